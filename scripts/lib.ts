@@ -1,0 +1,117 @@
+// What the scripts share: configuration, the open database, a fresh build, and stopping cleanly.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Config, readConfig } from '#app/config.ts'
+import { lockDataDir } from '#app/data-lock.ts'
+import { migrate } from '#lib/migrations.ts'
+import { openPostgres, type PostgresServer } from '#ports/postgres/index.ts'
+
+/** The configuration, or the end of the process with its message: a wrong value is the reader's to mend, not a crash. */
+export function configOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    return exitWith((error as Error).message)
+  }
+}
+
+export function exitWith(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+export interface OpenDatabase {
+  config: Config & { databaseUrl: string }
+  server: PostgresServer
+  close(): Promise<void>
+}
+
+/** Locks the data folder, opens the database and brings it up to date. */
+export async function openMigrated(config: Config): Promise<OpenDatabase> {
+  try {
+    const lock = lockDataDir(config.dataDir)
+    process.on('exit', () => lock.release())
+    const server = await openPostgres(config)
+    await migrate(server.url, path.resolve('db/migrations'))
+    return { config: { ...config, databaseUrl: server.url }, server, close: () => server.stop() }
+  } catch (error) {
+    return exitWith((error as Error).message)
+  }
+}
+
+/** Builds when a source changed since the last build. */
+export async function ensureBuilt(): Promise<void> {
+  const stamp = path.join('build', '.sources')
+  const sources = hashOfSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  console.log('Building …')
+  const code = await run('react-router', ['build'], { quiet: true, env: { NODE_ENV: 'production' } })
+  if (code !== 0) exitWith('The build failed; the lines above say where.')
+  writeFileSync(stamp, sources)
+}
+
+/** Names, sizes and times: enough to see a change, and a few milliseconds. */
+function hashOfSources(): string {
+  const hash = createHash('sha256').update(readFileSync('package-lock.json'))
+  const visit = (folder: string) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const at = path.join(folder, entry.name)
+      if (entry.isDirectory()) visit(at)
+      else if (!entry.name.includes('.test.')) {
+        const { size, mtimeMs } = statSync(at)
+        hash.update(`${at} ${size} ${mtimeMs}\n`)
+      }
+    }
+  }
+  visit('src')
+  for (const file of ['vite.config.ts', 'react-router.config.ts', 'postcss.config.mjs']) hash.update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** Runs a program of the dependencies. With `quiet` its output is shown only when it fails. */
+export function run(
+  program: string,
+  args: string[],
+  { quiet = false, env = {} }: { quiet?: boolean; env?: Record<string, string> } = {},
+): Promise<number> {
+  return new Promise((resolve) => {
+    const output: Buffer[] = []
+    const child = spawn(program, args, {
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+    })
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(127)
+    })
+    child.on('exit', (code) => {
+      if (code !== 0 && quiet) process.stderr.write(Buffer.concat(output))
+      resolve(code ?? 1)
+    })
+  })
+}
+
+/** Calls `stop` once, whether told by a signal, over the channel, or by the channel's end: then our starter is gone. */
+export function onStop(stop: () => Promise<void>): void {
+  let stopping = false
+  const once = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), 15_000).unref()
+    try {
+      await stop()
+      process.exit(0)
+    } catch (error) {
+      console.error(error)
+      process.exit(1)
+    }
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, once)
+  process.on('message', (message) => message === 'stop' && once())
+  process.on('disconnect', once)
+}

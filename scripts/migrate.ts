@@ -1,0 +1,7 @@
+// npm run migrate: brings the database up to date and ends.
+import { configOrExit, openMigrated } from './lib.ts'
+
+const database = await openMigrated(configOrExit())
+await database.close()
+console.log('The database is up to date.')
+process.exit(0)

@@ -1,0 +1,14 @@
+// npm run reset: forgets everything of this installation’s data folder. Never touches a database named by DATABASE_URL.
+import { rmSync } from 'node:fs'
+import { lockDataDir } from '#app/data-lock.ts'
+import { configOrExit, exitWith } from './lib.ts'
+
+const config = configOrExit()
+try {
+  lockDataDir(config.dataDir)
+} catch (error) {
+  exitWith((error as Error).message)
+}
+rmSync(config.dataDir, { recursive: true, force: true })
+console.log(`${config.dataDir} is empty. npm start makes it anew.`)
+process.exit(0)

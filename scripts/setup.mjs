@@ -1,0 +1,63 @@
+// The one door to every npm script: runs on any Node ≥ 18, installs from the lock file when needed,
+// then hands over to scripts/<command>.ts on Node 24.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const [command = 'start', ...args] = process.argv.slice(2)
+process.chdir(root)
+
+install()
+run(node24(), [path.join('scripts', `${command}.ts`), ...args])
+
+/** Installs exactly what the lock file says, once per lock file. No package needs its install script. */
+function install() {
+  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+  const stamp = path.join('node_modules', '.backline-lock')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  console.log('Installing dependencies from package-lock.json …')
+  const npm = process.env.npm_execpath
+  const [file, before] = npm ? [process.execPath, [npm]] : ['npm', []]
+  const result = spawnSync(file, [...before, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: 'inherit',
+    shell: !npm && process.platform === 'win32',
+  })
+  if (result.status !== 0) {
+    console.error('The dependencies could not be installed; the lines above are npm’s own words.')
+    process.exit(result.status ?? 1)
+  }
+  writeFileSync(stamp, lock)
+}
+
+/** This Node when it is new enough, else the one that came with the dependencies. */
+function node24() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  const shipped = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+  if (existsSync(shipped)) return shipped
+  console.error(
+    `Backline runs on Node 24; this is ${process.version}, and no build for ${process.platform}-${process.arch} is in the npm registry.\n` +
+      'Install Node 24 from https://nodejs.org and run the same command again.',
+  )
+  process.exit(1)
+}
+
+/**
+ * Runs the script and ends with its exit code. The script stops when it is told to over the channel
+ * and when the channel closes, so it outlives neither a signal to us nor a kill of us; a lost parent
+ * (npm killed) counts as a signal.
+ */
+function run(file, argv) {
+  const child = spawn(file, ['--disable-warning=ExperimentalWarning', ...argv], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}` },
+    shell: file.endsWith('.cmd'),
+  })
+  const stop = () => child.connected && child.send('stop')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && stop(), 500).unref()
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}

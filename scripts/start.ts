@@ -1,0 +1,51 @@
+// npm start: everything from nothing to a served page.
+import { spawn } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import type * as Main from '#app/main.ts'
+import { configOrExit, ensureBuilt, exitWith, onStop, openMigrated } from './lib.ts'
+
+process.env.NODE_ENV ??= 'production'
+const config = configOrExit()
+const database = await openMigrated(config)
+let running: Main.Running | undefined
+onStop(async () => {
+  await running?.stop()
+  await database.close()
+})
+await ensureBuilt()
+if (config.seed === 'yes' || (database.server.kind === 'embedded' && config.seed !== 'no')) await seedApart()
+
+const main = (await import(pathToFileURL('build/server/index.js').href)) as typeof Main
+try {
+  running = await main.serve(database.config, 'build/client')
+} catch (error) {
+  await database.close()
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    exitWith(`Port ${config.port} is in use. Stop what listens there, or set PORT to another.`)
+  }
+  throw error
+}
+greet()
+
+/** In a process of its own, which gives its memory back when the music is composed. */
+async function seedApart(): Promise<void> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/seed-inside.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, DATABASE_URL: database.config.databaseUrl },
+  })
+  const code = await new Promise<number>((resolve) => child.on('exit', (ended) => resolve(ended ?? 1)))
+  if (code !== 0) console.error('The demo data could not be made; Backline starts without it.')
+}
+
+function greet(): void {
+  const seeded = config.seed !== 'no' && database.server.kind === 'embedded'
+  console.log(`\n  Backline is at ${config.publicUrl}`)
+  if (seeded) {
+    console.log('\n  Sign in as   demo-basic, demo-pro, demo-advanced   artists and labels')
+    console.log('               demo-staff                            review desk at /admin/review')
+    console.log('               demo-frozen, demo-banned              restricted accounts')
+    console.log('  Password     Backline-demo-1')
+  }
+  if (config.devMail) console.log(`\n  Mail         ${config.publicUrl}/dev/mail`)
+  console.log(`  API          ${config.publicUrl}/v1/docs\n`)
+}

@@ -1,0 +1,106 @@
+// Reads the environment once, at start, and says of every wrong value what it should have been.
+import path from 'node:path'
+import * as z from 'zod'
+
+const url = (...schemes: string[]) =>
+  z
+    .string()
+    .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && URL.canParse(text), {
+      error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    })
+
+const Environment = z.object({
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: url('http', 'https').optional(),
+  BACKLINE_DATA_DIR: z.string().default('data'),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  BACKLINE_SECRET: z.string().min(32, { error: 'must be at least 32 characters' }).optional(),
+  BACKLINE_SEED: z.enum(['yes', 'no'], { error: 'must be yes or no' }).optional(),
+  BACKLINE_WORKER: z.enum(['inside', 'apart'], { error: 'must be inside or apart' }).default('inside'),
+  BACKLINE_TEST_CLOCK: z
+    .string()
+    .refine((text) => !Number.isNaN(Date.parse(text)), {
+      error: 'must be an ISO 8601 instant, such as 2026-11-21T09:00:00Z',
+    })
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'must be trace, debug, info, warn, error or silent',
+    })
+    .optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: z.string().default('Backline <no-reply@backline.test>'),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: url('http', 'https').optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  FFMPEG_PATH: z.string().optional(),
+  DDEX_SCHEMA_DIR: z.string().optional(),
+  DDEX_SENDER_DPID: z
+    .string()
+    .regex(/^PADPIDA[A-Za-z0-9]+$/, { error: 'must be a DPID, such as PADPIDA2026010101X' })
+    .default('PADPIDA2026112101B'),
+  DDEX_SENDER_NAME: z.string().default('Backline'),
+  ISRC_PREFIX: z
+    .string()
+    .regex(/^[A-Z]{2}[A-Z0-9]{3}$/, { error: 'must be five characters, such as QZABC' })
+    .optional(),
+  UPC_PREFIX: z
+    .string()
+    .regex(/^\d{6,10}$/, { error: 'must be the 6 to 10 digits of your GS1 company prefix' })
+    .optional(),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** @throws an Error whose message lists every wrong variable, one line each. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const read = Environment.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')),
+  )
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}.`)
+    throw new Error(`The configuration is not right:\n${lines.join('\n')}`)
+  }
+  const values = read.data
+  if (values.S3_BUCKET && !(values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY)) {
+    throw new Error(
+      'The configuration is not right:\n  S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+    )
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    /** Pages and cookies of https only exist where the world sees https. */
+    secure: values.PUBLIC_URL?.startsWith('https://') ?? false,
+    dataDir: path.resolve(values.BACKLINE_DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    secret: values.BACKLINE_SECRET,
+    seed: values.BACKLINE_SEED,
+    worker: values.BACKLINE_WORKER,
+    testClock: values.BACKLINE_TEST_CLOCK && new Date(values.BACKLINE_TEST_CLOCK),
+    logLevel: values.LOG_LEVEL,
+    smtpUrl: values.SMTP_URL,
+    /** Mails are shown to whoever asks, so only where nobody real gets any. */
+    devMail: !values.SMTP_URL && (!values.DATABASE_URL || values.BACKLINE_SEED === 'yes'),
+    mailFrom: values.MAIL_FROM,
+    s3: values.S3_BUCKET
+      ? {
+          bucket: values.S3_BUCKET,
+          region: values.S3_REGION,
+          endpoint: values.S3_ENDPOINT,
+          accessKeyId: values.S3_ACCESS_KEY_ID as string,
+          secretAccessKey: values.S3_SECRET_ACCESS_KEY as string,
+        }
+      : undefined,
+    ffmpegPath: values.FFMPEG_PATH,
+    ddex: {
+      schemaDir: values.DDEX_SCHEMA_DIR && path.resolve(values.DDEX_SCHEMA_DIR),
+      sender: { dpid: values.DDEX_SENDER_DPID, name: values.DDEX_SENDER_NAME },
+    },
+    codeRanges: { isrcPrefix: values.ISRC_PREFIX, upcPrefix: values.UPC_PREFIX },
+  }
+}

@@ -1,0 +1,40 @@
+// Opens everything a running Backline needs, once, from its configuration.
+import { sendConfirmationMail } from '#features/accounts/emails.server.tsx'
+import { openSessions } from '#features/accounts/service.server.ts'
+import { openIncoming } from '#features/uploads/service.server.ts'
+import { type Database, openDatabase } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { jobs } from '#lib/jobs.ts'
+import { log } from '#lib/log.ts'
+import { keptSecret } from '#lib/secret.ts'
+import { systemClock, testClock } from '#ports/clock/index.ts'
+import { openMailer } from '#ports/mailer/index.ts'
+import { openObjects } from '#ports/objects/index.ts'
+import type { Config } from './config.ts'
+
+export interface App {
+  config: Config
+  database: Database
+  deps: Deps
+}
+
+export async function openApp(config: Config & { databaseUrl: string }): Promise<App> {
+  if (config.logLevel) log.level = config.logLevel
+  const database = openDatabase(config.databaseUrl)
+  const { db } = database
+  const clock = config.testClock ? testClock(config.testClock) : systemClock()
+  const secret = config.secret ?? keptSecret(config.dataDir)
+  const mailer = openMailer(config, db)
+  const sessions = openSessions(db, { ...config, secret }, (to, token) =>
+    sendConfirmationMail({ mailer, publicUrl: config.publicUrl }, to, token),
+  )
+  const deps: Deps = {
+    ...{ db, jobs, clock, secret, mailer, sessions },
+    objects: await openObjects(config),
+    publicUrl: config.publicUrl,
+    codeRanges: config.codeRanges,
+    incoming: openIncoming(config.dataDir),
+    ffmpegPath: config.ffmpegPath,
+  }
+  return { config, database, deps }
+}

@@ -1,0 +1,151 @@
+// One Hono app: health, API, files, pages. Stateless, so several may run against one database.
+import { randomBytes } from 'node:crypto'
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { ResponseHeadersPlugin } from '@orpc/server/plugins'
+import { type Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { secureHeaders } from 'hono/secure-headers'
+import { resolveViewer } from '#features/accounts/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import { AppError, notFound } from '#lib/errors.ts'
+import { chooseLanguage, type Language } from '#lib/i18n/languages.ts'
+import { log, withRequestId } from '#lib/log.ts'
+import { newId } from '#lib/pure/ids.ts'
+import { isTestClock } from '#ports/clock/index.ts'
+import { apiDocs } from './api-docs.ts'
+import type { App } from './context.ts'
+import { devMail } from './dev-mail.ts'
+import { files } from './files.ts'
+import { health } from './health.ts'
+import { metrics, observe } from './metrics.ts'
+import { toAnswer } from './refusals.ts'
+import { router } from './router.ts'
+import { testClockRoute } from './test-clock.ts'
+
+/** Renders a page; the built or the hot-reloading React Router, or nothing in API tests. */
+export type RenderPage = (
+  request: Request,
+  page: { viewer: Viewer | undefined; language: Language; nonce: string },
+) => Promise<Response>
+
+export type Env = { Variables: { requestId: string; language: Language; viewer: Viewer | undefined } }
+
+export function buildHttp(app: App, renderPage?: RenderPage) {
+  const { deps, config } = app
+  const http = new Hono<Env>()
+
+  http.use(async (c, next) => {
+    const requestId = /^[\w-]{8,64}$/.exec(c.req.header('x-request-id') ?? '')?.[0] ?? newId()
+    c.set('requestId', requestId)
+    c.header('x-request-id', requestId)
+    const started = performance.now()
+    await withRequestId(requestId, next)
+    const { status } = c.res
+    const ms = performance.now() - started
+    observe(c.req.method, status, ms)
+    const level = status >= 500 ? 'error' : c.req.path.startsWith('/assets/') ? 'trace' : 'debug'
+    log[level]({ method: c.req.method, path: c.req.path, status, ms: Math.round(ms) }, 'request')
+  })
+  http.route('/', health(app))
+  http.route('/', metrics())
+
+  http.use(async (c, next) => {
+    c.set(
+      'language',
+      chooseLanguage({
+        saved: getCookie(c, 'language'),
+        query: c.req.query('lang'),
+        accepts: c.req.header('accept-language'),
+      }),
+    )
+    await next()
+  })
+  http.use('/v1/*', secureHeaders(), refuseForeignOrigins(config.publicUrl))
+  http.route('/v1', apiDocs())
+  if (isTestClock(deps.clock)) http.route('/v1', testClockRoute(deps.clock, deps.db))
+  if (config.devMail) http.route('/dev', devMail(deps.db))
+
+  http.use('/v1/*', async (c, next) => {
+    c.set('viewer', await resolveViewer(deps, c.req.raw.headers))
+    await next()
+  })
+  http.route('/v1', files(app))
+
+  const api = new OpenAPIHandler(router, {
+    plugins: [new ResponseHeadersPlugin()],
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw toAnswer(error, context.language)
+        }
+      },
+    ],
+  })
+  http.use('/v1/*', async (c, next) => {
+    const { matched, response } = await api.handle(c.req.raw, {
+      prefix: '/v1',
+      context: { deps, viewer: c.get('viewer'), language: c.get('language'), headers: c.req.raw.headers },
+    })
+    if (matched) return c.newResponse(response.body, response)
+    await next()
+  })
+  http.all('/v1/*', (c) => refuse(c, notFound()))
+
+  if (renderPage) {
+    http.get('*', async (c) => {
+      const nonce = randomBytes(16).toString('base64')
+      const viewer = await resolveViewer(deps, c.req.raw.headers)
+      const response = await renderPage(c.req.raw, { viewer, language: c.get('language'), nonce })
+      for (const [name, value] of Object.entries(pageHeaders(nonce, config.secure))) response.headers.set(name, value)
+      return response
+    })
+  }
+
+  http.onError((error, c) => refuse(c, error))
+  return http
+}
+
+function refuse(c: Context<Env>, error: unknown): Response {
+  const answer = toAnswer(error, c.get('language') ?? 'en')
+  return c.json(answer.toJSON(), answer.status as 404)
+}
+
+/**
+ * A browser says where a request comes from; another site may not change anything here with our cookies
+ * (CSRF). Programs that send neither header carry no cookies of a browser.
+ */
+function refuseForeignOrigins(publicUrl: string) {
+  const own = new URL(publicUrl).origin
+  return async (c: Context<Env>, next: () => Promise<void>) => {
+    const safe = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+    const origin = c.req.header('origin')
+    const foreign = origin ? origin !== own && origin !== new URL(c.req.url).origin : false
+    if (!safe && (foreign || c.req.header('sec-fetch-site') === 'cross-site')) return refuse(c, new AppError('foreign_origin', 403))
+    await next()
+  }
+}
+
+function pageHeaders(nonce: string, secure: boolean): Record<string, string> {
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
+    // Mantine sets sizes and colours of its parts as inline styles.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "connect-src 'self' ws:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cache-control': 'no-store',
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}

@@ -1,0 +1,6 @@
+// Every job of every feature by its name.
+import { uploadJobs } from '#features/uploads/jobs.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import type { JobHandlers } from '#lib/jobs.ts'
+
+export const jobHandlers: JobHandlers<Deps> = { ...uploadJobs }

@@ -1,0 +1,85 @@
+// The server bundle's door: what the scripts call once the database is open and migrated.
+import type { Server } from 'node:http'
+import { serve as listen } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { runMigrations } from 'graphile-worker'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { log } from '#lib/log.ts'
+import { languageContext, nonceContext, viewerContext } from '#lib/web/page-context.ts'
+import type { Config } from './config.ts'
+import { type App, openApp } from './context.ts'
+import { buildHttp, type RenderPage } from './http.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+export { seed } from './seed/seed.ts'
+
+export interface Running {
+  stop(): Promise<void>
+}
+
+type Ready = Config & { databaseUrl: string }
+
+/** Pages, API and jobs, without a port: for a server that brings its own (hot reload). */
+export async function handle(config: Ready, assetsDir?: string) {
+  const app = await openApp(config)
+  await runMigrations({ pgPool: app.database.pool })
+  const build = (await import('virtual:react-router/server-build')) as unknown as ServerBuild
+  const http = new Hono()
+  if (assetsDir) {
+    const forGood = (_: string, c: Context) => c.header('cache-control', 'public, max-age=31536000, immutable')
+    http.use('/assets/*', serveStatic({ root: assetsDir, onFound: forGood }))
+    http.use('/*', serveStatic({ root: assetsDir }))
+  }
+  http.route('/', buildHttp(app, pages(build)))
+  const worker = config.worker === 'inside' ? await startWorker(app) : undefined
+  return { fetch: http.fetch, stop: (server?: Server) => stop(app, worker, server) }
+}
+
+/** Serves on the configured port. */
+export async function serve(config: Ready, assetsDir: string): Promise<Running> {
+  const handler = await handle(config, assetsDir)
+  try {
+    const server = await new Promise<Server>((resolve, reject) => {
+      const opened = listen({ fetch: handler.fetch, port: config.port, hostname: config.host }, () =>
+        resolve(opened as Server),
+      )
+      opened.once('error', reject)
+    })
+    return { stop: () => handler.stop(server) }
+  } catch (error) {
+    await handler.stop()
+    throw error
+  }
+}
+
+/** Runs jobs only: `npm run worker`, beside any number of servers. */
+export async function work(config: Ready): Promise<Running> {
+  const app = await openApp(config)
+  await runMigrations({ pgPool: app.database.pool })
+  const worker = await startWorker(app, { concurrency: 4 })
+  return { stop: () => stop(app, worker) }
+}
+
+/** No new request, running ones and running jobs end, then the database closes. */
+async function stop(app: App, worker?: Worker, server?: Server): Promise<void> {
+  const closed = server && new Promise<void>((resolve) => server.close(() => resolve()))
+  server?.closeIdleConnections()
+  const late = setTimeout(() => server?.closeAllConnections(), 3_000)
+  await worker?.stop()
+  await closed
+  clearTimeout(late)
+  await app.database.close()
+  log.info('stopped')
+}
+
+function pages(build: ServerBuild): RenderPage {
+  const handle = createRequestHandler(build, process.env.NODE_ENV)
+  return (request, { viewer, language, nonce }) => {
+    const context = new RouterContextProvider()
+    context.set(viewerContext, viewer)
+    context.set(languageContext, language)
+    context.set(nonceContext, nonce)
+    return handle(request, context)
+  }
+}

@@ -1,0 +1,58 @@
+// Turns what a handler threw into the answer a caller gets: one code, one sentence in their language, the places.
+import { ORPCError, ValidationError } from '@orpc/server'
+import { AppError } from '#lib/errors.ts'
+import { type Language, isLanguage } from '#lib/i18n/languages.ts'
+import { speak } from '#lib/i18n/speak.ts'
+import { log } from '#lib/log.ts'
+import type { Problem } from '#lib/pure/problems.ts'
+import { problemTexts } from './messages/all.ts'
+
+/** Never lets an internal text or a stack out: what is not a known refusal is `server_error`, and logged. */
+export function toAnswer(error: unknown, language: string): ORPCError<string, unknown> {
+  const say = speak(problemTexts, isLanguage(language) ? language : ('en' as Language))
+  if (error instanceof AppError) return answer(say, error.code, error.status, error.params, error.problems)
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
+      return answer(say, 'invalid_input', 422, {}, fieldProblems(error.cause))
+    }
+    if (error.status < 500) return answer(say, String(error.code).toLowerCase(), error.status)
+  }
+  const status = isUnavailable(error) ? 503 : 500
+  log.error({ err: error }, 'request failed')
+  return answer(say, status === 503 ? 'unavailable' : 'server_error', status)
+}
+
+type Say = (key: string, params?: Record<string, unknown>) => string
+
+function answer(
+  say: Say,
+  code: string,
+  status: number,
+  params: Record<string, string | number> = {},
+  problems: Problem[] = [],
+) {
+  const sentence = say(code, params)
+  return new ORPCError(code, {
+    status,
+    message: sentence === code ? say('server_error') : sentence,
+    data: { params, problems: problems.map((problem) => ({ ...problem, message: say(problem.code, problem.params) })) },
+  })
+}
+
+/** zod's issues as our problems: the place is the path in the body, `tracks.0.title`. */
+function fieldProblems(error: ValidationError): Problem[] {
+  return error.issues.map((issue) => ({
+    code: 'invalid_value',
+    at: (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+  }))
+}
+
+/** The database is down or out of room: not the caller's fault, and worth another try. */
+function isUnavailable(error: unknown): boolean {
+  const code = String((error as { code?: unknown } | undefined)?.code ?? '')
+  const text = String((error as Error | undefined)?.message ?? '')
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOSPC|EROFS|57P0[123]|53\d{3}|08\d{3})$/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(text)
+  )
+}

@@ -1,0 +1,12 @@
+// The whole API, answered: every feature's handlers under the name their contract has.
+import { accountsApi } from '#features/accounts/api.server.ts'
+import { artistsApi } from '#features/artists/api.server.ts'
+import { releasesApi } from '#features/releases/api.server.ts'
+import { uploadsApi } from '#features/uploads/api.server.ts'
+
+export const router = {
+  accounts: accountsApi,
+  artists: artistsApi,
+  releases: releasesApi,
+  uploads: uploadsApi,
+}

@@ -1,0 +1,91 @@
+// Runs jobs: graphile-worker on our handlers, the hand-over of due jobs, and the release of what dead workers held.
+import { EventEmitter } from 'node:events'
+import { Logger, run, type WorkerEvents } from 'graphile-worker'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Deps } from '#lib/deps.ts'
+import { releaseDueJobs } from '#lib/jobs.ts'
+import { log, withRequestId } from '#lib/log.ts'
+import { newId } from '#lib/pure/ids.ts'
+import type { App } from './context.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { jobsRun } from './metrics.ts'
+
+const DUE_EVERY_MS = 2_000
+
+export interface Worker {
+  /** Lets running jobs end, then stops. */
+  stop(): Promise<void>
+}
+
+/**
+ * @param concurrency how many jobs at once; analysing audio takes a core each.
+ */
+export async function startWorker({ deps, config }: App, { concurrency = 2 } = {}): Promise<Worker> {
+  const instance = `backline-worker-${newId()}`
+  const pool = new pg.Pool({ connectionString: config.databaseUrl, max: concurrency + 2, application_name: instance })
+  pool.on('error', (error) => log.warn({ err: error }, 'worker lost a database connection'))
+
+  await releaseJobsOfDeadWorkers(deps)
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => void registerWorker(deps, worker.workerId, instance))
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
+    events,
+    noHandleSignals: true,
+    pollInterval: 1_000,
+    logger: new Logger(() => (level, message, meta) => {
+      if (level === 'error' || level === 'warning') log.warn({ job: meta }, message)
+    }),
+    taskList: Object.fromEntries(
+      Object.entries(jobHandlers).map(([name, handle]) => [
+        name,
+        (payload: unknown) =>
+          withRequestId(`job-${newId()}`, async () => {
+            try {
+              await handle(deps, payload as never)
+              jobsRun.inc({ name, outcome: 'done' })
+            } catch (error) {
+              jobsRun.inc({ name, outcome: 'failed' })
+              log.warn({ err: error, job: name, payload }, 'job failed and will be tried again')
+              throw error
+            }
+          }),
+      ]),
+    ),
+  })
+
+  const due = setInterval(() => {
+    releaseDueJobs(deps.db, deps.clock.now()).catch((error) => log.warn({ err: error }, 'due jobs not released'))
+  }, DUE_EVERY_MS)
+  const dead = setInterval(() => void releaseJobsOfDeadWorkers(deps).catch(() => undefined), 30_000)
+
+  return {
+    async stop() {
+      clearInterval(due)
+      clearInterval(dead)
+      await runner.stop().catch(() => undefined)
+      await pool.end()
+    },
+  }
+}
+
+const registerWorker = ({ db }: Pick<Deps, 'db'>, workerId: string, instance: string) =>
+  sql`insert into job_workers (worker_id, instance) values (${workerId}, ${instance}) on conflict do nothing`
+    .execute(db)
+    .catch((error) => log.warn({ err: error }, 'worker not registered'))
+
+/**
+ * A worker that was killed holds its jobs for hours by graphile-worker's own rule. Its database connections end
+ * with it, though, so whoever has none left is dead and its jobs may go on at once.
+ */
+async function releaseJobsOfDeadWorkers({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const dead = await sql<{ worker_id: string }>`
+    delete from job_workers w
+    where not exists (select 1 from pg_stat_activity a where a.application_name = w.instance)
+      and started_at < now() - interval '1 second'
+    returning worker_id`.execute(db)
+  const ids = dead.rows.map((row) => row.worker_id)
+  if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(db)
+}

@@ -1,0 +1,28 @@
+// The colour a page takes from a cover: the most populous one of middle lightness.
+import type { Sharp } from 'sharp'
+
+/** Used where a cover has no colour of middle lightness at all. */
+const GREY = '#8c8880'
+
+/** @returns #rrggbb. Colours are counted in bins of 32 levels a channel over a small copy. */
+export async function tintOf(image: Sharp): Promise<string> {
+  const pixels = await image.resize(64, 64, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer()
+  const bins = new Map<number, { weight: number; r: number; g: number; b: number }>()
+  for (let i = 0; i + 2 < pixels.length; i += 3) {
+    const [r, g, b] = [pixels[i] as number, pixels[i + 1] as number, pixels[i + 2] as number]
+    const lightness = (Math.max(r, g, b) + Math.min(r, g, b)) / 2
+    if (lightness < 50 || lightness > 205) continue
+    const key = ((r >> 5) << 10) | ((g >> 5) << 5) | (b >> 5)
+    const bin = bins.get(key) ?? { weight: 0, r: 0, g: 0, b: 0 }
+    bin.weight++
+    bin.r += r
+    bin.g += g
+    bin.b += b
+    bins.set(key, bin)
+  }
+  let best: { weight: number; r: number; g: number; b: number } | undefined
+  for (const bin of bins.values()) if (!best || bin.weight > best.weight) best = bin
+  if (!best) return GREY
+  const { weight, r, g, b } = best
+  return `#${[r, g, b].map((sum) => Math.round(sum / weight).toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { describe, expect, test, vi } from 'vitest'
+import { type AnalyseOptions, analyseAudio } from './analyse.ts'
+import type { AudioReport } from './report.ts'
+import { ebur128, mediaFile, openTestFolder } from './test-files.ts'
+import { buildSignal, composeTrack, noise, sine, toAiff, toWav } from './test-signals.ts'
+import { toFlac } from './transcode.ts'
+
+const files = openTestFolder()
+const track = composeTrack(12)
+
+async function report(path: string, options: Partial<AnalyseOptions> = {}): Promise<AudioReport> {
+  const result = await analyseAudio({ path, ...options })
+  if (!result.ok) throw new Error(JSON.stringify(result.refusal))
+  return result.report
+}
+
+async function refusal(path: string, options: Partial<AnalyseOptions> = {}) {
+  const result = await analyseAudio({ path, ...options })
+  return result.ok ? undefined : result.refusal
+}
+
+describe.concurrent('every accepted format', () => {
+  const lossless = { channels: 2, sampleRateHz: 44_100, durationMs: 12_000, bitRateKbps: null }
+  test.each([
+    [
+      'WAV 16',
+      () => files.write(toWav(track)),
+      { ...lossless, format: 'wav', codec: 'PCM', bitsPerSample: 16 },
+    ],
+    ['WAV 24', () => files.write(toWav(track, { bitsPerSample: 24 })), { ...lossless, bitsPerSample: 24 }],
+    ['WAV float', () => files.write(toWav(track, { float: true })), { ...lossless, isFloat: true }],
+    [
+      'AIFF',
+      () => files.write(toAiff(track)),
+      { ...lossless, format: 'aiff', codec: 'PCM', bitsPerSample: 16 },
+    ],
+    ['AIFF 24', () => files.write(toAiff(track, 24)), { ...lossless, format: 'aiff', bitsPerSample: 24 }],
+    ['FLAC', () => files.flac(track), { ...lossless, format: 'flac', codec: 'FLAC', bitsPerSample: 16 }],
+    ['FLAC 24', () => files.flac(track, 24), { ...lossless, format: 'flac', bitsPerSample: 24 }],
+    [
+      'MP3',
+      () => files.mp3(track),
+      { ...lossless, format: 'mp3', codec: 'MP3', bitsPerSample: null, bitRateKbps: 321 },
+    ],
+  ])('%s, with the loudness and peaks FFmpeg reads', async (_, make, facts) => {
+    const path = await make()
+    const found = await report(path)
+    expect(found).toMatchObject(facts)
+    expect(found.waveform.peaks).toHaveLength(800)
+    expect(found.fingerprint).toMatch(/^AQAA[\w-]{40,}$/)
+    const bytes = readFileSync(path)
+    expect(found.sizeBytes).toBe(bytes.length)
+    expect(found.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(found.md5).toBe(createHash('md5').update(bytes).digest('hex'))
+
+    const judge = await ebur128(path, found.format)
+    expect(Math.abs(found.integratedLufs! - judge.integratedLufs)).toBeLessThan(0.1)
+    expect(Math.abs(found.truePeakDbtp - judge.truePeakDbtp)).toBeLessThan(0.1)
+    expect(Math.abs(found.samplePeakDbfs - judge.samplePeakDbfs)).toBeLessThan(0.1)
+    expect(Math.abs(found.loudnessRangeLu! - judge.rangeLu)).toBeLessThan(0.5)
+  })
+
+  test('one recording in five lossless files has one fingerprint and one loudness', async () => {
+    const paths = [files.write(toWav(track)), files.write(toAiff(track)), await files.flac(track)]
+    const reports = await Promise.all(paths.map((path) => report(path)))
+    // The FLAC was dithered from Float32, so its loudness differs far behind the point.
+    expect(new Set(reports.map((r) => r.fingerprint)).size).toBe(1)
+    for (const { integratedLufs } of reports)
+      expect(integratedLufs).toBeCloseTo(reports[0]!.integratedLufs!, 3)
+  })
+})
+
+test.concurrent.each([
+  [48_000, 2],
+  [96_000, 2],
+  [192_000, 1],
+])('%i Hz, %i channels', async (sampleRateHz, channels) => {
+  // FFmpeg's meter does not oversample at 192 kHz, so the judge is given nothing between the samples to miss.
+  const signal = buildSignal(2, (t) => 0.4 * sine(440, 0)(t) + 0.3 * sine(3000, 0, 20)(t), {
+    sampleRateHz,
+    channels,
+  })
+  const path = files.write(toWav(signal, { bitsPerSample: 24 }))
+  const found = await report(path)
+  expect(found).toMatchObject({ sampleRateHz, channels, durationMs: 2000, bitsPerSample: 24 })
+  const judge = await ebur128(path, 'wav')
+  expect(Math.abs(found.integratedLufs! - judge.integratedLufs)).toBeLessThan(0.1)
+  expect(Math.abs(found.truePeakDbtp - judge.truePeakDbtp)).toBeLessThan(0.1)
+})
+
+test('progress grows to the end of the file', async () => {
+  const shares: number[] = []
+  const path = files.write(toWav(composeTrack(30)))
+  await report(path, { onProgress: (share) => shares.push(share) })
+  expect(shares.length).toBeGreaterThan(0)
+  expect(shares).toEqual([...shares].sort((a, b) => a - b))
+  expect(shares.at(-1)).toBeLessThanOrEqual(1)
+})
+
+describe.concurrent('refused by content', () => {
+  test.each([
+    ['an executable named .wav', 'MZ\x90\0This program cannot be run in DOS mode', 'wav'],
+    [
+      'a playlist named .mp3',
+      '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n',
+      'mp3',
+    ],
+    ['a concat script', "ffconcat version 1.0\nfile '1.wav'\n", 'flac'],
+    ['Ogg', `OggS\0\x02${'\0'.repeat(100)}`, 'mp3'],
+  ])('%s', async (_, text, extension) => {
+    const path = files.write(Buffer.from(text, 'latin1'), extension)
+    expect(await refusal(path)).toEqual({ code: 'audio_unsupported', params: { reason: 'format' } })
+  })
+
+  test('an empty file, and one without samples', async () => {
+    expect(await refusal(files.write(''))).toEqual({ code: 'audio_empty', params: {} })
+    const none = { ...track, samples: new Float32Array(0) }
+    expect(await refusal(files.write(toWav(none)))).toEqual({ code: 'audio_empty', params: {} })
+  })
+
+  test('a header followed by a playlist', async () => {
+    const flac = readFileSync(await files.flac(track))
+    const body = Buffer.from('#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n'.repeat(50))
+    const path = files.write(Buffer.concat([flac.subarray(0, 42), body]))
+    expect(['audio_truncated', 'audio_undecodable']).toContain((await refusal(path))?.code)
+  })
+
+  test('an absent file is an error of the caller', async () => {
+    await expect(analyseAudio({ path: `${files.folder}/absent` })).rejects.toThrow('ENOENT')
+  })
+})
+
+describe.concurrent('damage', () => {
+  test('a FLAC cut anywhere is truncated', async () => {
+    const flac = readFileSync(await files.flac(track))
+    for (const share of [0.1, 0.5, 0.9, 0.999]) {
+      const path = files.write(flac.subarray(0, Math.floor(flac.length * share)))
+      const found = await refusal(path)
+      expect(found, `cut at ${share}`).toMatchObject({
+        code: 'audio_truncated',
+        params: { declaredMs: 12_000 },
+      })
+    }
+    expect((await refusal(files.write(flac.subarray(0, 60))))?.code).toMatch(
+      /^audio_(undecodable|empty|truncated)$/,
+    )
+    expect((await refusal(files.write(flac.subarray(0, 20))))?.code).toBe('audio_undecodable')
+  })
+
+  test('a FLAC with one changed byte is not taken for whole', async () => {
+    const flac = readFileSync(await files.flac(track))
+    flac[flac.length >> 1] = flac[flac.length >> 1]! ^ 0x10
+    expect((await refusal(files.write(flac)))?.code).toMatch(/^audio_(undecodable|truncated)$/)
+  })
+
+  test('a FLAC with a false MD5 is undecodable', async () => {
+    const flac = readFileSync(await files.flac(track))
+    flac[30] = flac[30]! ^ 1
+    expect(await refusal(files.write(flac))).toEqual({
+      code: 'audio_undecodable',
+      params: { detail: 'FLAC MD5 does not match' },
+    })
+  })
+
+  test('an MP3 cut in the middle is truncated', async () => {
+    const mp3 = readFileSync(await files.mp3(track))
+    const found = await refusal(files.write(mp3.subarray(0, mp3.length >> 1)))
+    expect(found).toMatchObject({ code: 'audio_truncated' })
+  })
+
+  test('a header that claims 4 GB is refused at once', async () => {
+    const wav = toWav(track)
+    wav.writeUInt32LE(0xffff_fff0, 40)
+    const path = files.write(wav)
+    const startMs = performance.now()
+    expect(await refusal(path)).toMatchObject({ code: 'audio_truncated' })
+    expect(performance.now() - startMs).toBeLessThan(100)
+  })
+
+  test('what a pipe wrote is whole', async () => {
+    const wav = toWav(track)
+    wav.writeUInt32LE(0xffff_ffff, 4)
+    wav.writeUInt32LE(0xffff_ffff, 40)
+    expect(await report(files.write(wav))).toMatchObject({ durationMs: 12_000 })
+  })
+
+  test('random bytes behind a good start never break the process', async () => {
+    const next = noise(11)
+    const heads = [
+      toWav(track),
+      toAiff(track),
+      readFileSync(await files.flac(track)),
+      readFileSync(await files.mp3(track)),
+    ]
+    const paths = heads.map((head) => {
+      const bytes = Buffer.from(head.subarray(0, 60_000))
+      for (let i = 2000; i < bytes.length; i += 1 + Math.floor(100 * Math.abs(next())))
+        bytes[i] = 256 * Math.abs(next())
+      return files.write(bytes)
+    })
+    for (const result of await Promise.all(paths.map((path) => analyseAudio({ path })))) {
+      if (!result.ok) expect(result.refusal.code).toMatch(/^audio_(truncated|undecodable|empty)$/)
+    }
+  })
+})
+
+describe('limits', () => {
+  test('a declared length over the limit is refused without decoding', async () => {
+    const params = { maxMs: 11_999 }
+    const path = files.write(toWav(track))
+    expect(await refusal(path, { limits: { durationMs: 11_999 } })).toEqual({
+      code: 'audio_too_long',
+      params,
+    })
+    expect((await report(path, { limits: { durationMs: 12_000 } })).durationMs).toBe(12_000)
+  })
+
+  test('an undeclared length stops at the limit, however much would follow', async () => {
+    const silence = files.write(toWav(buildSignal(1500, () => 0, { channels: 1 })))
+    const path = files.fresh('flac')
+    await toFlac({ path: silence, outPath: path, bitsPerSample: 16 })
+    const flac = readFileSync(path)
+    // The encoder did not know how long it would be: total samples and MD5 are 0.
+    flac[21] = flac[21]! & 0xf0
+    flac.fill(0, 22, 42)
+    expect(flac.length).toBeLessThan(1_000_000)
+    const options = { limits: { durationMs: 60_000 } }
+    const startMs = performance.now()
+    expect(await refusal(files.write(flac), options)).toEqual({
+      code: 'audio_too_long',
+      params: { maxMs: 60_000 },
+    })
+    expect(performance.now() - startMs).toBeLessThan(5000)
+  })
+
+  test('time on the clock', async () => {
+    const limits = { wallMs: 50 }
+    const found = await refusal(files.write(toWav(track)), { limits })
+    expect(found).toEqual({ code: 'audio_limits', params: { limit: 'time', max: 50 } })
+  })
+
+  test('memory', async () => {
+    const limits = { memoryBytes: 40_000_000 }
+    const found = await refusal(files.write(toWav(composeTrack(30))), { limits })
+    expect(found).toEqual({ code: 'audio_limits', params: { limit: 'memory', max: 40_000_000 } })
+  })
+
+  test('an abort ends the work and says why', async () => {
+    const controller = new AbortController()
+    const path = files.write(toWav(composeTrack(60)))
+    const onProgress = () => controller.abort(new Error('replaced'))
+    const work = analyseAudio({ path, signal: controller.signal, onProgress })
+    await expect(work).rejects.toThrow('replaced')
+    await expect(analyseAudio({ path, signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow(
+      'before',
+    )
+    // The kernel clears a killed process away in its own time.
+    if (process.platform === 'linux') await vi.waitFor(() => expect(decodersOf(path)).toEqual([]))
+  })
+})
+
+describe.concurrent('real music', () => {
+  test.each(['march-179s.flac', 'cavern-112s.flac', 'waltz-95s.mp3'])('%s', async (name) => {
+    const path = mediaFile(name)
+    if (!path) return console.warn(`skipped: ${name} is not here`)
+    const found = await report(path)
+    const judge = await ebur128(path, found.format)
+    expect(found.durationMs / 1000).toBeCloseTo(Number(/\d+/.exec(name)), -0.5)
+    expect(Math.abs(found.integratedLufs! - judge.integratedLufs)).toBeLessThan(0.1)
+    expect(Math.abs(found.truePeakDbtp - judge.truePeakDbtp)).toBeLessThan(0.1)
+    expect(Math.abs(found.samplePeakDbfs - judge.samplePeakDbfs)).toBeLessThan(0.1)
+    expect(Math.abs(found.loudnessRangeLu! - judge.rangeLu)).toBeLessThan(0.5)
+  })
+})
+
+/** Processes that still have the file open. */
+function decodersOf(path: string): string[] {
+  return readdirSync('/proc').filter(
+    (id) => /^\d+$/.test(id) && Number(id) !== process.pid && holds(id, path),
+  )
+}
+
+function holds(id: string, path: string): boolean {
+  try {
+    return readdirSync(`/proc/${id}/fd`).some((fd) => readlinkSync(`/proc/${id}/fd/${fd}`) === path)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,70 @@
+/** Owns finding clipping: three or more neighbouring samples of one channel at or above 0.999 of full scale. */
+import { framesToMs } from './header.ts'
+import type { Hop } from './hop-buffer.ts'
+
+export type ClippingEvent = { atMs: number; samples: number }
+export type Clipping = {
+  /** The first hundred, in order of time. */
+  events: ClippingEvent[]
+  eventCount: number
+  /** Samples inside events over all samples of all channels, 0 to 1. */
+  clippedSampleShare: number
+}
+
+const fullLevel = 0.999
+const runSamplesMin = 3
+const eventsMax = 100
+
+export class ClippingFinder {
+  private readonly sampleRateHz: number
+  private readonly runs: Float64Array
+  private readonly events: { frame: number; samples: number }[] = []
+  private eventCount = 0
+  private clippedSamples = 0
+  private totalSamples = 0
+
+  constructor(sampleRateHz: number, channelCount: number) {
+    this.sampleRateHz = sampleRateHz
+    this.runs = new Float64Array(channelCount)
+  }
+
+  add(hop: Hop): void {
+    for (let c = 0; c < this.runs.length; c++)
+      this.addChannel(c, hop.channels[c]!, hop.frames, hop.startFrame)
+    this.totalSamples += hop.frames * this.runs.length
+  }
+
+  private addChannel(c: number, samples: Float32Array, count: number, startFrame: number): void {
+    let run = this.runs[c]!
+    for (let i = 0; i < count; i++) {
+      if (Math.abs(samples[i]!) >= fullLevel) run++
+      else if (run > 0) {
+        this.take(startFrame + i - run, run)
+        run = 0
+      }
+    }
+    this.runs[c] = run
+  }
+
+  private take(frame: number, samples: number): void {
+    if (samples < runSamplesMin) return
+    this.eventCount++
+    this.clippedSamples += samples
+    // Channels are scanned one after the other, so a little more than the answer needs is kept and sorted.
+    if (this.events.length < 100 * eventsMax) this.events.push({ frame, samples })
+  }
+
+  /** Closes runs that reach the end of the file. Call once. */
+  finish(): Clipping {
+    const endFrame = this.totalSamples / Math.max(1, this.runs.length)
+    for (const run of this.runs) this.take(endFrame - run, run)
+    this.events.sort((a, b) => a.frame - b.frame)
+    return {
+      events: this.events
+        .slice(0, eventsMax)
+        .map(({ frame, samples }) => ({ atMs: framesToMs(frame, this.sampleRateHz), samples })),
+      eventCount: this.eventCount,
+      clippedSampleShare: this.totalSamples === 0 ? 0 : this.clippedSamples / this.totalSamples,
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/** Owns running FFmpeg as a process of its own: the file on its stdin, samples on its stdout, complaints on stderr. */
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { type FfmpegProgram, nativeProgram, wasmProgram } from './ffmpeg-program.ts'
+import { type AudioJob, inputFd, outputFd } from './job.ts'
+import { type PcmFormat, WaveStream } from './wave-stream.ts'
+
+export type DecodeEnd = {
+  exitCode: number | null
+  signal: string | null
+  errors: string[]
+  errorCount: number
+}
+export type DecodeEvents = {
+  onFormat: (format: PcmFormat) => void
+  /** The samples are valid during the call only. */
+  onSamples: (samples: Float32Array) => void
+}
+export type Decode = { processId: number | undefined; ended: Promise<DecodeEnd> }
+
+const errorsKept = 5
+
+/**
+ * Starts the job's FFmpeg, in WebAssembly or native; both speak the same way. A job that writes has its output
+ * descriptor handed on and no samples come. `ended` rejects when the program cannot be started or breaks before it
+ * has seen the file; whatever happens on the file is an answer.
+ */
+export function startFfmpeg(job: AudioJob, events: DecodeEvents): Decode {
+  const measures = job.output.kind === 'measure'
+  const program = job.ffmpegPath === null ? wasmProgram(job) : nativeProgram(job, job.ffmpegPath)
+  const written = measures ? [] : [outputFd]
+  const child = spawn(program.command, program.args, {
+    env: {},
+    cwd: '/',
+    stdio: [inputFd, 'pipe', 'pipe', ...written],
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+
+  const errors: string[] = []
+  let errorCount = 0
+  createInterface({ input: child.stderr! }).on('line', (line) => {
+    if (errorCount++ < errorsKept) errors.push(line.slice(0, 300))
+  })
+  const stream = new WaveStream(events.onFormat, events.onSamples)
+  const ended = new Promise<DecodeEnd>((resolve, reject) => {
+    child.once('error', reject)
+    child.stdout!.on('data', (piece: Buffer) => {
+      try {
+        stream.write(piece)
+      } catch (error) {
+        child.kill('SIGKILL')
+        reject(error)
+      }
+    })
+    child.once('close', (exitCode, signal) => {
+      stream.end()
+      if (isBroken(program, exitCode)) reject(new Error(`FFmpeg did not start: ${errors.join(' | ')}`))
+      else resolve({ exitCode, signal, errors, errorCount })
+    })
+  })
+  return { processId: child.pid, ended }
+}
+
+function isBroken(program: FfmpegProgram, exitCode: number | null): boolean {
+  return exitCode !== null && exitCode === program.brokenExitCode
+}

@@ -1,0 +1,94 @@
+/** Owns FFmpeg's command line: which formats, codecs and protocols a job may touch, and how sound is converted. */
+import type { AudioFormat } from './format.ts'
+import type { AudioJob, JobInput, JobOutput } from './job.ts'
+
+const decoders: Record<AudioFormat, string> = {
+  flac: 'flac',
+  mp3: 'mp3float,mp3',
+  wav: 'pcm_u8,pcm_s16le,pcm_s24le,pcm_s32le,pcm_f32le,pcm_f64le',
+  aiff: 'pcm_s8,pcm_u8,pcm_s16be,pcm_s16le,pcm_s24be,pcm_s32be,pcm_f32be,pcm_f64be',
+}
+
+/** No honest file needs a single block larger than this; a forged length field asks for more. */
+const allocationBytesMax = 64 * 1024 * 1024
+
+/** Long, steep resampling filters: flat to 98 % of the lower Nyquist frequency, stop band below -100 dB. */
+const resampler = 'resampler=swr:filter_size=256:phase_shift=10:cutoff=0.98:kaiser_beta=12:filter_type=kaiser'
+
+/**
+ * The arguments of one job. The demuxer is named, so a playlist or concat script in disguise is never interpreted;
+ * the white lists say it again for what a demuxer could open by itself (nested formats, protocols, cover pictures).
+ */
+export function ffmpegArguments(
+  job: AudioJob,
+  input: string,
+  output: string,
+  protocol: 'file' | 'pipe',
+): string[] {
+  const common = ['-hide_banner', '-nostats', '-v', 'error', '-max_alloc', String(allocationBytesMax)]
+  const seconds = String(Math.ceil(job.limits.durationMs / 1000) + 1)
+  return [
+    ...common,
+    ...inputArguments(job.input),
+    ...['-protocol_whitelist', protocol, '-t', seconds, '-i', input],
+    ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-bitexact'],
+    ...outputArguments(job.output, bitsOf(job.input)),
+    ...(job.output.kind === 'measure' ? [] : ['-fs', String(job.limits.outputBytes)]),
+    output,
+  ]
+}
+
+function inputArguments(input: JobInput): string[] {
+  if (input.kind === 'float32') {
+    const { sampleRateHz, channels } = input
+    return ['-f', 'f32le', '-ar', String(sampleRateHz), '-ac', String(channels), '-format_whitelist', 'f32le']
+  }
+  const format = input.header.format
+  return [
+    '-f',
+    format,
+    '-format_whitelist',
+    format,
+    '-codec_whitelist',
+    decoders[format],
+    '-err_detect',
+    'crccheck',
+  ]
+}
+
+function outputArguments(output: JobOutput, inputBits: number): string[] {
+  switch (output.kind) {
+    case 'measure':
+      // Float32 holds every sample up to 24 bits exactly, and MP3's peaks above full scale.
+      return ['-c:a', 'pcm_f32le', '-f', 'wav']
+    case 'flac': {
+      const wide = output.bitsPerSample === 24
+      const dither = output.dither && inputBits > output.bitsPerSample
+      const filter = [
+        `aresample=${output.sampleRateHz}`,
+        resampler,
+        `osf=${wide ? 's32' : 's16'}`,
+        ...(dither ? ['dither_method=triangular'] : []),
+        ...(dither && wide ? ['output_sample_bits=24'] : []),
+      ]
+      return ['-af', filter.join(':'), '-c:a', 'flac', '-compression_level', '8', '-f', 'flac']
+    }
+    case 'mp3':
+      return [
+        '-af',
+        `aresample=${output.sampleRateHz}:${resampler}`,
+        '-c:a',
+        'libmp3lame',
+        '-b:a',
+        `${output.bitRateKbps}k`,
+        '-f',
+        'mp3',
+      ]
+  }
+}
+
+/** Depth the samples arrive with; lossy and float sources count as 32, since any rounding of them deserves dither. */
+function bitsOf(input: JobInput): number {
+  if (input.kind === 'float32' || input.header.isFloat) return 32
+  return input.header.bitsPerSample ?? 32
+}

@@ -1,0 +1,57 @@
+/** Owns the command that starts FFmpeg: the WebAssembly one inside Node's permission model, or a native one. */
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inputPath, outputPath } from './descriptor-fs.ts'
+import { ffmpegArguments } from './ffmpeg-args.ts'
+import type { AudioJob } from './job.ts'
+
+export type FfmpegProgram = { command: string; args: string[]; brokenExitCode: number | null }
+
+/** How the WebAssembly program says that it never got as far as the file. */
+export const brokenExitCode = 70
+
+const scriptHeapMb = 64
+const here = dirname(fileURLToPath(import.meta.url))
+
+/**
+ * Node with the permission model: it may read this folder and the FFmpeg package, and nothing else; it may not write,
+ * start processes or threads. The descriptors it inherits are its only way in and out.
+ */
+export function wasmProgram(job: AudioJob): FfmpegProgram {
+  const { ffmpegScript, ffmpegWasm } = job.libraries
+  const readable = [here, dirname(ffmpegScript), dirname(ffmpegWasm)]
+  const heapBytes = Math.floor(job.limits.memoryBytes / 2)
+  const node = [
+    '--permission',
+    ...readable.map((path) => `--allow-fs-read=${path}`),
+    '--no-warnings',
+    '--disallow-code-generation-from-strings',
+    `--max-old-space-size=${scriptHeapMb}`,
+    join(here, 'wasm-ffmpeg.ts'),
+  ]
+  const answer = job.output.kind === 'measure' ? 'samples' : 'file'
+  const own = [ffmpegScript, ffmpegWasm, String(heapBytes), String(job.input.sizeBytes), answer]
+  const args = [...node, ...own, ...ffmpegArguments(job, inputPath, outputPath, 'file')]
+  return { command: process.execPath, args, brokenExitCode }
+}
+
+/**
+ * A native FFmpeg may do what its user may, so here the named demuxer, the white lists and the caps have to hold. Its
+ * input has no protocol but stdin. A written file is reached through its descriptor's name: a pipe would leave FLAC's
+ * header without a length.
+ */
+export function nativeProgram(job: AudioJob, path: string): FfmpegProgram {
+  const output = job.output.kind === 'measure' ? 'pipe:1' : '/dev/fd/3'
+  const args = ['-nostdin', '-y', ...ffmpegArguments(job, 'pipe:0', output, 'pipe')]
+  const prlimit = findPrlimit()
+  if (!prlimit) return { command: path, args, brokenExitCode: null }
+  // Address space, which a native program uses sparingly; V8 reserves too much of it to be capped this way.
+  const caps = [`--as=${2 * job.limits.memoryBytes}`, '--']
+  return { command: prlimit, args: [...caps, path, ...args], brokenExitCode: 127 }
+}
+
+/** Linux only; elsewhere the clock is the only cap on time. */
+export function findPrlimit(): string | undefined {
+  return ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path))
+}

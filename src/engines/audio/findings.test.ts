@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { findAudioFaults } from './findings.ts'
+import type { AudioReport } from './report.ts'
+
+const sound: AudioReport = {
+  format: 'flac',
+  codec: 'FLAC',
+  sampleRateHz: 44_100,
+  bitsPerSample: 16,
+  isFloat: false,
+  bitRateKbps: null,
+  channels: 2,
+  durationMs: 200_000,
+  sizeBytes: 20_000_000,
+  sha256: '',
+  md5: '',
+  integratedLufs: -14,
+  loudnessRangeLu: 6,
+  truePeakDbtp: -1,
+  truePeakAtMs: 1000,
+  samplePeakDbfs: -1.2,
+  channelPeaksDbfs: [-1.2, -1.4],
+  dcOffsetShare: 0,
+  stereoCorrelation: 0.6,
+  silences: [],
+  clipping: { events: [], eventCount: 0, clippedSampleShare: 0 },
+  waveform: { peaks: [], rms: [] },
+  fingerprint: null,
+}
+
+const clipped = (clippedSampleShare: number) => ({
+  clipping: { events: [{ atMs: 500, samples: 4 }], eventCount: 1, clippedSampleShare },
+})
+const silent = (kind: 'leading' | 'inner' | 'trailing', lengthMs: number) => ({
+  silences: [{ startMs: 30_000, endMs: 30_000 + lengthMs, kind }],
+})
+
+test('a sound track has no findings', () => {
+  expect(findAudioFaults(sound)).toEqual([])
+})
+
+describe('borders', () => {
+  test.each<[string, Partial<AudioReport>, string[]]>([
+    ['0 s', { durationMs: 0 }, ['blocks length_zero']],
+    ['59.999 s', { durationMs: 59_999 }, ['advises length_short']],
+    ['60 s', { durationMs: 60_000 }, []],
+    ['20 min', { durationMs: 1_200_000 }, []],
+    ['20 min and 1 ms', { durationMs: 1_200_001 }, ['advises length_long']],
+    ['60 min', { durationMs: 3_600_000 }, ['advises length_long']],
+    ['60 min and 1 ms', { durationMs: 3_600_001 }, ['blocks length_over_hour']],
+    ['inner silence', silent('inner', 10_100), ['blocks silence_inner']],
+    ['2.0 s at the start', silent('leading', 2000), []],
+    ['2.001 s at the start', silent('leading', 2001), ['advises silence_leading']],
+    ['5.0 s at the end', silent('trailing', 5000), []],
+    ['5.001 s at the end', silent('trailing', 5001), ['advises silence_trailing']],
+    ['digital silence', { samplePeakDbfs: -80.1, integratedLufs: null }, ['blocks digital_silence']],
+    ['just above', { samplePeakDbfs: -80, integratedLufs: null }, ['advises too_quiet']],
+    ['clipping', clipped(0.00099), ['advises clipping']],
+    ['clipping at 0.1 %', clipped(0.001), ['blocks clipping_heavy']],
+    ['true peak', { truePeakDbtp: -0.99 }, ['advises true_peak_high']],
+    ['-5 LUFS', { integratedLufs: -5 }, []],
+    ['-4.9 LUFS', { integratedLufs: -4.9 }, ['advises too_loud']],
+    ['-30 LUFS', { integratedLufs: -30 }, []],
+    ['-30.1 LUFS', { integratedLufs: -30.1 }, ['advises too_quiet']],
+    ['44 kHz', { sampleRateHz: 44_099 }, ['blocks sample_rate_low']],
+    ['192 kHz', { sampleRateHz: 192_000 }, []],
+    ['384 kHz', { sampleRateHz: 384_000 }, ['blocks sample_rate_high']],
+    ['8 bits', { bitsPerSample: 8 }, ['blocks bit_depth_low']],
+    ['mono', { channels: 1, channelPeaksDbfs: [-1.2], stereoCorrelation: null }, ['advises mono']],
+    ['surround', { channels: 6 }, ['blocks channels_unsupported']],
+    ['one side silent', { channelPeaksDbfs: [-1.2, -61] }, ['advises channel_silent']],
+    ['upside down', { stereoCorrelation: -0.81 }, ['advises phase_inverted']],
+    ['offset', { dcOffsetShare: 0.011 }, ['advises dc_offset']],
+    ['MP3', { format: 'mp3', codec: 'MP3', bitsPerSample: null, bitRateKbps: 320 }, ['advises lossy_source']],
+  ])('%s', (_, change, expected) => {
+    const found = findAudioFaults({ ...sound, ...change }).map(({ severity, code }) => `${severity} ${code}`)
+    expect(found).toEqual(expected)
+  })
+})
+
+test('an intro may be short or long, but not nothing and not over an hour', () => {
+  const codes = (durationMs: number) =>
+    findAudioFaults({ ...sound, durationMs }, { isIntroOrOutro: true }).map(({ code }) => code)
+  expect([30_000, 1_500_000, 0, 3_700_000].map(codes)).toEqual([
+    [],
+    [],
+    ['length_zero'],
+    ['length_over_hour'],
+  ])
+})
+
+test('places and numbers are told, blocking findings first', () => {
+  const found = findAudioFaults({
+    ...sound,
+    ...silent('inner', 12_000),
+    ...clipped(0.0001),
+    truePeakDbtp: 0.5,
+  })
+  expect(found).toEqual([
+    {
+      code: 'silence_inner',
+      severity: 'blocks',
+      atMs: 30_000,
+      untilMs: 42_000,
+      params: { lengthMs: 12_000, limitMs: 10_000 },
+    },
+    {
+      code: 'clipping',
+      severity: 'advises',
+      atMs: 500,
+      params: { clippedSampleShare: 0.0001, eventCount: 1, limitShare: 0.001 },
+    },
+    { code: 'true_peak_high', severity: 'advises', atMs: 1000, params: { truePeakDbtp: 0.5, limitDbtp: -1 } },
+  ])
+})
+
+test('browsers can load it: types are its only imports', () => {
+  const source = readFileSync(new URL('./findings.ts', import.meta.url), 'utf8')
+  expect(source.match(/^import .*/gm)).toEqual(["import type { AudioReport } from './report.ts'"])
+})

@@ -1,0 +1,81 @@
+/** Owns the Chromaprint fingerprint, equal to what `fpcalc` prints for the same audio. */
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+type Chromaprint = {
+  HEAP16: Int16Array
+  HEAP32: Int32Array
+  UTF8ToString: (pointer: number) => string
+  _malloc: (bytes: number) => number
+  _chromaprint_new: (algorithm: number) => number
+  _chromaprint_start: (context: number, sampleRateHz: number, channels: number) => number
+  _chromaprint_feed: (context: number, samples: number, count: number) => number
+  _chromaprint_finish: (context: number) => number
+  _chromaprint_get_fingerprint: (context: number, result: number) => number
+}
+type Create = (options: { wasmBinary: Uint8Array }) => Promise<Chromaprint>
+
+/** fpcalc's defaults: algorithm TEST2, the first 120 seconds. */
+const algorithm = 1
+const lengthSeconds = 120
+const feedSamples = 32_768
+
+/** Loads the library. Its build insists on a browser; a `window` is all it looks for. */
+export async function loadChromaprint(script: string, wasm: string): Promise<Chromaprint> {
+  const scope = globalThis as Record<string, unknown>
+  scope.window ??= {}
+  const { default: create } = (await import(pathToFileURL(script).href)) as { default: Create }
+  return create({ wasmBinary: readFileSync(wasm) })
+}
+
+export class Fingerprint {
+  private readonly library: Chromaprint
+  private readonly context: number
+  private readonly buffer: number
+  private readonly isInteger: boolean
+  private samplesLeft: number
+
+  /** Integer sources are cut to 16 bits as FFmpeg's converter does it for fpcalc; others are rounded. */
+  constructor(library: Chromaprint, sampleRateHz: number, channels: number, isInteger: boolean) {
+    this.library = library
+    this.isInteger = isInteger
+    this.context = library._chromaprint_new(algorithm)
+    this.buffer = library._malloc(feedSamples * 2)
+    this.samplesLeft = lengthSeconds * sampleRateHz * channels
+    if (!library._chromaprint_start(this.context, sampleRateHz, channels)) this.samplesLeft = 0
+  }
+
+  push(interleaved: Float32Array): void {
+    for (let at = 0; at < interleaved.length && this.samplesLeft > 0; ) {
+      const count = Math.min(feedSamples, interleaved.length - at, this.samplesLeft)
+      const start = this.buffer >> 1
+      toInt16(
+        interleaved.subarray(at, at + count),
+        this.library.HEAP16.subarray(start, start + count),
+        this.isInteger,
+      )
+      this.library._chromaprint_feed(this.context, this.buffer, count)
+      this.samplesLeft -= count
+      at += count
+    }
+  }
+
+  /** The compressed fingerprint in URL-safe base64, or null when the audio is too short (about 3 s) to have one. */
+  finish(): string | null {
+    const { library, context } = this
+    const result = library._malloc(4)
+    if (!library._chromaprint_finish(context) || !library._chromaprint_get_fingerprint(context, result))
+      return null
+    const text = library.UTF8ToString(library.HEAP32[result >> 2]!)
+    // The shortest answers encode an empty list of hashes.
+    return text.length > 8 ? text : null
+  }
+}
+
+function toInt16(from: Float32Array, to: Int16Array, cut: boolean): void {
+  for (let i = 0; i < from.length; i++) {
+    const scaled = from[i]! * 32_768
+    const whole = cut ? Math.floor(scaled) : Math.round(scaled)
+    to[i] = whole > 32_767 ? 32_767 : whole < -32_768 ? -32_768 : whole
+  }
+}

@@ -1,0 +1,53 @@
+/** Owns what an MP3 says about itself: its first frame and the Xing, Info or VBRI header inside it. */
+import { ascii, type ByteSource, dataView } from './byte-source.ts'
+import { id3v2Bytes } from './format.ts'
+import type { HeaderResult } from './header.ts'
+import { findMp3Frames, readMp3Frame } from './mp3-frame.ts'
+
+const searchBytes = 65_536
+
+/**
+ * Finds the first frame behind the ID3v2 tag and reads the frame count an encoder left there. Without one an MP3
+ * promises no length, and a cut can only be told from its last frame.
+ */
+export function readMp3Header(source: ByteSource, head: Uint8Array): HeaderResult {
+  const audioStart = id3v2Bytes(head)
+  const bytes = source.read(audioStart, searchBytes)
+  const at = findMp3Frames(bytes, 0, audioStart === 0 ? 0 : 4096)
+  const frame = at === undefined ? undefined : readMp3Frame(bytes, at)
+  if (at === undefined || !frame) {
+    return { ok: false, refusal: { code: 'audio_unsupported', params: { reason: 'format' } } }
+  }
+  const frames = readFrameCount(bytes.subarray(at, at + frame.sizeBytes), frame.xingOffset)
+  const audioBytes = source.sizeBytes - audioStart - at
+  const declaredFrames = frames === undefined ? null : frames * frame.samplesPerFrame
+  const bitRateKbps = declaredFrames
+    ? Math.round((audioBytes * 8 * frame.sampleRateHz) / declaredFrames / 1000)
+    : frame.bitRateKbps
+  return {
+    ok: true,
+    header: {
+      format: 'mp3',
+      codec: 'MP3',
+      sampleRateHz: frame.sampleRateHz,
+      channels: frame.channels,
+      bitsPerSample: null,
+      isFloat: false,
+      declaredFrames,
+      bitRateKbps,
+      pcmMd5: null,
+    },
+  }
+}
+
+function readFrameCount(frame: Uint8Array, xingOffset: number): number | undefined {
+  const mark = ascii(frame, xingOffset, 4)
+  const view = dataView(frame)
+  if ((mark === 'Xing' || mark === 'Info') && frame.length >= xingOffset + 12) {
+    const hasFrameCount = view.getUint32(xingOffset + 4) & 1
+    return hasFrameCount ? view.getUint32(xingOffset + 8) || undefined : undefined
+  }
+  // Fraunhofer's VBRI stands at a fixed place: 32 bytes behind the frame header.
+  if (ascii(frame, 36, 4) === 'VBRI' && frame.length >= 54) return view.getUint32(50) || undefined
+  return undefined
+}

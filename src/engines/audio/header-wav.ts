@@ -1,0 +1,100 @@
+/** Owns walking the chunks of RIFF, RF64 and BW64 WAVE files (EBU Tech 3306, ITU-R BS.2088). */
+import { ascii, type ByteSource, dataView } from './byte-source.ts'
+import type { HeaderResult } from './header.ts'
+import { framesToMs } from './header.ts'
+import { undecodable } from './refusal.ts'
+
+type WaveFormat = { tag: number; channels: number; sampleRateHz: number; blockBytes: number; bits: number }
+
+const unknownSize = 0xffff_ffff
+/** Far more chunks than any editor writes; a file of nothing but empty chunks must not keep us busy. */
+const chunksMax = 1000
+
+/**
+ * Reads the format and the data length. A data chunk larger than the file is `audio_truncated`, with one exception:
+ * what writes to a pipe cannot come back to fill the sizes in, and leaves 0xFFFFFFFF (or 0) in the RIFF size *and*
+ * the data size. Only when both say so, the data is taken to end with the file and no length is promised.
+ */
+export function readWavHeader(source: ByteSource, head: Uint8Array): HeaderResult {
+  const riffBytes = dataView(head).getUint32(4, true)
+  let format: WaveFormat | undefined
+  let wideDataBytes: number | undefined
+  let at = 12
+  for (let chunk = 0; chunk < chunksMax && at + 8 <= source.sizeBytes; chunk++) {
+    const start = source.read(at, 8)
+    const id = ascii(start, 0, 4)
+    const sizeBytes = dataView(start).getUint32(4, true)
+    if (id === 'fmt ') format = readFormat(source.read(at + 8, Math.min(sizeBytes, 40)))
+    if (id === 'ds64' && sizeBytes >= 24) {
+      wideDataBytes = Number(dataView(source.read(at + 8, 24)).getBigUint64(8, true))
+    }
+    if (id === 'data') {
+      if (!format) return { ok: false, refusal: undecodable('WAV data before its format') }
+      const streamed = isOpenSize(sizeBytes) && isOpenSize(riffBytes) && wideDataBytes === undefined
+      const dataBytes = sizeBytes === unknownSize ? (wideDataBytes ?? sizeBytes) : sizeBytes
+      return finish(format, source.sizeBytes - at - 8, streamed ? null : dataBytes)
+    }
+    at += 8 + sizeBytes + (sizeBytes % 2)
+  }
+  // The header itself says there is more than the file holds.
+  if (riffBytes + 8 > source.sizeBytes) return truncated(null, null)
+  return { ok: false, refusal: undecodable('WAV without a data chunk') }
+}
+
+function isOpenSize(sizeBytes: number): boolean {
+  return sizeBytes === unknownSize || sizeBytes === 0
+}
+
+function readFormat(bytes: Uint8Array): WaveFormat | undefined {
+  if (bytes.length < 16) return undefined
+  const view = dataView(bytes)
+  const format = {
+    tag: view.getUint16(0, true),
+    channels: view.getUint16(2, true),
+    sampleRateHz: view.getUint32(4, true),
+    blockBytes: view.getUint16(12, true),
+    bits: view.getUint16(14, true),
+  }
+  if (format.tag === 0xfffe && bytes.length >= 40) {
+    // WAVE_FORMAT_EXTENSIBLE: the real tag opens the sub-format GUID, and a container may hold fewer valid bits.
+    format.tag = view.getUint16(24, true)
+    const validBits = view.getUint16(18, true)
+    if (validBits > 0 && validBits < format.bits) format.bits = validBits
+  }
+  return format
+}
+
+function finish(format: WaveFormat, presentBytes: number, dataBytes: number | null): HeaderResult {
+  const { tag, channels, sampleRateHz, blockBytes, bits } = format
+  if (tag !== 1 && tag !== 3)
+    return { ok: false, refusal: { code: 'audio_unsupported', params: { reason: 'codec' } } }
+  if (sampleRateHz === 0 || blockBytes === 0 || bits === 0) {
+    return { ok: false, refusal: undecodable('WAV with an impossible format chunk') }
+  }
+  if (dataBytes !== null && dataBytes > presentBytes) {
+    return truncated(
+      framesToMs(Math.floor(dataBytes / blockBytes), sampleRateHz),
+      framesToMs(Math.floor(presentBytes / blockBytes), sampleRateHz),
+    )
+  }
+  const isEmpty = presentBytes < blockBytes
+  const declaredFrames = isEmpty ? 0 : dataBytes === null ? null : Math.floor(dataBytes / blockBytes)
+  return {
+    ok: true,
+    header: {
+      format: 'wav',
+      codec: 'PCM',
+      sampleRateHz,
+      channels,
+      bitsPerSample: bits,
+      isFloat: tag === 3,
+      declaredFrames,
+      bitRateKbps: null,
+      pcmMd5: null,
+    },
+  }
+}
+
+function truncated(declaredMs: number | null, decodedMs: number | null): HeaderResult {
+  return { ok: false, refusal: { code: 'audio_truncated', params: { declaredMs, decodedMs } } }
+}

@@ -1,0 +1,66 @@
+/** Owns what a file says about itself before anything is decoded: codec, rate, depth, and the length it promises. */
+import type { ByteSource } from './byte-source.ts'
+import { type AudioFormat, sniffAudio, sniffBytes } from './format.ts'
+import { readAiffHeader } from './header-aiff.ts'
+import { readFlacHeader } from './header-flac.ts'
+import { readMp3Header } from './header-mp3.ts'
+import { readWavHeader } from './header-wav.ts'
+import type { AudioRefusal } from './refusal.ts'
+
+export type AudioHeader = {
+  format: AudioFormat
+  codec: 'FLAC' | 'PCM' | 'MP3'
+  sampleRateHz: number
+  channels: number
+  /** Null for MP3, which has no fixed depth. */
+  bitsPerSample: number | null
+  isFloat: boolean
+  /** Sample frames the file promises; null when it does not say (streamed files, MP3 without a Xing header). */
+  declaredFrames: number | null
+  /** Average over the file from the Xing header, else the first frame's. Null for lossless. */
+  bitRateKbps: number | null
+  /** FLAC's MD5 of the unencoded samples (RFC 9639 §8.2), hex; null when absent. */
+  pcmMd5: string | null
+}
+
+export type HeaderResult = { ok: true; header: AudioHeader } | { ok: false; refusal: AudioRefusal }
+
+/** More channels than 7.1 have no place in distribution, and each costs memory. */
+const channelsMax = 8
+
+/**
+ * Sniffs the format and reads its header with a few small reads. Refuses unknown formats (`audio_unsupported`),
+ * compressed or exotic codecs in WAV and AIFF, and PCM data that is promised but not there (`audio_truncated`),
+ * so a header claiming 4 GB costs nothing. Never throws on content; an I/O error of the source does throw.
+ */
+export function readAudioHeader(source: ByteSource): HeaderResult {
+  const head = source.read(0, sniffBytes)
+  const format = sniffAudio(head)
+  if (!format) return refuse({ code: 'audio_unsupported', params: { reason: 'format' } })
+  const result = readers[format](source, head)
+  if (result.ok && (result.header.channels < 1 || result.header.channels > channelsMax)) {
+    return refuse({ code: 'audio_unsupported', params: { reason: 'channels' } })
+  }
+  if (result.ok && result.header.declaredFrames === 0) return refuse({ code: 'audio_empty', params: {} })
+  return result
+}
+
+/** Length a header promises in milliseconds, or null. */
+export function declaredMs(header: AudioHeader): number | null {
+  return header.declaredFrames === null ? null : framesToMs(header.declaredFrames, header.sampleRateHz)
+}
+
+export function framesToMs(frames: number, sampleRateHz: number): number {
+  return Math.round((frames * 1000) / sampleRateHz)
+}
+
+function refuse(refusal: AudioRefusal): HeaderResult {
+  return { ok: false, refusal }
+}
+
+const readers: Record<AudioFormat, (source: ByteSource, head: Uint8Array) => HeaderResult> = {
+  flac: readFlacHeader,
+  wav: readWavHeader,
+  aiff: readAiffHeader,
+  mp3: readMp3Header,
+}

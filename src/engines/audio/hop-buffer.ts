@@ -1,0 +1,72 @@
+/** Owns cutting interleaved PCM into hops of 100 ms per channel, the step every measurement shares. */
+
+/** One hop: `channels[c]` holds `frames` samples. The arrays are reused; measurements copy what they keep. */
+export type Hop = { channels: readonly Float32Array[]; frames: number; startFrame: number }
+
+/** Anything that measures hops. Every hop has the same length except the last, which may be shorter. */
+export type HopMeter = { add: (hop: Hop) => void }
+
+/** Sample frames per 100 ms, rounded to the nearest; exact at every rate divisible by ten. */
+export function hopFrames(sampleRateHz: number): number {
+  return Math.max(1, Math.round(sampleRateHz / 10))
+}
+
+export class HopBuffer {
+  readonly sampleRateHz: number
+  readonly channelCount: number
+  private readonly meters: readonly HopMeter[]
+  private readonly hop: { channels: Float32Array[]; frames: number; startFrame: number }
+  private readonly capacityFrames: number
+
+  constructor(sampleRateHz: number, channelCount: number, meters: readonly HopMeter[]) {
+    this.sampleRateHz = sampleRateHz
+    this.channelCount = channelCount
+    this.meters = meters
+    this.capacityFrames = hopFrames(sampleRateHz)
+    const channels = Array.from({ length: channelCount }, () => new Float32Array(this.capacityFrames))
+    this.hop = { channels, frames: 0, startFrame: 0 }
+  }
+
+  /** Takes whole interleaved frames and hands every full hop to the meters. */
+  push(interleaved: Float32Array): void {
+    const { hop, channelCount, capacityFrames } = this
+    const frames = Math.floor(interleaved.length / channelCount)
+    let taken = 0
+    while (taken < frames) {
+      const step = Math.min(frames - taken, capacityFrames - hop.frames)
+      for (let c = 0; c < channelCount; c++) {
+        spread(interleaved, taken * channelCount + c, channelCount, hop.channels[c]!, hop.frames, step)
+      }
+      taken += step
+      hop.frames += step
+      if (hop.frames === capacityFrames) this.hand()
+    }
+  }
+
+  /** Hands the last, shorter hop over. Nothing may be pushed afterwards. */
+  finish(): void {
+    if (this.hop.frames > 0) this.hand()
+  }
+
+  /** Frames taken in so far. */
+  get frames(): number {
+    return this.hop.startFrame + this.hop.frames
+  }
+
+  private hand(): void {
+    for (const meter of this.meters) meter.add(this.hop)
+    this.hop.startFrame += this.hop.frames
+    this.hop.frames = 0
+  }
+}
+
+function spread(
+  from: Float32Array,
+  at: number,
+  stride: number,
+  to: Float32Array,
+  start: number,
+  count: number,
+) {
+  for (let i = 0, j = at; i < count; i++, j += stride) to[start + i] = from[j]!
+}

@@ -1,0 +1,50 @@
+/** Owns the words parent and child exchange: one job in, progress and one outcome back. */
+import type { AudioHeader } from './header.ts'
+import type { AudioLimits } from './limits.ts'
+import type { Measurement } from './measurement.ts'
+import type { AudioRefusal } from './refusal.ts'
+
+/** What is read: a file whose header was understood, or bare interleaved little-endian Float32 from a composer. */
+export type JobInput =
+  | { kind: 'file'; header: AudioHeader; sizeBytes: number }
+  | { kind: 'float32'; sampleRateHz: number; channels: number; sizeBytes: number }
+
+export type JobOutput =
+  | { kind: 'measure' }
+  | { kind: 'flac'; bitsPerSample: 16 | 24; sampleRateHz: number; dither: boolean }
+  | { kind: 'mp3'; bitRateKbps: number; sampleRateHz: number }
+
+/** Found by the parent: the job's processes look nothing up by name. */
+export type LibraryPaths = {
+  ffmpegScript: string
+  ffmpegWasm: string
+  chromaprintScript: string
+  chromaprintWasm: string
+}
+
+export type AudioJob = {
+  input: JobInput
+  output: JobOutput
+  limits: AudioLimits
+  ffmpegPath: string | null
+  libraries: LibraryPaths
+}
+
+export type AnalysisOutcome = {
+  measurement: Measurement
+  fingerprint: string | null
+  sha256: string
+  md5: string
+}
+
+export type ChildMessage =
+  | { kind: 'progress'; share: number }
+  | { kind: 'refused'; refusal: AudioRefusal }
+  | { kind: 'analysed'; outcome: AnalysisOutcome }
+  | { kind: 'written' }
+  /** A fault of ours, not of the file. */
+  | { kind: 'failed'; reason: string }
+
+/** Descriptors the job process inherits. */
+export const inputFd = 3
+export const outputFd = 5

@@ -1,0 +1,26 @@
+/** Owns how much one job may cost. Untrusted media is decoded under these caps, whatever its headers say. */
+
+export type AudioLimits = {
+  /** Longest audio that is decoded; the same for what is written. Decision D38: over 60 minutes is refused. */
+  durationMs: number
+  /** Processor time of the job, enforced by the kernel where `prlimit` exists. */
+  cpuMs: number
+  /** Time on the clock, enforced by the parent. */
+  wallMs: number
+  /** Resident memory of the job, watched from inside; FFmpeg's own heap gets half of it at most. */
+  memoryBytes: number
+  /** Size of a written file. */
+  outputBytes: number
+}
+
+/**
+ * An hour of 24-bit/192 kHz decodes in about half a minute, and a job needs about 200 MB whatever the length, so all
+ * of these leave room for a busy machine and none for an attack.
+ */
+export const defaultAudioLimits: AudioLimits = {
+  durationMs: 3_600_000,
+  cpuMs: 300_000,
+  wallMs: 600_000,
+  memoryBytes: 768 * 1024 * 1024,
+  outputBytes: 6 * 1024 * 1024 * 1024,
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { Meter } from './measurement.ts'
+import { buildSignal, noise, type Signal, sine } from './test-signals.ts'
+
+function measure({ samples, sampleRateHz, channels }: Signal, piece = 65_536) {
+  const meter = new Meter(sampleRateHz, channels)
+  for (let at = 0; at < samples.length; at += piece * channels)
+    meter.push(samples.subarray(at, at + piece * channels))
+  return meter.finish()
+}
+
+const tone = sine(441, -12)
+/** Sound, but silent from `from` to `to` seconds. */
+const gap = (total: number, from: number, to: number) =>
+  buildSignal(total, (t) => (t >= from && t < to ? 0 : t === 0 ? 0.1 : tone(t) + 0.01), {
+    sampleRateHz: 8000,
+  })
+
+describe('silence', () => {
+  test.each([
+    ['9.9 s inside is music', 3, 12.9, []],
+    ['10.0 s inside is still music', 3, 13, []],
+    ['10.1 s inside is a fault', 3, 13.1, [{ startMs: 3000, endMs: 13_100, kind: 'inner' }]],
+    ['2.0 s before the start is a pause', 0, 2, []],
+    ['2.1 s before the start is not', 0, 2.1, [{ startMs: 0, endMs: 2100, kind: 'leading' }]],
+    ['20 s before the start is leading, not inner', 0, 20, [{ startMs: 0, endMs: 20_000, kind: 'leading' }]],
+    ['2.1 s after the end', 27.9, 30, [{ startMs: 27_900, endMs: 30_000, kind: 'trailing' }]],
+    ['all of it', 0, 30, [{ startMs: 0, endMs: 30_000, kind: 'leading' }]],
+  ])('%s', (_, from, to, expected) => {
+    expect(measure(gap(30, from, to)).silences).toEqual(expected)
+  })
+
+  test('is judged by the loudest channel, at -60 dBFS', () => {
+    const at = (level: number) =>
+      measure(
+        buildSignal(15, (t, c) => (t < 2 || t > 14 ? 0.5 : c === 1 ? level : 0), { sampleRateHz: 8000 }),
+      ).silences
+    expect(at(0.00099)).toHaveLength(1)
+    expect(at(0.00101)).toHaveLength(0)
+  })
+
+  test('one sample of sound divides it', () => {
+    const signal = gap(30, 3, 15)
+    signal.samples[2 * 8000 * 9] = 0.5
+    expect(measure(signal).silences).toEqual([])
+  })
+})
+
+describe('clipping', () => {
+  const clipped = (runs: [at: number, length: number][], channel = 0) => {
+    const signal = buildSignal(1, sine(100, -6))
+    for (const [at, length] of runs) {
+      for (let i = at; i < at + length; i++) signal.samples[2 * i + channel] = i % 2 ? 0.999 : -1
+    }
+    return measure(signal).clipping
+  }
+
+  test('starts at three neighbouring samples', () => {
+    expect(clipped([[1000, 2]]).eventCount).toBe(0)
+    expect(clipped([[4410, 3]])).toEqual({
+      events: [{ atMs: 100, samples: 3 }],
+      eventCount: 1,
+      clippedSampleShare: 3 / 88_200,
+    })
+  })
+
+  test('is found across hops, at the very end, and per channel', () => {
+    expect(clipped([[4400, 20]]).events).toEqual([{ atMs: 100, samples: 20 }])
+    expect(clipped([[44_095, 5]], 1).events).toEqual([{ atMs: 1000, samples: 5 }])
+    const signal = buildSignal(1, (t, c) => (Math.round(t * 44_100) % 2 === c ? 1 : 0))
+    expect(measure(signal).clipping.eventCount).toBe(0)
+  })
+
+  test('lists a hundred events and counts them all', () => {
+    const { events, eventCount } = clipped(Array.from({ length: 150 }, (_, i) => [100 + i * 10, 4]))
+    expect(events).toHaveLength(100)
+    expect(eventCount).toBe(150)
+  })
+})
+
+describe('waveform', () => {
+  test.each([0.001, 0.01, 0.3, 3, 40])('of %d s has 800 buckets and the right heights', (seconds) => {
+    const { peaks, rms } = measure(buildSignal(seconds, sine(2000, 0))).waveform
+    expect(peaks).toHaveLength(800)
+    expect(rms).toHaveLength(800)
+    expect(Math.max(...peaks)).toBeGreaterThan(250)
+    if (seconds > 1) expect(Math.abs(rms[400]! - 255 / Math.SQRT2)).toBeLessThan(2)
+  })
+
+  test('puts sound where it is', () => {
+    const { peaks } = measure(
+      buildSignal(80, (t) => (t >= 40 && t < 40.2 ? 0.5 : 0), { sampleRateHz: 8000 }),
+    ).waveform
+    const loud = peaks.flatMap((peak, bucket) => (peak > 0 ? [bucket] : []))
+    expect(loud).toEqual(expect.arrayContaining([400, 401]))
+    // An edge may fall into the neighbouring bucket, never further.
+    expect(loud.every((bucket) => bucket >= 399 && bucket <= 402)).toBe(true)
+  })
+
+  test('is empty without samples', () => {
+    const { waveform, truePeakDbtp, samplePeakDbfs, durationMs } = new Meter(44_100, 2).finish()
+    expect(new Set([...waveform.peaks, ...waveform.rms])).toEqual(new Set([0]))
+    expect({ truePeakDbtp, samplePeakDbfs, durationMs }).toEqual({
+      truePeakDbtp: -160,
+      samplePeakDbfs: -160,
+      durationMs: 0,
+    })
+  })
+})
+
+test('levels: peaks, offset and agreement of the channels', () => {
+  const at = (right: (t: number) => number) =>
+    measure(buildSignal(1, (t, c) => (c === 0 ? tone(t) : right(t))))
+  expect(at(tone).stereoCorrelation).toBeCloseTo(1, 6)
+  expect(at((t) => -tone(t)).stereoCorrelation).toBeCloseTo(-1, 6)
+  expect(at(() => 0)).toMatchObject({ stereoCorrelation: null })
+  expect(at(() => 0).channelPeaksDbfs[0]).toBeCloseTo(-12, 1)
+  expect(at(() => 0).channelPeaksDbfs[1]).toBe(-160)
+  expect(at(() => 0.02).dcOffsetShare).toBeCloseTo(0.02, 4)
+})
+
+test('nothing depends on how the samples arrive', () => {
+  const next = noise(3)
+  const signal = buildSignal(3.3333, () => 0.7 * next())
+  const whole = measure(signal)
+  for (const piece of [1, 100, 4410, 5000]) expect(measure(signal, piece)).toEqual(whole)
+})

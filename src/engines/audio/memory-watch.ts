@@ -1,0 +1,26 @@
+/** Owns watching how much memory a job holds, its own process and FFmpeg's together. */
+import { readFileSync } from 'node:fs'
+import type { ChildMessage } from './job.ts'
+
+const everyMs = 100
+const pageBytes = 4096
+
+/** Settles with a refusal once the job holds more than `max` bytes, else never. Does not keep the process alive. */
+export function watchMemory(processId: number | undefined, max: number): Promise<ChildMessage> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (process.memoryUsage.rss() + residentBytes(processId) <= max) return
+      resolve({ kind: 'refused', refusal: { code: 'audio_limits', params: { limit: 'memory', max } } })
+    }
+    setInterval(check, everyMs).unref()
+  })
+}
+
+/** From the second field of /proc/…/statm. Without /proc the heap caps of FFmpeg and Node have to do. */
+function residentBytes(processId: number | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${processId}/statm`, 'latin1').split(' ')[1]) * pageBytes
+  } catch {
+    return 0
+  }
+}

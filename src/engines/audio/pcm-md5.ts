@@ -1,0 +1,36 @@
+/** Owns checking FLAC's own checksum: the MD5 of the samples before they were encoded (RFC 9639 §8.2). */
+import { createHash } from 'node:crypto'
+
+/** Takes interleaved Float32 samples that came from integers of `bitsPerSample` (up to 24, so nothing was lost). */
+export class PcmMd5 {
+  private readonly hash = createHash('md5')
+  private readonly scale: number
+  private readonly sampleBytes: number
+  private bytes = new Uint8Array(0)
+
+  constructor(bitsPerSample: number) {
+    this.scale = 2 ** (bitsPerSample - 1)
+    this.sampleBytes = Math.ceil(bitsPerSample / 8)
+  }
+
+  push(interleaved: Float32Array): void {
+    const scale = this.scale
+    const sampleBytes = this.sampleBytes
+    const sizeBytes = interleaved.length * sampleBytes
+    if (this.bytes.length < sizeBytes) this.bytes = new Uint8Array(sizeBytes)
+    const bytes = this.bytes
+    let at = 0
+    for (let i = 0; i < interleaved.length; i++) {
+      const value = interleaved[i]! * scale
+      bytes[at++] = value
+      if (sampleBytes > 1) bytes[at++] = value >> 8
+      if (sampleBytes > 2) bytes[at++] = value >> 16
+    }
+    this.hash.update(bytes.subarray(0, sizeBytes))
+  }
+
+  /** Hex digest. Call once. */
+  finish(): string {
+    return this.hash.digest('hex')
+  }
+}

@@ -1,0 +1,15 @@
+/** Owns the closed list of reasons why a file is not accepted as audio. No node imports: screens word these codes. */
+
+export type AudioRefusal =
+  | { code: 'audio_unsupported'; params: { reason: 'format' | 'codec' | 'channels' } }
+  /** The file ends before what its own header promises; lengths are null where they cannot be told. */
+  | { code: 'audio_truncated'; params: { declaredMs: number | null; decodedMs: number | null } }
+  /** `detail` is FFmpeg's or our own first complaint, in English, for logs and staff. */
+  | { code: 'audio_undecodable'; params: { detail: string } }
+  | { code: 'audio_too_long'; params: { maxMs: number } }
+  | { code: 'audio_empty'; params: Record<string, never> }
+  | { code: 'audio_limits'; params: { limit: 'cpu' | 'time' | 'memory' | 'output'; max: number } }
+
+export function undecodable(detail: string): AudioRefusal {
+  return { code: 'audio_undecodable', params: { detail: detail.slice(0, 300) } }
+}

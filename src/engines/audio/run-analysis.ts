@@ -1,0 +1,69 @@
+/** Owns the analysis inside the child: one decode feeds the meter, the fingerprint and the checksum together. */
+import { startFfmpeg } from './decode.ts'
+import { judgeDecoded } from './decoded-verdict.ts'
+import { hashFile } from './file-hash.ts'
+import { Fingerprint, loadChromaprint } from './fingerprint.ts'
+import { type AudioJob, type ChildMessage, inputFd, type JobInput } from './job.ts'
+import { Meter } from './measurement.ts'
+import { watchMemory } from './memory-watch.ts'
+import { PcmMd5 } from './pcm-md5.ts'
+
+type FileInput = Extract<JobInput, { kind: 'file' }>
+
+/** Float32 holds integers up to this depth exactly, so only these can be checked against FLAC's MD5. */
+const exactBits = 24
+
+/**
+ * Answers the outcome, or the refusal. Stops at the first sample beyond the allowed length, so a small file that
+ * unpacks into days of silence costs what an hour costs.
+ */
+export async function runAnalysis(
+  job: AudioJob,
+  input: FileInput,
+  onProgress: (share: number) => void,
+): Promise<ChildMessage> {
+  const { limits, libraries } = job
+  const { header } = input
+  const isInteger = header.codec !== 'MP3' && !header.isFloat
+  const pcmMd5 =
+    header.pcmMd5 && header.bitsPerSample! <= exactBits ? new PcmMd5(header.bitsPerSample!) : undefined
+  const expectedFrames = header.declaredFrames ?? guessFrames(input)
+  const tooLong = Promise.withResolvers<ChildMessage>()
+  let maxFrames = 0
+  let meter: Meter | undefined
+  let fingerprint: Fingerprint | undefined
+
+  const chromaprint = await loadChromaprint(libraries.chromaprintScript, libraries.chromaprintWasm)
+  const decode = startFfmpeg(job, {
+    onFormat({ sampleRateHz, channels }) {
+      maxFrames = (limits.durationMs * sampleRateHz) / 1000
+      meter = new Meter(sampleRateHz, channels)
+      fingerprint = new Fingerprint(chromaprint, sampleRateHz, channels, isInteger)
+    },
+    onSamples(samples) {
+      if (!meter || meter.frames > maxFrames) return
+      meter.push(samples)
+      fingerprint?.push(samples)
+      pcmMd5?.push(samples)
+      if (meter.frames <= maxFrames) return onProgress(Math.min(1, meter.frames / expectedFrames))
+      const refusal = { code: 'audio_too_long', params: { maxMs: limits.durationMs } } as const
+      tooLong.resolve({ kind: 'refused', refusal })
+    },
+  })
+  const finish = async (): Promise<ChildMessage> => {
+    const [end, hashes] = await Promise.all([decode.ended, hashFile(inputFd, input.sizeBytes)])
+    const refusal = judgeDecoded(header, meter?.frames ?? 0, end, pcmMd5?.finish() ?? null, limits)
+    if (refusal) return { kind: 'refused', refusal }
+    const outcome = { measurement: meter!.finish(), fingerprint: fingerprint!.finish(), ...hashes }
+    return { kind: 'analysed', outcome }
+  }
+  return Promise.race([finish(), tooLong.promise, watchMemory(decode.processId, limits.memoryBytes)])
+}
+
+/** Good enough for a progress bar when the file does not state its length. */
+function guessFrames({ header, sizeBytes }: FileInput): number {
+  const bitsPerFrame = header.bitRateKbps
+    ? (header.bitRateKbps * 1000) / header.sampleRateHz
+    : header.channels * (header.bitsPerSample ?? 16) * (header.codec === 'FLAC' ? 0.6 : 1)
+  return (sizeBytes * 8) / bitsPerFrame
+}

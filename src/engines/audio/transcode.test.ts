@@ -1,0 +1,95 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { analyseAudio } from './analyse.ts'
+import { openTestFolder } from './test-files.ts'
+import { buildSignal, composeTrack, floatBytes, sine, toAiff, toWav } from './test-signals.ts'
+import { type FlacOptions, toFlac, toMp3 } from './transcode.ts'
+
+const files = openTestFolder()
+const track = composeTrack(5)
+
+async function flacOf(path: string, options: Partial<FlacOptions> = {}) {
+  const outPath = files.fresh('flac')
+  const result = await toFlac({ path, outPath, bitsPerSample: 16, ...options })
+  if (!result.ok) throw new Error(JSON.stringify(result.refusal))
+  return { ...result, outPath, pcmMd5: readFileSync(outPath).subarray(26, 42).toString('hex') }
+}
+
+async function reportOf(path: string) {
+  const result = await analyseAudio({ path })
+  if (!result.ok) throw new Error(JSON.stringify(result.refusal))
+  return result.report
+}
+
+describe.concurrent('toFlac', () => {
+  test.each([16, 24] as const)('keeps %i bits bit for bit, from WAV and AIFF', async (bitsPerSample) => {
+    const [wav, aiff] = await Promise.all([
+      flacOf(files.write(toWav(track, { bitsPerSample })), { bitsPerSample }),
+      flacOf(files.write(toAiff(track, bitsPerSample)), { bitsPerSample }),
+    ])
+    expect(wav).toMatchObject({ durationMs: 5000, sampleRateHz: 44_100, channels: 2 })
+    expect(wav.pcmMd5).toBe(aiff.pcmMd5)
+    const again = await flacOf(wav.outPath, { bitsPerSample })
+    expect(again.pcmMd5).toBe(wav.pcmMd5)
+  })
+
+  test('makes the standard quality of a 24-bit/96 kHz original: 16-bit/44.1 kHz', async () => {
+    const original = buildSignal(3, sine(1000, -20), { sampleRateHz: 96_000 })
+    const path = files.write(toWav(original, { bitsPerSample: 24 }))
+    const standard = await flacOf(path, { sampleRateHz: 44_100 })
+    expect(standard).toMatchObject({ durationMs: 3000, sampleRateHz: 44_100 })
+    const [before, after] = await Promise.all([reportOf(path), reportOf(standard.outPath)])
+    expect(after).toMatchObject({ format: 'flac', bitsPerSample: 16, sampleRateHz: 44_100 })
+    // The weighting filter itself differs by 0.02 dB at 1 kHz between these rates.
+    expect(after.integratedLufs).toBeCloseTo(before.integratedLufs!, 1)
+  })
+
+  test('dithers what it shortens: a tone below the last bit survives', async () => {
+    // 0.4 of a 16-bit step: plain rounding would leave digital silence.
+    const quiet = buildSignal(3, (t) => (0.4 / 32_768) * Math.sin(2 * Math.PI * 1000 * t))
+    const path = files.write(floatBytes(quiet.samples))
+    const { outPath } = await flacOf(path, { float32: { sampleRateHz: 44_100, channels: 2 } })
+    const { samplePeakDbfs } = await reportOf(outPath)
+    expect(samplePeakDbfs).toBeGreaterThan(-91)
+    expect(samplePeakDbfs).toBeLessThan(-80)
+  })
+
+  test('does not dither what fits: digital silence stays digital silence', async () => {
+    const { outPath } = await flacOf(files.write(toWav(buildSignal(1, () => 0))))
+    expect(await reportOf(outPath)).toMatchObject({ samplePeakDbfs: -160 })
+  })
+
+  test('passes refusals of the source on', async () => {
+    const outPath = files.fresh('flac')
+    const refused = async (path: string, limits = {}) => {
+      const result = await toFlac({ path, outPath, bitsPerSample: 16, limits })
+      return result.ok ? undefined : result.refusal.code
+    }
+    expect(await refused(files.write('#EXTM3U\n', 'mp3'))).toBe('audio_unsupported')
+    expect(await refused(files.write(''))).toBe('audio_empty')
+    expect(await refused(files.write(toWav(track).subarray(0, 5000)))).toBe('audio_truncated')
+    const flac = readFileSync((await flacOf(files.write(toWav(track)))).outPath)
+    expect(await refused(files.write(flac.subarray(0, flac.length >> 1)))).toBe('audio_truncated')
+    expect(await refused(files.write(toWav(track)), { durationMs: 4999 })).toBe('audio_too_long')
+    expect(await refused(files.write(toWav(track)), { outputBytes: 100_000 })).toBe('audio_limits')
+  })
+
+  test('replaces what was there', async () => {
+    const outPath = files.fresh('flac')
+    writeFileSync(outPath, Buffer.alloc(5_000_000, 1))
+    const path = files.write(toWav(track))
+    const result = await toFlac({ path, outPath, bitsPerSample: 16 })
+    expect(result).toMatchObject({ ok: true, sizeBytes: readFileSync(outPath).length })
+    expect((await reportOf(outPath)).durationMs).toBe(5000)
+  })
+})
+
+test('toMp3 writes constant bit rate at a rate MP3 knows', async () => {
+  const path = files.write(toWav(buildSignal(3, sine(1000, -20), { sampleRateHz: 96_000 })))
+  const outPath = files.fresh('mp3')
+  expect(await toMp3({ path, outPath, bitRateKbps: 192 })).toMatchObject({ ok: true, sampleRateHz: 48_000 })
+  const report = await reportOf(outPath)
+  expect(report).toMatchObject({ format: 'mp3', sampleRateHz: 48_000, durationMs: 3000 })
+  // LAME turns 192 kbit/s down to 0.97 so that coding peaks do not clip.
+  expect(report.integratedLufs).toBeCloseTo(-20 + 20 * Math.log10(0.97), 1)
+})

@@ -1,0 +1,152 @@
+/** Owns writing converted audio: what stores receive, what browsers play, and what composed music is stored as. */
+import { open } from 'node:fs/promises'
+import { fileSource } from './byte-source.ts'
+import { framesToMs, readAudioHeader } from './header.ts'
+import type { JobInput, JobOutput } from './job.ts'
+import { type AudioLimits, defaultAudioLimits } from './limits.ts'
+import { type AudioRefusal, undecodable } from './refusal.ts'
+import { runSandboxed } from './sandbox.ts'
+
+export type TranscodeOptions = {
+  path: string
+  /** Created, or replaced when it exists. Left behind empty or incomplete when the answer is not ok. */
+  outPath: string
+  /** Says that `path` holds bare interleaved little-endian Float32 samples, as a composer writes them. */
+  float32?: { sampleRateHz: number; channels: number }
+  ffmpegPath?: string
+  signal?: AbortSignal
+  limits?: Partial<AudioLimits>
+}
+export type FlacOptions = TranscodeOptions & {
+  bitsPerSample: 16 | 24
+  /** Kept as it is when absent. */
+  sampleRateHz?: number
+}
+export type Mp3Options = TranscodeOptions & { bitRateKbps: 128 | 192 | 256 | 320 }
+export type TranscodeResult =
+  | { ok: true; sizeBytes: number; durationMs: number | null; sampleRateHz: number; channels: number }
+  | { ok: false; refusal: AudioRefusal }
+
+/** MPEG-1 Layer III knows these; anything else is resampled to the nearest that keeps 20 kHz. */
+const mp3SampleRatesHz = [44_100, 48_000]
+
+/**
+ * Writes FLAC, with length and MD5 in its header. Samples that fit are copied bit for bit; those that are shortened
+ * or resampled to 16 bits get triangular dither, so quiet fades end in even noise instead of distortion.
+ *
+ * Standard quality (decision D34) is `{ bitsPerSample: 16, sampleRateHz: 44100 }`. Refusals are those of the source;
+ * the result is read back and must hold as much audio as the source promised. Rejects like `analyseAudio`.
+ */
+export function toFlac(options: FlacOptions): Promise<TranscodeResult> {
+  return transcode(options, (input) => {
+    const sourceRateHz = rateOf(input)
+    const sampleRateHz = options.sampleRateHz ?? sourceRateHz
+    const fits = sampleRateHz === sourceRateHz && bitsOf(input) <= options.bitsPerSample
+    return { kind: 'flac', bitsPerSample: options.bitsPerSample, sampleRateHz, dither: !fits }
+  })
+}
+
+/** Writes constant bit rate MP3, for previews. Same promises as `toFlac`, at 44.1 or 48 kHz. */
+export function toMp3(options: Mp3Options): Promise<TranscodeResult> {
+  return transcode(options, (input) => {
+    const sourceRateHz = rateOf(input)
+    const sampleRateHz = mp3SampleRatesHz.includes(sourceRateHz) || sourceRateHz % 44_100 ? 48_000 : 44_100
+    const kept = mp3SampleRatesHz.includes(sourceRateHz) ? sourceRateHz : sampleRateHz
+    return { kind: 'mp3', bitRateKbps: options.bitRateKbps, sampleRateHz: kept }
+  })
+}
+
+async function transcode(
+  options: TranscodeOptions,
+  plan: (input: JobInput) => JobOutput,
+): Promise<TranscodeResult> {
+  const limits = { ...defaultAudioLimits, ...options.limits }
+  const source = await open(options.path)
+  try {
+    const described = describe(source.fd, (await source.stat()).size, options)
+    if (!described.ok) return described
+    const { input } = described
+    const promisedMs = promised(input)
+    if ((promisedMs ?? 0) > limits.durationMs) {
+      return { ok: false, refusal: { code: 'audio_too_long', params: { maxMs: limits.durationMs } } }
+    }
+    const target = await open(options.outPath, 'w+')
+    try {
+      const job = { input, output: plan(input), limits, ffmpegPath: options.ffmpegPath ?? null }
+      const result = await runSandboxed({
+        job,
+        inputFd: source.fd,
+        outputFd: target.fd,
+        signal: options.signal,
+      })
+      if (result.kind === 'refused') return { ok: false, refusal: result.refusal }
+      return verify(target.fd, (await target.stat()).size, promisedMs, limits)
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+type Described = { ok: true; input: JobInput } | { ok: false; refusal: AudioRefusal }
+
+function describe(fd: number, sizeBytes: number, { float32 }: TranscodeOptions): Described {
+  if (sizeBytes === 0) return { ok: false, refusal: { code: 'audio_empty', params: {} } }
+  if (float32) return { ok: true, input: { kind: 'float32', ...float32, sizeBytes } }
+  const read = readAudioHeader(fileSource(fd, sizeBytes))
+  return read.ok ? { ok: true, input: { kind: 'file', header: read.header, sizeBytes } } : read
+}
+
+/** Reads the written file back: it must be audio, and as long as promised to a tenth of a second (MP3: to a second). */
+function verify(
+  fd: number,
+  sizeBytes: number,
+  promisedMs: number | null,
+  limits: AudioLimits,
+): TranscodeResult {
+  if (sizeBytes === 0) return { ok: false, refusal: { code: 'audio_empty', params: {} } }
+  // FFmpeg stops a little short of the size it was given.
+  if (sizeBytes > limits.outputBytes - 65_536) {
+    return {
+      ok: false,
+      refusal: { code: 'audio_limits', params: { limit: 'output', max: limits.outputBytes } },
+    }
+  }
+  const read = readAudioHeader(fileSource(fd, sizeBytes))
+  if (!read.ok) {
+    const isEmpty = read.refusal.code === 'audio_empty'
+    return { ok: false, refusal: isEmpty ? read.refusal : undecodable('written file is not readable') }
+  }
+  const { sampleRateHz, channels, declaredFrames, format } = read.header
+  const durationMs = declaredFrames === null ? null : framesToMs(declaredFrames, sampleRateHz)
+  if (durationMs === null && format === 'flac')
+    return { ok: false, refusal: { code: 'audio_empty', params: {} } }
+  if (durationMs !== null && durationMs > limits.durationMs) {
+    return { ok: false, refusal: { code: 'audio_too_long', params: { maxMs: limits.durationMs } } }
+  }
+  const toleratedMs = Math.max(format === 'flac' ? 100 : 1000, (promisedMs ?? 0) / 100)
+  if (durationMs !== null && promisedMs !== null && promisedMs - durationMs > toleratedMs) {
+    return {
+      ok: false,
+      refusal: { code: 'audio_truncated', params: { declaredMs: promisedMs, decodedMs: durationMs } },
+    }
+  }
+  return { ok: true, sizeBytes, durationMs, sampleRateHz, channels }
+}
+
+function rateOf(input: JobInput): number {
+  return input.kind === 'float32' ? input.sampleRateHz : input.header.sampleRateHz
+}
+
+/** Depth of the samples; lossy and float sources have more than any integer file keeps. */
+function bitsOf(input: JobInput): number {
+  if (input.kind === 'float32' || input.header.isFloat) return 32
+  return input.header.bitsPerSample ?? 32
+}
+
+function promised(input: JobInput): number | null {
+  if (input.kind === 'float32') return framesToMs(input.sizeBytes / 4 / input.channels, input.sampleRateHz)
+  const { declaredFrames, sampleRateHz } = input.header
+  return declaredFrames === null ? null : framesToMs(declaredFrames, sampleRateHz)
+}

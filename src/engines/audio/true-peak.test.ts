@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { HopBuffer } from './hop-buffer.ts'
+import { buildInterpolator, reach } from './interpolator.ts'
+import { buildSignal, composeTrack, noise, type Signal, sine } from './test-signals.ts'
+import { TruePeak } from './true-peak.ts'
+
+function measure({ samples, sampleRateHz, channels }: Signal, piece = samples.length): TruePeak {
+  const meter = new TruePeak(channels)
+  const hops = new HopBuffer(sampleRateHz, channels, [meter])
+  for (let at = 0; at < samples.length; at += piece * channels)
+    hops.push(samples.subarray(at, at + piece * channels))
+  hops.finish()
+  meter.finish()
+  return meter
+}
+
+const decibel = (level: number) => 20 * Math.log10(level)
+
+/** Every phase of every gap, with silence around the signal: what the bound must never change. */
+function everyPhase(samples: Float32Array): number {
+  const { taps } = buildInterpolator()
+  let peak = 0
+  for (let n = -reach; n < samples.length + reach; n++) {
+    peak = Math.max(peak, Math.abs(samples[n] ?? 0))
+    for (const phase of taps) {
+      let sum = 0
+      for (let k = 0; k < 2 * reach; k++) sum += phase[k]! * (samples[n - (reach - 1) + k] ?? 0)
+      peak = Math.max(peak, Math.abs(sum))
+    }
+  }
+  return peak
+}
+
+describe('EBU Tech 3341, true peak (+0.2 / -0.4 dB)', () => {
+  test.each([
+    [15, 4, 0, 0.5, -6],
+    [16, 4, 45, 0.5, -6],
+    [17, 6, 60, 0.5, -6],
+    [18, 8, 67.5, 0.5, -6],
+    [19, 4, 45, 1.41, 3],
+  ])('case %i', (_, divisor, phase, amplitude, expected) => {
+    for (const sampleRateHz of [44_100, 48_000]) {
+      const tone = sine(sampleRateHz / divisor, decibel(amplitude), phase)
+      // The standard's signals fade in and out; a hard start is a click with a peak of its own.
+      const fade = (t: number) => Math.min(1, t * 20, (1 - t) * 20)
+      const reading = decibel(measure(buildSignal(1, (t) => fade(t) * tone(t), { sampleRateHz })).peak)
+      expect(reading - expected).toBeGreaterThan(-0.4)
+      expect(reading - expected).toBeLessThan(0.2)
+    }
+  })
+})
+
+describe('the bound never loses the peak', () => {
+  test.each([
+    ['white noise', () => noise(1)],
+    ['quiet noise with one spike', () => withSpike(noise(2))],
+    ['alternating full scale, the worst curvature', () => alternating()],
+  ])('%s', (_, make) => {
+    const next = make()
+    const samples = Float32Array.from({ length: 20_000 }, next)
+    const meter = measure({ samples, sampleRateHz: 44_100, channels: 1 })
+    expect(meter.peak).toBeCloseTo(everyPhase(samples), 14)
+  })
+
+  test('music', () => {
+    const track = composeTrack(2)
+    const left = track.samples.filter((_, i) => i % 2 === 0)
+    const right = track.samples.filter((_, i) => i % 2 === 1)
+    expect(measure(track).peak).toBeCloseTo(Math.max(everyPhase(left), everyPhase(right)), 14)
+  })
+
+  test('any short signal', () => {
+    const level = fc.oneof(fc.float({ min: -1, max: 1, noNaN: true }), fc.constantFrom(-1, 0, 1))
+    fc.assert(
+      fc.property(fc.array(level, { maxLength: 300 }), (levels) => {
+        const samples = Float32Array.from(levels)
+        const meter = measure({ samples, sampleRateHz: 1000, channels: 1 })
+        return Math.abs(meter.peak - everyPhase(samples)) < 1e-14
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+test('the bound is tight enough to be of use, and its condition holds', () => {
+  const { taps, curvatureGain } = buildInterpolator()
+  expect(curvatureGain).toBeLessThan(0.5)
+  for (const phase of taps) expect(phase.reduce((sum, tap) => sum + tap, 0)).toBeCloseTo(1, 14)
+})
+
+test('the way the samples arrive does not matter', () => {
+  const track = composeTrack(1)
+  const whole = measure(track)
+  for (const piece of [1, 31, 1023, 4410, 16_384]) {
+    const { peak, peakFrame } = measure(track, piece)
+    expect({ peak, peakFrame }).toEqual({ peak: whole.peak, peakFrame: whole.peakFrame })
+  }
+})
+
+test('the place of the peak is told to a quarter of a sample', () => {
+  const samples = new Float32Array(10_000)
+  samples[7000] = 0.9
+  samples[7001] = 0.9
+  const meter = measure({ samples, sampleRateHz: 44_100, channels: 1 })
+  expect(meter.peakFrame).toBe(7000.5)
+  expect(meter.peak).toBeGreaterThan(1.1)
+})
+
+function withSpike(next: () => number): () => number {
+  let n = 0
+  return () => (n++ === 12_345 ? 0.99 : 0.01 * next())
+}
+
+function alternating(): () => number {
+  let n = 0
+  return () => (n++ % 2 ? 1 : -1) * (n === 9000 ? -1 : 1)
+}

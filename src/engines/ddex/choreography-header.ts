@@ -1,0 +1,38 @@
+// Owns what the messages of the ERN choreography have in common: their namespace and their header.
+import { DdexError } from '#engines/ddex/ddex-error.ts'
+import { isDpid } from '#engines/ddex/identifiers.ts'
+import type { MessagingParty } from '#engines/ddex/model.ts'
+import type { XmlNode } from '#engines/ddex/parse-xml.ts'
+import type { ReceivedParty } from '#engines/ddex/received-release.ts'
+import { formatInstant, isInstant } from '#engines/ddex/time.ts'
+import { element, type Written } from '#engines/ddex/write-xml.ts'
+import { needText, textOf } from '#engines/ddex/xml-node.ts'
+
+export const choreographyNamespace = { prefix: 'ern-c-sftp', namespace: 'http://ddex.net/xml/ern-c-sftp/16' }
+
+/** Throws DdexError `invalid_value` for a party without a DPID, or an instant that is none. */
+export function choreographyHeader(message: {
+  sender: MessagingParty
+  recipient: MessagingParty
+  createdAt: string
+}): Written {
+  if (!isDpid(message.sender.dpid)) throw new DdexError('invalid_value', 'sender.dpid')
+  if (!isDpid(message.recipient.dpid)) throw new DdexError('invalid_value', 'recipient.dpid')
+  if (!isInstant(message.createdAt)) throw new DdexError('invalid_value', 'createdAt')
+  return element('MessageHeader', [
+    element('MessageSender', party(message.sender)),
+    element('MessageRecipient', party(message.recipient)),
+    element('MessageCreatedDateTime', formatInstant(message.createdAt)),
+  ])
+}
+
+export function readParty(root: XmlNode, role: 'MessageSender' | 'MessageRecipient'): ReceivedParty {
+  return {
+    dpid: needText(root, `MessageHeader/${role}/PartyId`),
+    name: textOf(root, `MessageHeader/${role}/PartyName/FullName`),
+  }
+}
+
+function party({ dpid, name }: MessagingParty): Written[] {
+  return [element('PartyId', dpid, { IsDPID: 'true' }), element('PartyName', [element('FullName', name)])]
+}

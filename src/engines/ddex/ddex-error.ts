@@ -1,0 +1,25 @@
+// Owns the one error this engine throws: a closed code and the place it is about.
+
+export type DdexErrorCode =
+  | 'doctype_refused'
+  | 'invalid_characters'
+  | 'invalid_value'
+  | 'malformed_xml'
+  | 'message_too_large'
+  | 'missing_element'
+  | 'schema_unavailable'
+  | 'unknown_message'
+  | 'unsafe_path'
+
+/** Thrown for input this engine refuses. `at` is a model path (`release.tracks[0].title`), an XML path or a file. */
+export class DdexError extends Error {
+  readonly code: DdexErrorCode
+  readonly at: string
+
+  constructor(code: DdexErrorCode, at: string, detail?: string) {
+    super(detail ? `${code} at ${at}: ${detail}` : `${code} at ${at}`)
+    this.name = 'DdexError'
+    this.code = code
+    this.at = at
+  }
+}

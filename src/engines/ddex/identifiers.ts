@@ -1,0 +1,83 @@
+// Owns the identifiers of recordings, releases and parties: their form, their check digits, their display.
+
+const isrcPattern = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
+
+/**
+ * The 12 characters to store, upper case, or undefined when the text is no ISRC (ISO 3901).
+ * Accepts what people type: lower case, hyphens and spaces between the parts, a leading "ISRC".
+ */
+export function parseIsrc(text: string): string | undefined {
+  const bare = text.toUpperCase().replace(/[\s\u2010-\u2015-]/g, '')
+  if (isIsrc(bare)) return bare
+  // Tried second, because IS-RC1-26-00001 is an Icelandic code that begins with the same four letters.
+  const unlabelled = bare.replace(/^ISRC:?/, '')
+  return isIsrc(unlabelled) ? unlabelled : undefined
+}
+
+/** True for the stored form only: 12 characters, upper case, no hyphens. An ISRC has no check digit. */
+export function isIsrc(text: string): boolean {
+  return isrcPattern.test(text)
+}
+
+/** The display form CC-XXX-YY-NNNNN of a stored ISRC; any other text is returned as it came. */
+export function formatIsrc(isrc: string): string {
+  if (!isIsrc(isrc)) return isrc
+  return `${isrc.slice(0, 2)}-${isrc.slice(2, 5)}-${isrc.slice(5, 7)}-${isrc.slice(7)}`
+}
+
+/** The GS1 check digit (0–9) that follows these digits: mod 10, weights 3 and 1 alternating from the right. */
+export function checkDigit(digits: string): number {
+  if (!/^\d+$/.test(digits)) throw new RangeError('checkDigit takes digits only')
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0)
+  return (10 - (sum % 10)) % 10
+}
+
+/** True for a UPC-A (12) or EAN-13 (13) whose check digit is right: what ERN calls an ICPN. */
+export function isUpc(text: string): boolean {
+  return /^\d{12,13}$/.test(text) && hasRightCheckDigit(text)
+}
+
+/** True for a GTIN of 12, 13 or 14 digits with a right check digit; partners send ICPNs in all three lengths. */
+export function isGtin(text: string): boolean {
+  return /^\d{12,14}$/.test(text) && hasRightCheckDigit(text)
+}
+
+/**
+ * The 13 digits under which one product is looked up, whichever length it was written in, or undefined when
+ * the text is no GTIN. A GTIN-14 with a packaging indicator (first digit not 0) has no 13 digit form.
+ */
+export function toGtin13(text: string): string | undefined {
+  const padded = text.padStart(14, '0')
+  return isGtin(text) && padded.startsWith('0') ? padded.slice(1) : undefined
+}
+
+/** True for a DDEX Party Identifier: `PADPIDA`, ten characters, one check character (DDEX-DPID). */
+export function isDpid(text: string): boolean {
+  return /^PADPIDA[a-zA-Z0-9]{10}[a-zA-Z0-9]$/.test(text)
+}
+
+/** True for a GRid: `A1`, issuer (5), release number (10), check character (ISO 7064 mod 37,36). */
+export function isGrid(text: string): boolean {
+  return /^A1[A-Z0-9]{16}$/.test(text) && mod37Of36(text) === 1
+}
+
+/** True for an ISNI: 16 characters, the last an ISO 7064 mod 11-2 check character (0–9 or X). */
+export function isIsni(text: string): boolean {
+  if (!/^\d{15}[\dX]$/.test(text)) return false
+  const product = [...text.slice(0, 15)].reduce((total, digit) => (total + Number(digit)) * 2, 0)
+  const check = (12 - (product % 11)) % 11
+  return text.at(-1) === (check === 10 ? 'X' : String(check))
+}
+
+function hasRightCheckDigit(digits: string): boolean {
+  return Number(digits.at(-1)) === checkDigit(digits.slice(0, -1))
+}
+
+function mod37Of36(text: string): number {
+  const values = [...text].map((character) => Number.parseInt(character, 36))
+  const check = values.pop() ?? 0
+  const product = values.reduce((total, value) => (((total + value) % 36 || 36) * 2) % 37, 36)
+  return (product + check) % 36
+}

@@ -1,0 +1,57 @@
+// Owns the translation of the product's 35 instruments into DDEX credits: an instrument played, or a vocal role.
+
+/** How a performer is credited: what was played (AVS InstrumentType), or, for voices, an AVS ContributorRole. */
+export type PerformanceCredit = { instrument: string } | { role: string }
+
+/**
+ * The product's instruments -> AVS. Voices are roles in DDEX, not instruments. Values are words of AVS version 9;
+ * those that version 3 does not have are in `instrumentsAfterAvs3`, and are written as UserDefined in ERN 4.3.
+ * "Drums" is a DrumKit ("various drums … played by a single performer"), which both versions have.
+ */
+export const instruments = {
+  accordion: { instrument: 'Accordion' },
+  background_vocals: { role: 'BackgroundVocalist' },
+  banjo: { instrument: 'Banjo' },
+  bass: { instrument: 'Bass' },
+  bass_guitar: { instrument: 'BassGuitar' },
+  bassoon: { instrument: 'Bassoon' },
+  bells: { instrument: 'Bells' },
+  cello: { instrument: 'Cello' },
+  clarinet: { instrument: 'Clarinet' },
+  drums: { instrument: 'DrumKit' },
+  fiddle: { instrument: 'Fiddle' },
+  flute: { instrument: 'Flute' },
+  guitar: { instrument: 'Guitar' },
+  harmonica: { instrument: 'Harmonica' },
+  harp: { instrument: 'Harp' },
+  horns: { instrument: 'Horn' },
+  keyboards: { instrument: 'Keyboard' },
+  lute: { instrument: 'Lute' },
+  oboe: { instrument: 'Oboe' },
+  organ: { instrument: 'Organ' },
+  other: { instrument: 'OtherInstrument' },
+  percussion: { instrument: 'PercussionInstrument' },
+  piano: { instrument: 'Piano' },
+  recorder: { instrument: 'Recorder' },
+  saxophone: { instrument: 'Saxophone' },
+  synthesizer: { instrument: 'Synthesizer' },
+  tambourine: { instrument: 'Tambourine' },
+  trombone: { instrument: 'Trombone' },
+  trumpet: { instrument: 'Trumpet' },
+  viola: { instrument: 'Viola' },
+  viola_da_gamba: { instrument: 'ViolaDaGamba' },
+  violin: { instrument: 'Violin' },
+  vocals: { role: 'Vocalist' },
+  whistle: { instrument: 'TinWhistle' },
+  xylophone: { instrument: 'Xylophone' },
+} as const satisfies Record<string, PerformanceCredit>
+
+export type InstrumentCode = keyof typeof instruments
+
+/** Instruments used above that came into the allowed values after version 3. */
+export const instrumentsAfterAvs3: ReadonlySet<string> = new Set([
+  'BassGuitar',
+  'Bells',
+  'Horn',
+  'ViolaDaGamba',
+])

@@ -1,0 +1,110 @@
+// Owns the ManifestMessage (ERN choreography 1.6) that closes a batch: which messages it holds, and their hashes.
+import { isPlainPath } from '#engines/ddex/batch.ts'
+import { refuseUnwritableText } from '#engines/ddex/check-writable.ts'
+import { choreographyHeader, choreographyNamespace, readParty } from '#engines/ddex/choreography-header.ts'
+import { DdexError } from '#engines/ddex/ddex-error.ts'
+import type { MessagingParty } from '#engines/ddex/model.ts'
+import { parseXml } from '#engines/ddex/parse-xml.ts'
+import type { ReceivedParty } from '#engines/ddex/received-release.ts'
+import { element, renderXml } from '#engines/ddex/write-xml.ts'
+import { all, needText, textOf } from '#engines/ddex/xml-node.ts'
+
+/** AVS MessageActionType. */
+export type DeliveryType =
+  | 'BackCatalogDelivery'
+  | 'HighPriorityDelivery'
+  | 'NewReleaseDelivery'
+  | 'ReDelivery'
+  | 'TakeDown'
+
+export type Manifest = {
+  batchId: string
+  /** An ISO 8601 instant with its zone. */
+  createdAt: string
+  sender: MessagingParty
+  recipient: MessagingParty
+  isTest: boolean
+  messages: ManifestEntry[]
+}
+
+/** `path` is relative to the batch's parent, as `batchLayout` gives it; `md5` is of the message file. */
+export type ManifestEntry = {
+  messageId: string
+  path: string
+  upc: string
+  deliveryType: DeliveryType
+  md5: string
+}
+
+export type ReceivedManifest = {
+  batchId: string
+  createdAt: string
+  sender: ReceivedParty
+  recipient: ReceivedParty
+  isTest: boolean
+  messages: { messageId: string; path: string; upc?: string; deliveryType: string; md5?: string }[]
+}
+
+/** The manifest as XML, valid under the choreography schema. Throws DdexError for text that cannot be sent. */
+export function writeManifest(manifest: Manifest): string {
+  refuseUnwritableText(manifest, '')
+  if (manifest.messages.length === 0) throw new DdexError('invalid_value', 'messages')
+  return renderXml({
+    ...choreographyNamespace,
+    name: 'ManifestMessage',
+    attributes: { MessageVersionId: '1.6' },
+    children: [
+      choreographyHeader(manifest),
+      element('IsTestFlag', manifest.isTest),
+      element('RootDirectory', `/${manifest.batchId}/`),
+      element('NumberOfMessages', manifest.messages.length),
+      ...manifest.messages.map(({ messageId, path, upc, deliveryType, md5 }) =>
+        element('MessageInBatch', [
+          element('MessageType', 'NewReleaseMessage'),
+          element('MessageId', messageId),
+          element('URL', `/${path}`),
+          element('IncludedReleaseId', [element('ICPN', upc)]),
+          element('DeliveryType', deliveryType),
+          element('ProductType', 'AudioProduct'),
+          element('HashSum', [element('HashSum', md5), element('HashSumAlgorithmType', 'MD5')]),
+        ]),
+      ),
+    ],
+  })
+}
+
+/**
+ * What the manifest says. Throws DdexError as `parseXml` does, `unknown_message` for another message,
+ * `missing_element`, `unsafe_path` for a message outside the batch, and `invalid_value` when the messages are
+ * not as many as it says: then the file was cut or changed, and the batch is not complete.
+ */
+export function readManifest(xml: string): ReceivedManifest {
+  const root = parseXml(xml)
+  if (root.name !== 'ManifestMessage') throw new DdexError('unknown_message', root.path, root.name)
+  const batchId = needText(root, 'RootDirectory').replace(/^\/|\/$/g, '')
+  const messages = all(root, 'MessageInBatch').map((message) => {
+    const path = needText(message, 'URL').replace(/^\//, '')
+    if (!isPlainPath(path) || !path.startsWith(`${batchId}/`)) {
+      throw new DdexError('unsafe_path', `${message.path}/URL`, path)
+    }
+    const isMd5 = textOf(message, 'HashSum/HashSumAlgorithmType') === 'MD5'
+    return {
+      messageId: needText(message, 'MessageId'),
+      path,
+      upc: textOf(message, 'IncludedReleaseId/ICPN'),
+      deliveryType: needText(message, 'DeliveryType'),
+      md5: isMd5 ? textOf(message, 'HashSum/HashSum')?.toLowerCase() : undefined,
+    }
+  })
+  if (needText(root, 'NumberOfMessages') !== String(messages.length)) {
+    throw new DdexError('invalid_value', `${root.path}/NumberOfMessages`)
+  }
+  return {
+    batchId,
+    createdAt: needText(root, 'MessageHeader/MessageCreatedDateTime'),
+    sender: readParty(root, 'MessageSender'),
+    recipient: readParty(root, 'MessageRecipient'),
+    isTest: ['true', '1'].includes(needText(root, 'IsTestFlag')),
+    messages,
+  }
+}

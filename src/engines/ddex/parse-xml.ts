@@ -1,0 +1,90 @@
+// Owns reading XML from strangers: what is refused before it is parsed, and the plain tree the rest works on.
+import { ParseOption, XmlDocument, XmlElement, XmlParseError, XmlXPath } from 'libxml2-wasm'
+import { DdexError } from '#engines/ddex/ddex-error.ts'
+
+/** The largest message read, in UTF-8 bytes; a real one of a hundred tracks is under one million. */
+export const messageBytesMax = 8 * 1024 * 1024
+
+/** The most elements read; deals per country and track of a large box set stay under it. */
+export const messageElementsMax = 200_000
+
+/** A read element. `name` is local, `path` leads to it from the root; `text`, of an element without children, is trimmed. */
+export type XmlNode = {
+  name: string
+  namespace: string
+  path: string
+  attributes: Record<string, string>
+  children: XmlNode[]
+  text: string
+}
+
+// Not a walk along siblings: the library's processing instructions have no next one, and would hide what follows.
+const elementChildren = XmlXPath.compile('*')
+
+/**
+ * The root of the document as plain objects. Nothing but the text given is ever read: no network, no files, and
+ * no document type, so no entities. Throws DdexError `message_too_large`, `doctype_refused` or `malformed_xml`.
+ */
+export function parseXml(xml: string): XmlNode {
+  return withXmlDocument(xml, (document) => {
+    if (Number(document.eval('count(//*)')) > messageElementsMax)
+      throw new DdexError('message_too_large', '/')
+    return toNode(document.root, `/${document.root.name}`)
+  })
+}
+
+/** Runs `use` on the parsed document and frees it, whatever happens. Refuses what `parseXml` refuses. */
+export function withXmlDocument<Result>(xml: string, use: (document: XmlDocument) => Result): Result {
+  if (xml.length > messageBytesMax || Buffer.byteLength(xml) > messageBytesMax) {
+    throw new DdexError('message_too_large', '/')
+  }
+  if (hasDoctype(xml)) throw new DdexError('doctype_refused', '/')
+  const document = parse(xml)
+  try {
+    return use(document)
+  } finally {
+    document.dispose()
+  }
+}
+
+function parse(xml: string): XmlDocument {
+  try {
+    // The text is already decoded: naming the encoding keeps a declaration inside it from decoding it again.
+    return XmlDocument.fromString(xml.replace(/^\uFEFF/, ''), {
+      encoding: 'utf-8',
+      option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE,
+    })
+  } catch (error) {
+    if (!(error instanceof XmlParseError)) throw error
+    const [first] = error.details
+    throw new DdexError('malformed_xml', first ? `line ${first.line}` : '/', first?.message.trim())
+  }
+}
+
+/** A document type stands before the root, among declarations and comments (XML 1.0 section 2.8). */
+function hasDoctype(xml: string): boolean {
+  let at = 0
+  for (;;) {
+    const start = xml.indexOf('<', at)
+    if (start < 0) return false
+    if (xml.startsWith('<?', start)) at = xml.indexOf('?>', start)
+    else if (xml.startsWith('<!--', start)) at = xml.indexOf('-->', start + 4)
+    else return xml.startsWith('<!', start)
+    if (at < 0) return false
+  }
+}
+
+function toNode(element: XmlElement, path: string): XmlNode {
+  const seen = new Map<string, number>()
+  const children = element.find(elementChildren).flatMap((child) => {
+    if (!(child instanceof XmlElement)) return []
+    const n = (seen.get(child.name) ?? 0) + 1
+    seen.set(child.name, n)
+    return toNode(child, `${path}/${child.name}${n > 1 ? `[${n}]` : ''}`)
+  })
+  const attributes = Object.fromEntries(
+    element.attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value]),
+  )
+  const text = children.length === 0 ? element.content.trim() : ''
+  return { name: element.name, namespace: element.namespaceUri, path, attributes, children, text }
+}

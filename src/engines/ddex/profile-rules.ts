@@ -1,0 +1,54 @@
+// Owns the list of release profile rules and their running over a message.
+import { dealsDoNotOverlap } from '#engines/ddex/deal-overlap.ts'
+import { dealsAreForReleases, noUseWithItsKind } from '#engines/ddex/deal-rules.ts'
+import { partsOf, type Rule } from '#engines/ddex/message-parts.ts'
+import { parseXml } from '#engines/ddex/parse-xml.ts'
+import type { Problem, RuleId } from '#engines/ddex/problem.ts'
+import { openNewReleaseMessage } from '#engines/ddex/read-message.ts'
+import {
+  datesInOrder,
+  labelWhereDeal,
+  mainReleaseIsNamed,
+  oneMainRelease,
+  trackReleasePerResource,
+  trackReleaseSaysOnlyWhatDiffers,
+  trackReleasesAreNamed,
+} from '#engines/ddex/release-rules.ts'
+import {
+  artistsAreOrdered,
+  oneContributorPerParty,
+  recordingsAndOneCover,
+  referencesResolve,
+  resourcesAreNamed,
+  titlesInBothForms,
+} from '#engines/ddex/resource-rules.ts'
+
+/** The rules of the DDEX release profiles (ERN Part 2, version 2.3) that a schema cannot express. */
+const rules: Record<RuleId, Rule> = {
+  R1: oneMainRelease,
+  R2: mainReleaseIsNamed,
+  R3: recordingsAndOneCover,
+  R4: trackReleasePerResource,
+  R5: trackReleasesAreNamed,
+  R6: artistsAreOrdered,
+  R7: titlesInBothForms,
+  R8: resourcesAreNamed,
+  R9: oneContributorPerParty,
+  R10: labelWhereDeal,
+  R11: datesInOrder,
+  R12: trackReleaseSaysOnlyWhatDiffers,
+  R13: dealsAreForReleases,
+  R14: referencesResolve,
+  R15: noUseWithItsKind,
+  R16: dealsDoNotOverlap,
+}
+
+/**
+ * What breaks the rules R1–R16, rule by rule; none for a message fit to send. It assumes nothing of the schema:
+ * a message that breaks both is reported by both. Throws what `readNewReleaseMessage` throws for XML that is
+ * refused and for messages of another kind.
+ */
+export function profileProblems(xml: string): Problem[] {
+  const parts = partsOf(openNewReleaseMessage(parseXml(xml)).root)
+  return Object.values(rules).flatMap((rule) => rule(parts))
+}

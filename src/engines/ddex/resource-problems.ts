@@ -1,0 +1,39 @@
+// Owns profile rule R17: the files a message names are in the delivery, whole and unchanged.
+import type { Problem } from '#engines/ddex/problem.ts'
+import type { ReceivedFile, ReceivedRelease } from '#engines/ddex/received-release.ts'
+
+/** What was found in the delivery, by its URI as the message writes it; `md5` in hexadecimal. */
+export type FoundFiles = ReadonlyMap<string, { md5: string; sizeBytes: number }>
+
+/**
+ * R17: what is missing or does not match. A file the sender says is not in this delivery is not asked for: an
+ * update need not bring again what the recipient has.
+ */
+export function resourceProblems(received: ReceivedRelease, files: FoundFiles): Problem[] {
+  const tracks = received.tracks.map(({ isrc, file }) => ({ what: isrc, file }))
+  return [...tracks, { what: 'front cover', file: received.image }].flatMap(({ what, file }) => {
+    if (file && !file.isProvided) return []
+    return sentences(file, files).map((sentence) => ({
+      rule: 'R17' as const,
+      path: file?.uri ?? what,
+      sentence: `${what}: ${sentence}`,
+    }))
+  })
+}
+
+function sentences(file: ReceivedFile | undefined, files: FoundFiles): string[] {
+  if (!file) return ['The message names no file.']
+  const found = files.get(file.uri)
+  if (!found) return ['The file is not in the delivery.']
+  const { hash, sizeBytes } = file
+  if (!hash) return ['The message gives no hash.']
+  if (hash.algorithm !== 'MD5') return [`The hash is ${hash.algorithm}; only MD5 can be compared.`]
+  return [
+    ...(sizeBytes !== undefined && sizeBytes !== found.sizeBytes
+      ? [`The message says ${sizeBytes} bytes, the file has ${found.sizeBytes}.`]
+      : []),
+    ...(hash.value === found.md5.toLowerCase()
+      ? []
+      : ['The hash of the file is not the one in the message.']),
+  ]
+}

@@ -1,0 +1,67 @@
+// Proves that every word the product sends is one DDEX allows.
+import { describe, expect, it } from 'vitest'
+import { instruments, instrumentsAfterAvs3 } from '#engines/ddex/instruments.ts'
+import { hasSchemas, needsSchemas, readReference } from '#engines/ddex/test-schemas.ts'
+import { contributorRoles, genres, releaseTypes, trackVersions } from '#engines/ddex/values.ts'
+
+describe('the product vocabulary', () => {
+  it('is complete', () => {
+    expect(Object.keys(contributorRoles)).toHaveLength(5)
+    expect(Object.keys(instruments)).toHaveLength(35)
+    expect(Object.keys(genres)).toHaveLength(13)
+    expect(Object.keys(trackVersions)).toHaveLength(6)
+    expect(Object.keys(releaseTypes)).toHaveLength(4)
+  })
+})
+
+describe.skipIf(!hasSchemas)(`every mapped value is an allowed value${needsSchemas}`, () => {
+  const lists = hasSchemas
+    ? { 3: readAllowedValues('avs/avs-v3-ern4.3.json'), 9: readAllowedValues('avs/avs-v9-ern4.3.2.json') }
+    : { 3: new Map<string, Set<string>>(), 9: new Map<string, Set<string>>() }
+
+  for (const version of [3, 9] as const) {
+    const expectAllowed = (list: string, values: Iterable<string>) => {
+      for (const value of values) expect(lists[version].get(list), `${list} ${value}`).toContain(value)
+    }
+
+    it(`of AVS version ${version}`, () => {
+      const credits = Object.values(instruments)
+      const played = credits.flatMap((credit) => ('instrument' in credit ? credit.instrument : []))
+      expectAllowed(
+        'InstrumentType',
+        played.filter((instrument) => version === 9 || !instrumentsAfterAvs3.has(instrument)),
+      )
+      expectAllowed('InstrumentType', ['UserDefined'])
+      expectAllowed(
+        'ContributorRole',
+        credits.flatMap((credit) => ('role' in credit ? credit.role : [])),
+      )
+      expectAllowed('ContributorRole', Object.values(contributorRoles))
+      expectAllowed(
+        'ClassifiedGenre',
+        Object.values(genres).map(({ genre }) => genre),
+      )
+      expectAllowed('SubGenre', [genres.metal.subGenre])
+      expectAllowed(
+        'VersionType',
+        Object.values(trackVersions).flatMap(({ type }) => type ?? []),
+      )
+      expectAllowed(
+        'ReleaseType_ERN4',
+        Object.values(releaseTypes).map(({ type }) => type),
+      )
+    })
+  }
+
+  it('and those called newer than version 3 really are', () => {
+    for (const instrument of instrumentsAfterAvs3) {
+      expect(lists[3].get('InstrumentType')).not.toContain(instrument)
+      expect(lists[9].get('InstrumentType')).toContain(instrument)
+    }
+  })
+})
+
+function readAllowedValues(path: string): Map<string, Set<string>> {
+  const lists: Record<string, { v: string }[]> = JSON.parse(readReference(path))
+  return new Map(Object.entries(lists).map(([name, values]) => [name, new Set(values.map(({ v }) => v))]))
+}

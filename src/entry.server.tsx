@@ -1,0 +1,56 @@
+// Renders a page to a stream of HTML in the language of the request.
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { pageI18n } from '#lib/i18n/i18n.ts'
+import { log } from '#lib/log.ts'
+import { NonceContext } from '#lib/web/nonce.ts'
+import { languageContext, nonceContext } from '#lib/web/page-context.ts'
+import { allMessages } from './app/messages/all.ts'
+
+export const streamTimeout = 5_000
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  page: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const language = context.get(languageContext)
+  const nonce = context.get(nonceContext)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('content-language', language)
+  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
+
+  return new Promise((resolve, reject) => {
+    let failed = false
+    const send = () => {
+      const body = new PassThrough()
+      pipe(body)
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }))
+    }
+    // Crawlers get the finished page; people get the first paint early.
+    const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <I18nextProvider i18n={pageI18n(language, { [language]: allMessages[language] })}>
+          <ServerRouter context={page} url={request.url} nonce={nonce} />
+        </I18nextProvider>
+      </NonceContext.Provider>,
+      {
+        nonce,
+        [ready]: send,
+        onShellError: reject,
+        onError(error) {
+          failed = true
+          log.error({ err: error }, 'page rendering failed')
+        },
+      },
+    )
+    setTimeout(abort, streamTimeout + 1_000).unref()
+  })
+}

@@ -1,0 +1,54 @@
+// Rules of accounts: plans, names, passwords. Pure, the same in the form and on the server.
+import type { Problem } from '#lib/pure/problems.ts'
+
+export const PLANS = ['indiefy_lite', 'pro', 'advanced'] as const
+export type Plan = (typeof PLANS)[number]
+
+export const USERNAME = /^[a-z0-9][a-z0-9._-]{2,29}$/i
+/** As strict as a mailbox needs: one @, a dot in the domain, no spaces (`a@b` is refused, specification section 5). */
+export const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+export const PASSWORD_LENGTH_MIN = 8
+
+export type PasswordStrength = 'weak' | 'medium' | 'strong'
+
+/** Weak: the rule of section 5 is not met; strong: twelve or more with both cases, a digit and a sign (decision D71). */
+export function passwordStrength(password: string): PasswordStrength {
+  const meets =
+    password.length >= PASSWORD_LENGTH_MIN &&
+    /\p{L}/u.test(password) &&
+    /\d/.test(password) &&
+    /[^\p{L}\d\s]/u.test(password)
+  if (!meets) return 'weak'
+  return password.length >= 12 && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) ? 'strong' : 'medium'
+}
+
+export interface Registration {
+  name: string
+  username: string
+  email: string
+  password: string
+  terms: boolean
+}
+
+/** Everything that stops a registration, in the order of the form. */
+export function registrationProblems(form: Registration): Problem[] {
+  const problems: Problem[] = []
+  const require = (at: keyof Registration, fails: boolean, code: string) => {
+    if (fails) problems.push({ code, at })
+  }
+  require('name', form.name.trim() === '', 'required')
+  if (form.username.trim() === '') problems.push({ code: 'required', at: 'username' })
+  else require('username', !USERNAME.test(form.username.trim()), 'username_invalid')
+  if (form.email.trim() === '') problems.push({ code: 'required', at: 'email' })
+  else require('email', !EMAIL.test(form.email.trim()), 'email_invalid')
+  if (form.password === '') problems.push({ code: 'required', at: 'password' })
+  else require('password', passwordStrength(form.password) === 'weak', 'password_weak')
+  require('terms', !form.terms, 'terms_required')
+  return problems
+}
+
+/** The path to go on to after signing in: one of ours, or the dashboard (never another site). */
+export function safeRedirect(target: string | null | undefined): string {
+  if (!target?.startsWith('/') || /^\/[/\\]/.test(target) || /[\x00-\x1f\\]/.test(target)) return '/dashboard'
+  return target
+}

@@ -1,0 +1,22 @@
+// Says where the captcha stands, and solves a new one when asked.
+import { IconAlertOctagon, IconRefresh, IconShieldCheck, IconShieldHalf } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import styles from './CaptchaLine.module.css'
+import type { CaptchaState } from './use-captcha.ts'
+
+const ICONS = { idle: IconShieldHalf, working: IconShieldHalf, ready: IconShieldCheck, failed: IconAlertOctagon }
+
+export function CaptchaLine({ state, onRefresh }: { state: CaptchaState; onRefresh: () => void }) {
+  const { t } = useTranslation('accounts')
+  const Icon = ICONS[state]
+  return (
+    <div className={styles.line} data-state={state}>
+      <Icon size={20} aria-hidden="true" />
+      <span role="status">{t(`captcha.${state}`)}</span>
+      <ActionIcon aria-label={t('captcha.refresh')} onClick={onRefresh} disabled={state === 'working'}>
+        <IconRefresh size={18} />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+// Changes the language of the page without a reload, and remembers it here and for the person’s mails.
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconLanguage } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { accountsApi, userQuery } from './api.ts'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/i18n/languages.ts'
+
+export function useChangeLanguage() {
+  const { i18n } = useTranslation()
+  const client = useQueryClient()
+  return async (language: Language) => {
+    await i18n.changeLanguage(language)
+    if (!client.getQueryData(userQuery.queryKey)) return
+    // The page already speaks it; a mail in the old language is the worst that can come of a failure.
+    const user = await accountsApi.setLanguage.call({ language }).catch(() => undefined)
+    if (user) client.setQueryData(userQuery.queryKey, user)
+  }
+}
+
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation('accounts')
+  const change = useChangeLanguage()
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t('language')}>
+          <IconLanguage size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {LANGUAGES.map((language) => (
+          <Menu.Item
+            key={language}
+            lang={language}
+            aria-current={language === i18n.language || undefined}
+            onClick={() => change(language)}
+          >
+            {LANGUAGE_NAMES[language]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

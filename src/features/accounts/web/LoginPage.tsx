@@ -1,0 +1,117 @@
+// /auth/login
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { isLanguage } from '#lib/i18n/languages.ts'
+import { readRefusal, type Refusal } from '#lib/web/client.ts'
+import { forget } from '#lib/web/memory.ts'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { UiLink } from '#ui/UiLink.tsx'
+import { safeRedirect } from '../domain.ts'
+import { accountsApi, setSignedIn } from './api.ts'
+import { CaptchaLine } from './CaptchaLine.tsx'
+import { CheckYourMail } from './CheckYourMail.tsx'
+import styles from './form.module.css'
+import { FormAlert } from './FormAlert.tsx'
+import { useCaptcha } from './use-captcha.ts'
+
+/** Which field a refusal is about; the rest stands above the form. */
+const FIELD: Record<string, 'username' | 'password' | 'captcha'> = {
+  invalid_username: 'username',
+  invalid_password: 'password',
+  invalid_captcha: 'captcha',
+}
+
+export default function LoginPage() {
+  const { t, i18n } = useTranslation(['accounts', 'problem'])
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const captcha = useCaptcha()
+  const [form, setForm] = useState({ username: '', password: '' })
+  const [busy, setBusy] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  usePageTitle(t('login.title'))
+
+  if (refusal?.code === 'email_not_verified') return <CheckYourMail email={String(refusal.params.email)} />
+
+  const about = refusal && FIELD[refusal.code]
+  const sentence = refusal && sentenceOf(refusal.code)
+  function sentenceOf(code: string): string {
+    const found = t(`problem:${code}` as never) as string
+    return code === 'server_error' || found === code ? t('login.failed') : found
+  }
+  const errorOf = (field: 'username' | 'password') => {
+    if (missing && form[field].trim() === '') return t('problem:required')
+    return about === field ? sentence : undefined
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setMissing(true)
+    if (form.username.trim() === '' || form.password === '') {
+      document.getElementById(form.username.trim() === '' ? 'username' : 'password')?.focus()
+      return
+    }
+    setBusy(true)
+    setRefusal(undefined)
+    // Nothing of an earlier person stays, whatever comes of this (specification section 4).
+    forget('user')
+    try {
+      const lang = isLanguage(i18n.language) ? i18n.language : undefined
+      const user = await accountsApi.login.call({ ...form, captcha: await captcha.take(), lang })
+      setSignedIn(client, user)
+      navigate(safeRedirect(query.get('redirect')), { replace: true })
+    } catch (error) {
+      const refused = readRefusal(error)
+      setRefusal(refused)
+      void captcha.renew()
+      const field = FIELD[refused.code]
+      if (field && field !== 'captcha') document.getElementById(field)?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <PageTitle
+        lead={
+          <>
+            {t('login.newHere')} <UiLink href="/auth/signup">{t('login.makeAccount')}</UiLink>
+          </>
+        }
+      >
+        {t('login.title')}
+      </PageTitle>
+      {query.get('error') === 'auth_failed' && !refusal ? <FormAlert>{t('login.authFailed')}</FormAlert> : null}
+      {refusal && (!about || about === 'captcha') ? <FormAlert>{sentence}</FormAlert> : null}
+      <TextInput
+        id="username"
+        label={t('login.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.username}
+        onChange={(event) => setForm({ ...form, username: event.currentTarget.value })}
+        error={errorOf('username')}
+      />
+      <PasswordInput
+        id="password"
+        label={t('login.password')}
+        autoComplete="current-password"
+        value={form.password}
+        onChange={(event) => setForm({ ...form, password: event.currentTarget.value })}
+        error={errorOf('password')}
+      />
+      <CaptchaLine state={captcha.state} onRefresh={captcha.renew} />
+      <Button type="submit" variant="filled" loading={busy} fullWidth>
+        {t('login.submit')}
+      </Button>
+    </form>
+  )
+}

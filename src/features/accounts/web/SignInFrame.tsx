@@ -1,0 +1,47 @@
+// The frame of signing in and up: the form at left, a cover at right. Who is signed in already goes on.
+import { useTranslation } from 'react-i18next'
+import { Outlet, redirect } from 'react-router'
+import { queryClient } from '#lib/web/client.ts'
+import { viewerContext } from '#lib/web/page-context.ts'
+import { Logo } from '#ui/Logo.tsx'
+import type { Route } from './+types/SignInFrame'
+import { userQuery } from './api.ts'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import styles from './SignInFrame.module.css'
+
+/** Confirming an address is for whoever holds the link, signed in or not. */
+const forVisitors = (path: string) => path === '/auth/login' || path === '/auth/signup'
+
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, context }) => {
+    if (context.get(viewerContext) && forVisitors(new URL(request.url).pathname)) throw redirect('/dashboard')
+  },
+]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }) => {
+    if (!forVisitors(new URL(request.url).pathname)) return
+    if (await queryClient().ensureQueryData(userQuery).catch(() => null)) throw redirect('/dashboard')
+  },
+]
+
+export default function SignInFrame() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.frame}>
+      <a className="skip-link" href="#main">
+        {t('skipToContent')}
+      </a>
+      <div className={styles.left}>
+        <header className={styles.top}>
+          <Logo href="/" />
+          <LanguageMenu />
+        </header>
+        <main id="main" className={styles.form}>
+          <Outlet />
+        </main>
+      </div>
+      <div className={styles.cover} aria-hidden="true" />
+    </div>
+  )
+}

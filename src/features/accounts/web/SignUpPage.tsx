@@ -1,0 +1,148 @@
+// /auth/signup
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { isLanguage } from '#lib/i18n/languages.ts'
+import type { Problem } from '#lib/pure/problems.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { forget, recall } from '#lib/web/memory.ts'
+import { FormErrors } from '#ui/FormErrors.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { UiLink } from '#ui/UiLink.tsx'
+import { passwordStrength, registrationProblems } from '../domain.ts'
+import { accountsApi } from './api.ts'
+import { CaptchaLine } from './CaptchaLine.tsx'
+import { CheckYourMail } from './CheckYourMail.tsx'
+import styles from './form.module.css'
+import { FormAlert } from './FormAlert.tsx'
+import { useCaptcha } from './use-captcha.ts'
+
+const EMPTY = { name: '', username: '', email: '', password: '', repeat: '', terms: false }
+type Field = keyof typeof EMPTY
+
+/** Where a refusal of the server belongs. */
+const FIELD: Record<string, Field> = { email_taken: 'email', username_taken: 'username' }
+
+export default function SignUpPage() {
+  const { t, i18n } = useTranslation(['accounts', 'problem'])
+  const captcha = useCaptcha()
+  const [form, setForm] = useState(EMPTY)
+  const [left, setLeft] = useState<Partial<Record<Field, true>>>({})
+  const [attempt, setAttempt] = useState(0)
+  const [refused, setRefused] = useState<{ code: string; at?: Field }>()
+  const [busy, setBusy] = useState(false)
+  const [sentTo, setSentTo] = useState<string>()
+  usePageTitle(t('signup.title'))
+  if (sentTo) return <CheckYourMail email={sentTo} />
+
+  const say = (code: string) => t(`problem:${code}` as never) as string
+  const problems: Problem[] = [
+    ...registrationProblems(form),
+    ...(form.repeat === form.password ? [] : [{ code: 'passwords_differ', at: 'repeat' }]),
+    ...(refused?.at ? [{ code: refused.code, at: refused.at }] : []),
+  ]
+  const errorOf = (field: Field): string | undefined => {
+    const problem = problems.find((one) => one.at === field)
+    // On blur a wrong value is said, an empty field only when sending.
+    const shown = attempt > 0 || (left[field] && problem?.code !== 'required')
+    return problem && shown ? say(problem.code) : undefined
+  }
+  const change = (part: Partial<typeof EMPTY>) => {
+    setForm({ ...form, ...part })
+    setRefused(undefined)
+  }
+  const text = (field: Exclude<Field, 'terms'>) => ({
+    id: field,
+    label: t(`signup.${field}`),
+    value: form[field],
+    error: errorOf(field),
+    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [field]: event.currentTarget.value }),
+    onBlur: () => setLeft({ ...left, [field]: true }),
+  })
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setAttempt(attempt + 1)
+    if (problems.length > 0) return
+    setBusy(true)
+    try {
+      await accountsApi.register.call({
+        ...{ name: form.name, username: form.username, email: form.email },
+        ...{ password: form.password, terms: form.terms, captcha: await captcha.take() },
+        lang: isLanguage(i18n.language) ? i18n.language : undefined,
+        referred_by_user: recall('referral') ?? undefined,
+      })
+      forget('referral')
+      setSentTo(form.email.trim())
+    } catch (error) {
+      const { code } = readRefusal(error)
+      setRefused({ code, at: FIELD[code] })
+      if (FIELD[code]) document.getElementById(FIELD[code])?.focus()
+      void captcha.renew()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <PageTitle
+        lead={
+          <>
+            {t('signup.haveOne')} <UiLink href="/auth/login">{t('signup.signIn')}</UiLink>
+          </>
+        }
+      >
+        {t('signup.title')}
+      </PageTitle>
+      <FormErrors
+        title={t('signup.errors', { count: problems.length })}
+        attempt={attempt}
+        errors={
+          attempt > 0 ? problems.map((one) => ({ fieldId: one.at, message: `${label(one.at)}: ${say(one.code)}` })) : []
+        }
+      />
+      {refused && !refused.at ? (
+        <FormAlert>{refused.code === 'server_error' ? t('signup.failed') : say(refused.code)}</FormAlert>
+      ) : null}
+      <TextInput {...text('name')} autoComplete="name" />
+      <TextInput
+        {...text('username')}
+        description={t('signup.usernameHint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextInput {...text('email')} type="email" autoComplete="email" />
+      <PasswordInput {...text('password')} description={t('signup.passwordHint')} autoComplete="new-password" />
+      {form.password === '' ? null : (
+        <p className={styles.strength} role="status">
+          {t('signup.strengthLabel', { level: t(`signup.strength.${passwordStrength(form.password)}`) })}
+        </p>
+      )}
+      <PasswordInput {...text('repeat')} autoComplete="new-password" />
+      <Checkbox
+        id="terms"
+        checked={form.terms}
+        onChange={(event) => change({ terms: event.currentTarget.checked })}
+        error={errorOf('terms')}
+        label={
+          <Trans
+            t={t}
+            i18nKey="signup.terms"
+            components={{ 1: <UiLink href="/terms-and-conditions" target="_blank" />, 3: <UiLink href="/privacy-policy" target="_blank" /> }}
+          />
+        }
+      />
+      <CaptchaLine state={captcha.state} onRefresh={captcha.renew} />
+      <Button type="submit" variant="filled" loading={busy} fullWidth>
+        {t('signup.submit')}
+      </Button>
+    </form>
+  )
+
+  function label(at: string): string {
+    return at === 'terms' ? t('signup.title') : t(`signup.${at as Exclude<Field, 'terms'>}`)
+  }
+}

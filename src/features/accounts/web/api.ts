@@ -1,0 +1,49 @@
+// The browser's client of accounts, and who is signed in here.
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { apiOf, readRefusal } from '#lib/web/client.ts'
+import { forget, recall, remember } from '#lib/web/memory.ts'
+import { accounts, User } from '../contract.ts'
+
+export const accountsApi = apiOf('accounts', accounts)
+
+/**
+ * The signed-in user, or null. The record this browser stored is shown at once and verified with one call to
+ * the server; a 401 clears it (specification section 4, "Session").
+ */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  staleTime: 60_000,
+  queryFn: async (): Promise<User | null> => {
+    try {
+      const user = User.parse(await accountsApi.user.call({}))
+      remember('user', JSON.stringify(user))
+      return user
+    } catch (error) {
+      if (readRefusal(error).status !== 401) throw error
+      forget('user')
+      return null
+    }
+  },
+})
+
+export function storedUser(): User | undefined {
+  try {
+    return User.parse(JSON.parse(recall('user') ?? 'null'))
+  } catch {
+    return undefined
+  }
+}
+
+/** After signing in, and with null after signing out: nothing of another person stays in the cache. */
+export function setSignedIn(client: QueryClient, user: User | null): void {
+  client.clear()
+  if (user) remember('user', JSON.stringify(user))
+  else forget('user')
+  client.setQueryData(userQuery.queryKey, user)
+}
+
+/** Ends the session here even when the server cannot be told. */
+export async function signOut(client: QueryClient): Promise<void> {
+  await accountsApi.logoutPost.call({}).catch((error) => console.warn('sign-out not confirmed', readRefusal(error).code))
+  setSignedIn(client, null)
+}

@@ -1,0 +1,50 @@
+// Solves the captcha while the form is being filled in.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { accountsApi } from './api.ts'
+
+export type CaptchaState = 'idle' | 'working' | 'ready' | 'failed'
+
+/** Challenges last 5 minutes; a solution older than this is renewed before it is sent. */
+const FRESH_MS = 4 * 60_000
+
+export function useCaptcha() {
+  const [state, setState] = useState<CaptchaState>('idle')
+  const solved = useRef<Promise<{ answer: string; at: number } | undefined>>(undefined)
+
+  const start = useCallback(() => {
+    setState('working')
+    solved.current = solve().then(
+      (answer) => {
+        setState('ready')
+        return { answer, at: Date.now() }
+      },
+      () => {
+        setState('failed')
+        return undefined
+      },
+    )
+    return solved.current
+  }, [])
+
+  useEffect(() => void start(), [start])
+
+  /** The answer to send, waiting for it if need be; each is good for one call. */
+  const take = useCallback(async () => {
+    const found = await (solved.current ?? start())
+    const fresh = found && Date.now() - found.at < FRESH_MS ? found : await start()
+    return fresh?.answer ?? ''
+  }, [start])
+
+  return { state, take, renew: start }
+}
+
+async function solve(): Promise<string> {
+  const [{ solveChallenge }, { deriveKey }, challenge] = await Promise.all([
+    import('altcha-lib'),
+    import('altcha-lib/algorithms/web/pbkdf2'),
+    accountsApi.captcha.call({}),
+  ])
+  const solution = await solveChallenge({ challenge: challenge as never, deriveKey })
+  if (!solution) throw new Error('captcha not solved')
+  return btoa(JSON.stringify({ challenge, solution }))
+}

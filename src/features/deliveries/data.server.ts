@@ -1,0 +1,138 @@
+// Every SQL statement of deliveries. Jobs and staff serve every account; owners are filtered by theirs.
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.ts'
+import { newId } from '#lib/pure/ids.ts'
+import type { DeliveryStatus } from './domain.ts'
+import type { Trouble } from './tables.server.ts'
+
+const withRelease = (db: Db) =>
+  db
+    .selectFrom('deliveries')
+    .innerJoin('releases', 'releases.id', 'deliveries.release_id')
+    .leftJoin('artists', 'artists.id', 'releases.artist_id')
+    .selectAll('deliveries')
+    .select([
+      'releases.title as release_title',
+      'releases.status as release_status',
+      'releases.revision as release_revision',
+      'releases.release_date',
+      'artists.name as artist_name',
+    ])
+
+export const findDelivery = (db: Db, id: string) =>
+  withRelease(db).where('deliveries.id', '=', id).executeTakeFirst()
+
+/** Locks the delivery alone, so that of two jobs about it one waits and then finds it moved. */
+export const findDeliveryForUpdate = (db: Db, id: string) =>
+  withRelease(db).where('deliveries.id', '=', id).forUpdate('deliveries').executeTakeFirst()
+
+export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
+
+export const listDeliveriesOfRelease = (db: Db, releaseId: string) =>
+  withRelease(db)
+    .where('deliveries.release_id', '=', releaseId)
+    .orderBy('deliveries.revision', 'desc')
+    .orderBy('deliveries.id')
+    .execute()
+
+/** Newest first; one row more than asked tells whether there is a next page. */
+export function listDeliveryPage(db: Db, by: { status?: DeliveryStatus; cursor?: string; limit: number }) {
+  let query = withRelease(db)
+  if (by.status) query = query.where('deliveries.status', '=', by.status)
+  if (by.cursor) query = query.where('deliveries.id', '<', by.cursor)
+  return query
+    .orderBy('deliveries.id', 'desc')
+    .limit(by.limit + 1)
+    .execute()
+}
+
+export async function listDeliveryEvents(db: Db, deliveryIds: string[]) {
+  if (deliveryIds.length === 0) return []
+  return db.selectFrom('delivery_events').selectAll().where('delivery_id', 'in', deliveryIds).orderBy('id').execute()
+}
+
+export async function isReleaseOf(db: Db, by: { releaseId: string; accountId: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('releases')
+    .select('id')
+    .where('id', '=', by.releaseId)
+    .where('account_id', '=', by.accountId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Until the caller commits nobody else draws a batch id. */
+export const lockBatchIds = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('deliveries.batch_id', 0))`.execute(db)
+
+export async function findLastBatchId(db: Db, store: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select((is) => is.fn.max('batch_id').as('last'))
+    .where('store', '=', store)
+    .executeTakeFirst()
+  return row?.last ?? undefined
+}
+
+/** Only the first of two that are the same release, revision and store is written. */
+export const insertDelivery = (
+  db: Db,
+  values: {
+    id: string
+    account_id: string
+    release_id: string
+    revision: number
+    store: string
+    message_id: string
+    batch_id: string
+    created_at: Date
+  },
+) =>
+  db
+    .insertInto('deliveries')
+    .values({ ...values, status: 'queued' })
+    .onConflict((on) => on.columns(['release_id', 'revision', 'store']).doNothing())
+    .execute()
+
+/** The state, what comes with it, and its line in the history. */
+export async function setDeliveryStatus(
+  db: Db,
+  id: string,
+  status: DeliveryStatus,
+  { trouble, at, ...values }: DeliveryChange,
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ ...values, status, trouble: trouble ? JSON.stringify(trouble) : null })
+    .where('id', '=', id)
+    .execute()
+  await insertDeliveryEvent(db, { delivery_id: id, status, detail: trouble ? { trouble } : {}, at })
+}
+
+export interface DeliveryChange {
+  at: Date
+  /** Left out, the last trouble is over. */
+  trouble?: Trouble
+  attempts?: number
+  batch_id?: string
+  sent_at?: Date | null
+  answered_at?: Date | null
+  live_at?: Date
+  store_url?: string
+}
+
+export const setDeliveryTrouble = (db: Db, id: string, trouble: Trouble) =>
+  db
+    .updateTable('deliveries')
+    .set({ trouble: JSON.stringify(trouble) })
+    .where('id', '=', id)
+    .execute()
+
+export const insertDeliveryEvent = (
+  db: Db,
+  event: { delivery_id: string; status: DeliveryStatus; detail: Record<string, unknown>; at: Date },
+) =>
+  db
+    .insertInto('delivery_events')
+    .values({ ...event, id: newId(), detail: JSON.stringify(event.detail) })
+    .execute()

@@ -1,0 +1,87 @@
+// The states of a delivery and every move between them, when it is tried again, and when something is due.
+import { startOfDay } from '#lib/pure/dates.ts'
+
+export const DELIVERY_STATUSES = ['queued', 'sending', 'sent', 'accepted', 'refused', 'live', 'failed'] as const
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+
+/**
+ * `sending` goes back to `queued` when the store could not be reached; `refused` is the store's word and `failed`
+ * ours, and only staff put either back.
+ */
+export const MOVES: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
+  queued: ['sending', 'failed'],
+  sending: ['sending', 'queued', 'sent', 'failed'],
+  sent: ['accepted', 'refused'],
+  accepted: ['live'],
+  refused: ['queued'],
+  failed: ['queued'],
+  live: [],
+}
+
+export const canMove = (from: DeliveryStatus, to: DeliveryStatus): boolean => MOVES[from].includes(to)
+
+/** Something will still happen without anybody doing anything. */
+export const isOpen = (status: DeliveryStatus): boolean => !['refused', 'failed', 'live'].includes(status)
+
+/** A release in one of these states may be sent; one that was reopened meanwhile may not. */
+export const MAY_BE_SENT: readonly string[] = ['approved', 'in_process', 'published']
+
+/** After so many tries in a row a person has to look. */
+export const ATTEMPTS_MAX = 10
+
+/** How long the queue waits after the nth failed try: e to the nth seconds, as the worker counts it. */
+export const retryDelayMs = (attempts: number): number => Math.round(Math.exp(Math.min(10, attempts)) * 1_000)
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** A store that has not answered by then is late. */
+export const ANSWER_DUE_MS = 48 * HOUR_MS
+
+/** When to look for an answer again: often at first, then less and less. */
+export function nextPollAt(sentAt: Date, now: Date): Date {
+  const waited = now.getTime() - sentAt.getTime()
+  const steps: readonly (readonly [number, number])[] = [
+    [10 * MINUTE_MS, MINUTE_MS],
+    [HOUR_MS, 5 * MINUTE_MS],
+    [24 * HOUR_MS, 30 * MINUTE_MS],
+  ]
+  const pause = steps.find(([until]) => waited < until)?.[1] ?? 6 * HOUR_MS
+  return new Date(now.getTime() + pause)
+}
+
+/** How long after its date (or the answer, if that came later) a release may take to appear. */
+export const LIVE_WITHIN_MS = 14 * 24 * HOUR_MS
+
+export const nextLiveCheckAt = (now: Date): Date => new Date(now.getTime() + HOUR_MS)
+
+export const liveDeadline = (releaseDate: string, answeredAt: Date | null): Date =>
+  new Date(Math.max(startOfDay(releaseDate).getTime(), answeredAt?.getTime() ?? 0) + LIVE_WITHIN_MS)
+
+/** What happens next, and when: the next try, the store's answer, the release date; null when nothing is waited for. */
+export function dueAt(delivery: {
+  status: DeliveryStatus
+  attempts: number
+  since: Date
+  sentAt: Date | null
+  releaseDate: string | null
+}): Date | null {
+  switch (delivery.status) {
+    case 'queued':
+      return new Date(delivery.since.getTime() + (delivery.attempts > 0 ? retryDelayMs(delivery.attempts) : 0))
+    case 'sent':
+      return delivery.sentAt && new Date(delivery.sentAt.getTime() + ANSWER_DUE_MS)
+    case 'accepted':
+      return delivery.releaseDate ? startOfDay(delivery.releaseDate) : null
+    default:
+      return null
+  }
+}
+
+/** Our test ranges of codes: real stores are told that such a message is a test. */
+export const usesTestCodes = (upc: string, isrcs: readonly string[]): boolean =>
+  upc.startsWith('0499') || isrcs.some((isrc) => isrc.startsWith('QZZZZ'))
+
+/** A code of the standard as one of ours: `ErnMissing` is `ern_missing`, `FileOK` is `file_ok`. */
+export const toCode = (status: string): string =>
+  status.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()

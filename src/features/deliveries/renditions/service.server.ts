@@ -1,0 +1,117 @@
+// The files of a delivery: the original where it is fit to send, else a conversion made once for all stores.
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, link, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { RevisionArtwork, RevisionAudio } from '#features/releases/domain/revision.ts'
+import { toFlac } from '#engines/audio/transcode.ts'
+import type { Objects } from '#ports/objects/index.ts'
+import { Undeliverable } from '../undeliverable.server.ts'
+
+export interface PreparedFile {
+  path: string
+  codec: 'FLAC' | 'MP3' | 'JPEG' | 'PNG'
+  /** Null where the original's holds. */
+  sampleRateHz: number | null
+  bitsPerSample: number | null
+  md5: string
+  sizeBytes: number
+}
+
+/**
+ * A track as stores get it (decision D34): `standard` is FLAC of 16 bits at 44.1 kHz whatever came; `high` is what
+ * came, without loss as FLAC up to 24 bits, MP3 as it is.
+ */
+export async function preparedAudio(
+  objects: Pick<Objects, 'localPath'>,
+  audio: RevisionAudio,
+  quality: 'standard' | 'high',
+  scratch: string,
+): Promise<PreparedFile> {
+  const codec = audio.codec.toUpperCase()
+  if (quality === 'high' && (codec === 'FLAC' || codec === 'MP3')) {
+    const source = await original(objects, audio, scratch)
+    return { ...source, codec, sampleRateHz: null, bitsPerSample: audio.bitsPerSample }
+  }
+  const standard = quality === 'standard'
+  const bitsPerSample = standard || (audio.bitsPerSample ?? 24) <= 16 ? 16 : 24
+  const sampleRateHz = standard ? 44_100 : audio.sampleRateHz
+  const key = `${audio.sha256}-${bitsPerSample}-${sampleRateHz}`
+  const made = await renditions.find(key, async (outPath) => {
+    const source = await original(objects, audio, scratch)
+    const result = await toFlac({ path: source.path, outPath, bitsPerSample, sampleRateHz })
+    if (!result.ok) throw unreadable(audio.fileName, result.refusal.code)
+    return { codec: 'FLAC', sampleRateHz, bitsPerSample, ...(await measured(outPath)) }
+  })
+  // A name of our own for the same file: the shared one may go while we still send it.
+  const own = path.join(scratch, `${randomUUID()}.flac`)
+  await link(made.path, own).catch(() => copyFile(made.path, own))
+  return { ...made, path: own }
+}
+
+/** JPEG and PNG go as they came. */
+export async function preparedCover(
+  objects: Pick<Objects, 'localPath'>,
+  artwork: RevisionArtwork,
+  scratch: string,
+): Promise<PreparedFile> {
+  const source = await original(objects, { ...artwork, fileName: 'cover' }, scratch)
+  return { ...source, codec: artwork.format === 'png' ? 'PNG' : 'JPEG', sampleRateHz: null, bitsPerSample: null }
+}
+
+/** The original, proven to be the very bytes that were reviewed. */
+async function original(
+  objects: Pick<Objects, 'localPath'>,
+  file: { objectKey: string; md5: string; fileName: string },
+  scratch: string,
+) {
+  const at = await objects.localPath(file.objectKey, scratch)
+  const found = await measured(at).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? unreadable(file.fileName, 'absent') : error
+  })
+  if (found.md5 !== file.md5) throw unreadable(file.fileName, 'changed')
+  return { path: at, ...found }
+}
+
+const unreadable = (file: string, detail: string) =>
+  new Undeliverable({ code: 'source_unreadable', params: { file, detail } })
+
+async function measured(at: string): Promise<{ md5: string; sizeBytes: number }> {
+  const hash = createHash('md5')
+  await pipeline(createReadStream(at), hash)
+  return { md5: hash.digest('hex'), sizeBytes: (await stat(at)).size }
+}
+
+/** How many conversions are kept beside the work, for a release that goes to many stores at once. */
+const KEPT_MAX = 40
+
+type Rendition = Omit<PreparedFile, 'path'>
+
+const renditions = {
+  made: new Map<string, Promise<PreparedFile>>(),
+  folder: undefined as Promise<string> | undefined,
+
+  /** Makes it the first time; whoever asks meanwhile waits for the same one. A failure is not kept. */
+  async find(key: string, make: (outPath: string) => Promise<Rendition>): Promise<PreparedFile> {
+    const known = this.made.get(key)
+    if (known) return known
+    this.folder ??= mkdtemp(path.join(tmpdir(), 'backline-renditions-'))
+    const outPath = path.join(await this.folder, `${key}-${randomUUID()}.flac`)
+    const again = this.made.get(key)
+    if (again) return again
+    const making = make(outPath).then((rendition) => ({ ...rendition, path: outPath }))
+    this.made.set(key, making)
+    making.catch(() => {
+      this.made.delete(key)
+      return rm(outPath, { force: true })
+    })
+    for (const [oldest, file] of this.made) {
+      if (this.made.size <= KEPT_MAX) break
+      this.made.delete(oldest)
+      file.then(({ path: at }) => rm(at, { force: true })).catch(() => undefined)
+    }
+    return making
+  },
+}

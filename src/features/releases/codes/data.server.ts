@@ -1,0 +1,14 @@
+// Draws the next number of a code prefix: never the same twice, whoever else draws.
+import type { Db } from '#lib/db.ts'
+import { sql } from 'kysely'
+
+/** The row is locked until the caller commits, so a rolled-back submission gives its numbers back. */
+export async function drawNumber(db: Db, kind: 'isrc' | 'upc', prefix: string): Promise<number> {
+  const row = await db
+    .insertInto('code_counters')
+    .values({ kind, prefix, next: 2n })
+    .onConflict((on) => on.columns(['kind', 'prefix']).doUpdateSet({ next: sql`code_counters.next + 1` }))
+    .returning('next')
+    .executeTakeFirstOrThrow()
+  return Number(row.next) - 1
+}

@@ -1,0 +1,224 @@
+// What the outside may ask of releases: the draft, its tracks, submission, and what became of it.
+import * as z from 'zod'
+import { endpoint, Id, PageQuery, pageOf, ProblemShape, refusal } from '#lib/contract.ts'
+import { Upload } from '#features/uploads/contract.ts'
+import { STATUSES } from './domain/status.ts'
+import { RELEASE_TYPES, SCHEDULES, TRACK_VERSIONS } from './domain/vocabulary.ts'
+
+export const Contributor = z.object({
+  name: z.string().max(200),
+  role: z.string().max(40),
+  /** Share of the writing, in basis points: 10000 is 100 %. Not a royalty split (decision D45). */
+  shareBasisPoints: z.number().int().min(0).max(10_000),
+})
+export const Performer = z.object({ name: z.string().max(200), instrument: z.string().max(40) })
+
+export const Track = z.object({
+  id: z.uuid(),
+  position: z.number().int(),
+  title: z.string(),
+  version: z.enum(TRACK_VERSIONS),
+  /** Empty means the release's artist. */
+  artist: z.string(),
+  featuredArtists: z.array(z.string()),
+  upload: Upload.nullable(),
+  durationMs: z.number().nullable(),
+  genre: z.string().nullable(),
+  isrc: z.string().nullable(),
+  language: z.string().nullable(),
+  explicit: z.boolean(),
+  hasLyrics: z.boolean(),
+  lyrics: z.string(),
+  introOrOutro: z.boolean(),
+  contributors: z.array(Contributor),
+  performers: z.array(Performer),
+})
+export type Track = z.infer<typeof Track>
+
+export const Agreements = z.object({ ownsRights: z.boolean(), doesNotInfringe: z.boolean(), releaseTerms: z.boolean() })
+
+/** Why a release came back: a reason of the list with the reviewer's note, or words of their own. */
+export const Reason = z.object({ code: z.string(), note: z.string(), trackId: z.uuid().nullable() })
+
+export const ReleaseEvent = z.object({
+  id: z.uuid(),
+  fromStatus: z.enum(STATUSES).nullable(),
+  toStatus: z.enum(STATUSES),
+  revision: z.number().nullable(),
+  /** Who, by role only: reviewers have no name here (row 262). */
+  actorRole: z.enum(['user', 'staff', 'system']),
+  reasons: z.array(Reason),
+  at: z.date(),
+})
+
+/** Whose turn it is, until when, and what follows; every waiting state has one. */
+export const CueShape = z.object({
+  turn: z.enum(['you', 'review', 'delivery', 'stores', 'calendar', 'nobody']),
+  until: z.date().nullable(),
+  next: z.enum(['submission', 'review', 'delivery', 'live', 'second_review', 'removal', 'nothing']),
+})
+
+export const ReleaseSummary = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  artistName: z.string().nullable(),
+  type: z.enum(RELEASE_TYPES),
+  status: z.enum(STATUSES),
+  trackCount: z.number(),
+  releaseDate: z.iso.date().nullable(),
+  upc: z.string().nullable(),
+  explicit: z.boolean(),
+  artworkUrls: z.record(z.string(), z.string()).nullable(),
+  cue: CueShape,
+  createdAt: z.date(),
+  updatedAt: z.date(),
+})
+export type ReleaseSummary = z.infer<typeof ReleaseSummary>
+
+export const Release = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  artist: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  type: z.enum(RELEASE_TYPES),
+  status: z.enum(STATUSES),
+  language: z.string().nullable(),
+  primaryGenre: z.string().nullable(),
+  secondaryGenre: z.string().nullable(),
+  label: z.string(),
+  upc: z.string().nullable(),
+  explicit: z.boolean(),
+  releaseDate: z.iso.date().nullable(),
+  schedule: z.enum(SCHEDULES),
+  platforms: z.array(z.string()),
+  artwork: Upload.nullable(),
+  tracks: z.array(Track),
+  agreements: Agreements,
+  editable: z.boolean(),
+  draftVersion: z.number(),
+  revision: z.number().nullable(),
+  cue: CueShape,
+  events: z.array(ReleaseEvent),
+  submittedAt: z.date().nullable(),
+  liveAt: z.date().nullable(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+})
+export type Release = z.infer<typeof Release>
+
+/** A finding of the whole release; `at` is the field's path (`tracks.0.title`), `step` the wizard step that mends it. */
+export const ReleaseFinding = ProblemShape.extend({
+  severity: z.enum(['blocks', 'advises']),
+  step: z.string(),
+  atMs: z.number().optional(),
+  untilMs: z.number().optional(),
+})
+
+/** Only what is sent is changed. `draftVersion` is the version the change was made on. */
+export const ReleaseChange = z.object({
+  id: Id,
+  draftVersion: z.number().int().optional(),
+  title: z.string().max(300).optional(),
+  artistId: Id.nullable().optional(),
+  type: z.enum(RELEASE_TYPES).optional(),
+  language: z.string().max(5).nullable().optional(),
+  primaryGenre: z.string().max(40).nullable().optional(),
+  secondaryGenre: z.string().max(40).nullable().optional(),
+  label: z.string().max(200).optional(),
+  upc: z.string().max(20).nullable().optional(),
+  releaseDate: z.string().max(10).nullable().optional(),
+  schedule: z.enum(SCHEDULES).optional(),
+  platforms: z.array(z.string().max(60)).max(300).optional(),
+  artworkUploadId: Id.nullable().optional(),
+  agreements: Agreements.partial().optional(),
+})
+export type ReleaseChange = z.infer<typeof ReleaseChange>
+
+export const TrackChange = z.object({
+  title: z.string().max(300).optional(),
+  version: z.enum(TRACK_VERSIONS).optional(),
+  artist: z.string().max(200).optional(),
+  featuredArtists: z.array(z.string().max(200)).max(20).optional(),
+  uploadId: Id.nullable().optional(),
+  genre: z.string().max(40).nullable().optional(),
+  isrc: z.string().max(20).nullable().optional(),
+  language: z.string().max(5).nullable().optional(),
+  explicit: z.boolean().optional(),
+  hasLyrics: z.boolean().optional(),
+  lyrics: z.string().max(20_000).optional(),
+  introOrOutro: z.boolean().optional(),
+  contributors: z.array(Contributor).max(50).optional(),
+  performers: z.array(Performer).max(50).optional(),
+})
+export type TrackChange = z.infer<typeof TrackChange>
+
+const change = endpoint.errors({
+  locked: refusal(409),
+  draft_changed_elsewhere: refusal(409),
+  premium_required: refusal(403),
+})
+
+export const releases = {
+  list: endpoint
+    .route({ method: 'GET', path: '/releases', summary: 'The account’s releases, by key', tags: ['releases'] })
+    .input(
+      PageQuery.extend({
+        sort: z.enum(['newest', 'oldest']).default('newest'),
+        status: z.enum(STATUSES).optional(),
+        search: z.string().max(200).optional(),
+      }),
+    )
+    .output(pageOf(ReleaseSummary).extend({ total: z.number() })),
+  find: endpoint
+    .route({ method: 'GET', path: '/releases/{id}', summary: 'One release with tracks and history', tags: ['releases'] })
+    .input(z.object({ id: Id }))
+    .output(Release),
+  findings: endpoint
+    .route({ method: 'GET', path: '/releases/{id}/findings', summary: 'What stops it, what we advise', tags: ['releases'] })
+    .input(z.object({ id: Id }))
+    .output(z.object({ items: z.array(ReleaseFinding) })),
+  create: change
+    .errors({ artist_required: refusal(422) })
+    .route({ method: 'POST', path: '/releases', summary: 'Begin a release', tags: ['releases'], successStatus: 201 })
+    .input(z.object({ artistId: Id.nullable().default(null), title: z.string().max(300).default('') }))
+    .output(Release),
+  update: change
+    .route({ method: 'PATCH', path: '/releases/{id}', summary: 'Save a part of the draft', tags: ['releases'] })
+    .input(ReleaseChange)
+    .output(Release.extend({ ignoredPlatforms: z.array(z.string()) })),
+  remove: change
+    .route({ method: 'DELETE', path: '/releases/{id}', summary: 'Delete a draft that was never submitted', tags: ['releases'] })
+    .input(z.object({ id: Id }))
+    .output(z.object({ success: z.literal(true) })),
+  addTrack: change
+    .errors({ track_limit: refusal(403) })
+    .route({ method: 'POST', path: '/releases/{id}/tracks', summary: 'Add a track', tags: ['releases'], successStatus: 201 })
+    .input(TrackChange.extend({ id: Id }))
+    .output(Release),
+  updateTrack: change
+    .route({ method: 'PATCH', path: '/releases/{id}/tracks/{trackId}', summary: 'Save a track', tags: ['releases'] })
+    .input(TrackChange.extend({ id: Id, trackId: Id }))
+    .output(Release),
+  removeTrack: change
+    .route({ method: 'DELETE', path: '/releases/{id}/tracks/{trackId}', summary: 'Remove a track', tags: ['releases'] })
+    .input(z.object({ id: Id, trackId: Id }))
+    .output(Release),
+  orderTracks: change
+    .route({ method: 'PUT', path: '/releases/{id}/tracks/order', summary: 'Put the tracks in order', tags: ['releases'] })
+    .input(z.object({ id: Id, trackIds: z.array(Id).max(100) }))
+    .output(Release),
+  submit: endpoint
+    .errors({ not_ready: refusal(422), wrong_state: refusal(409), distro_limit: refusal(403) })
+    .route({ method: 'POST', path: '/releases/{id}/submission', summary: 'Send a release to review', tags: ['releases'] })
+    .input(z.object({ id: Id }))
+    .output(Release),
+  withdraw: endpoint
+    .errors({ wrong_state: refusal(409) })
+    .route({
+      method: 'DELETE',
+      path: '/releases/{id}/submission',
+      summary: 'Take a submission back before its review begins',
+      tags: ['releases'],
+    })
+    .input(z.object({ id: Id }))
+    .output(Release),
+}

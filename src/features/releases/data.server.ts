@@ -1,0 +1,227 @@
+// Every SQL statement of releases and tracks. Callers prove the owner; queries never guess it.
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db, Tables } from '#lib/db.ts'
+import type { Status } from './domain/status.ts'
+import type { StoredReason } from './tables.server.ts'
+
+export type Owned = { id: string; accountId: string }
+
+const withArtist = (db: Db) =>
+  db
+    .selectFrom('releases')
+    .leftJoin('artists', 'artists.id', 'releases.artist_id')
+    .selectAll('releases')
+    .select('artists.name as artist_name')
+
+export const findRelease = (db: Db, { id, accountId }: Owned) =>
+  withArtist(db).where('releases.id', '=', id).where('releases.account_id', '=', accountId).executeTakeFirst()
+
+/** For staff and jobs, who serve every account. */
+export const findAnyRelease = (db: Db, id: string) => withArtist(db).where('releases.id', '=', id).executeTakeFirst()
+
+/** Locks the row, so that two moves of one release cannot both pass the same check. */
+export const findReleaseForUpdate = (db: Db, { id, accountId }: Owned) =>
+  withArtist(db)
+    .where('releases.id', '=', id)
+    .where('releases.account_id', '=', accountId)
+    .forUpdate('releases')
+    .executeTakeFirst()
+
+export const findAnyReleaseForUpdate = (db: Db, id: string) =>
+  withArtist(db).where('releases.id', '=', id).forUpdate('releases').executeTakeFirst()
+
+export type ReleaseRow = NonNullable<Awaited<ReturnType<typeof findAnyRelease>>>
+
+export interface ListBy {
+  accountId: string
+  status?: Status
+  search?: string
+  sort: 'newest' | 'oldest'
+  cursor?: string
+  limit: number
+}
+
+/** A page by id, which sorts by creation; one row more than asked tells whether there is a next page. */
+export function listReleases(db: Db, { sort, cursor, limit, ...by }: ListBy) {
+  let query = filtered(withArtist(db), by)
+    .select((is) =>
+      is.selectFrom('tracks').whereRef('tracks.release_id', '=', 'releases.id').select(is.fn.countAll<bigint>().as('n')).as('track_count'),
+    )
+    .select((is) =>
+      is
+        .exists(is.selectFrom('tracks').whereRef('tracks.release_id', '=', 'releases.id').where('tracks.explicit', '=', true))
+        .as('explicit'),
+    )
+    .select(sinceOf)
+  if (cursor) query = query.where('releases.id', sort === 'newest' ? '<' : '>', cursor)
+  return query
+    .orderBy('releases.id', sort === 'newest' ? 'desc' : 'asc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function countReleases(db: Db, by: Pick<ListBy, 'accountId' | 'status' | 'search'>): Promise<number> {
+  const base = db.selectFrom('releases').leftJoin('artists', 'artists.id', 'releases.artist_id')
+  const row = await filtered(base, by).select(sql<bigint>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+function filtered<O>(
+  query: SelectQueryBuilder<Tables & { artists: Tables['artists'] }, 'releases' | 'artists', O>,
+  by: Pick<ListBy, 'accountId' | 'status' | 'search'>,
+) {
+  let filtered = query.where('releases.account_id', '=', by.accountId)
+  if (by.status) filtered = filtered.where('releases.status', '=', by.status)
+  const words = by.search?.trim()
+  if (words) {
+    const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const code = words.replaceAll(/[\s-]/g, '').toUpperCase()
+    filtered = filtered.where((is) =>
+      is.or([
+        is('releases.title', 'ilike', like),
+        is('artists.name', 'ilike', like),
+        is('releases.upc', '=', code),
+        is.exists(
+          is.selectFrom('tracks').select('id').whereRef('release_id', '=', 'releases.id').where((track) =>
+            track.or([track('tracks.title', 'ilike', like), track('tracks.isrc', '=', code)]),
+          ),
+        ),
+      ]),
+    )
+  }
+  return filtered
+}
+
+/** When the release came into its present state. */
+const sinceOf = sql<Date>`coalesce(
+  (select max(e.at) from release_events e where e.release_id = releases.id), releases.created_at)`.as('since')
+
+export const listTracks = (db: Db, releaseId: string) =>
+  db.selectFrom('tracks').selectAll().where('release_id', '=', releaseId).orderBy('position').execute()
+export type TrackRow = Awaited<ReturnType<typeof listTracks>>[number]
+
+export const insertRelease = (
+  db: Db,
+  values: { id: string; account_id: string; artist_id: string | null; title: string; created_at: Date; updated_at: Date },
+) => db.insertInto('releases').values(values).execute()
+
+/** Counts the save, so that the next one from a stale page is noticed. */
+export const updateRelease = (db: Db, id: string, values: Record<string, unknown>, now: Date) =>
+  db
+    .updateTable('releases')
+    .set({ ...values, updated_at: now, draft_version: sql`draft_version + 1` })
+    .where('id', '=', id)
+    .execute()
+
+export const setStatus = (db: Db, id: string, status: Status, values: Record<string, unknown>, now: Date) =>
+  db.updateTable('releases').set({ ...values, status, updated_at: now }).where('id', '=', id).execute()
+
+export const deleteRelease = (db: Db, id: string) => db.deleteFrom('releases').where('id', '=', id).execute()
+
+export const insertTrack = (db: Db, values: { id: string; account_id: string; release_id: string; position: number; created_at: Date }) =>
+  db
+    .insertInto('tracks')
+    .values({ ...values, contributors: '[]', performers: '[]' })
+    .execute()
+
+export const updateTrack = (db: Db, id: string, values: Record<string, unknown>) =>
+  db.updateTable('tracks').set(values).where('id', '=', id).execute()
+
+/** Closes the gap that a removed track leaves. */
+export async function deleteTrack(db: Db, { id, release_id, position }: { id: string; release_id: string; position: number }) {
+  await db.deleteFrom('tracks').where('id', '=', id).execute()
+  await db
+    .updateTable('tracks')
+    .set({ position: sql`position - 1` })
+    .where('release_id', '=', release_id)
+    .where('position', '>', position)
+    .execute()
+}
+
+export async function insertEvent(
+  db: Db,
+  event: {
+    id: string
+    account_id: string
+    release_id: string
+    from_status: Status | null
+    to_status: Status
+    revision: number | null
+    actor_id: string | null
+    actor_role: 'user' | 'staff' | 'system'
+    reasons: StoredReason[]
+    at: Date
+  },
+) {
+  await db
+    .insertInto('release_events')
+    .values({ ...event, reasons: JSON.stringify(event.reasons) })
+    .execute()
+}
+
+export const listEvents = (db: Db, releaseId: string) =>
+  db.selectFrom('release_events').selectAll().where('release_id', '=', releaseId).orderBy('id').execute()
+
+export const insertRevision = (
+  db: Db,
+  values: { release_id: string; number: number; account_id: string; content: string; sha256: string; created_at: Date },
+) => db.insertInto('release_revisions').values(values).execute()
+
+export const findRevisionRow = (db: Db, releaseId: string, number: number) =>
+  db
+    .selectFrom('release_revisions')
+    .selectAll()
+    .where('release_id', '=', releaseId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+
+/** First submissions of an account since `from`: a second round of the same release does not count again (decision D17). */
+export async function countFirstSubmissions(db: Db, accountId: string, from: Date): Promise<number> {
+  const row = await db
+    .selectFrom('release_events')
+    .select(sql<bigint>`count(distinct release_id)`.as('n'))
+    .where('account_id', '=', accountId)
+    .where('from_status', '=', 'draft')
+    .where('to_status', '=', 'submitted')
+    .where('at', '>=', from)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+export const listReviewQueue = (db: Db, { cursor, limit }: { cursor?: string; limit: number }) => {
+  let query = withArtist(db)
+    .innerJoin('accounts', 'accounts.id', 'releases.account_id')
+    .select('accounts.plan')
+    .select((is) =>
+      is.selectFrom('tracks').whereRef('tracks.release_id', '=', 'releases.id').select(is.fn.countAll<bigint>().as('n')).as('track_count'),
+    )
+    .where('releases.status', 'in', ['submitted', 'in_review'])
+  if (cursor) {
+    const [at, id] = cursor.split('|')
+    query = query.where(sql<boolean>`(releases.submitted_at, releases.id) > (${at}::timestamptz, ${id}::uuid)`)
+  }
+  return query.orderBy('releases.submitted_at').orderBy('releases.id').limit(limit + 1).execute()
+}
+
+export async function countReviewQueue(db: Db): Promise<{ total: number; submittedAt: Date[] }> {
+  const rows = await db
+    .selectFrom('releases')
+    .select('submitted_at')
+    .where('status', 'in', ['submitted', 'in_review'])
+    .execute()
+  return { total: rows.length, submittedAt: rows.flatMap((row) => row.submitted_at ?? []) }
+}
+
+/** What a reviewer may know of an account's past. */
+export const findAccountHistory = (db: Db, accountId: string) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.account_id', 'accounts.id')
+    .select(['accounts.plan', 'accounts.created_at', 'users.name'])
+    .select((is) => [
+      is.selectFrom('releases').whereRef('releases.account_id', '=', 'accounts.id').where('status', '!=', 'draft').select(is.fn.countAll<bigint>().as('n')).as('releases'),
+      is.selectFrom('releases').whereRef('releases.account_id', '=', 'accounts.id').where('reopened_count', '>', 0).select(is.fn.countAll<bigint>().as('n')).as('reopened'),
+    ])
+    .where('accounts.id', '=', accountId)
+    .orderBy('users.created_at')
+    .executeTakeFirst()

@@ -1,0 +1,55 @@
+// Whose turn it is with a release, until when, and what follows: nobody ever waits without knowing.
+import { addBusinessDays, addDays, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
+import type { Status } from './status.ts'
+import { REVIEW_BUSINESS_DAYS, SCHEDULE_DAYS, type Schedule } from './vocabulary.ts'
+
+export interface Cue {
+  turn: 'you' | 'review' | 'delivery' | 'stores' | 'calendar' | 'nobody'
+  until: Date | null
+  next: 'submission' | 'review' | 'delivery' | 'live' | 'second_review' | 'removal' | 'nothing'
+}
+
+export interface CueFacts {
+  status: Status
+  releaseDate: PlainDate | null
+  schedule: Schedule
+  submittedAt: Date | null
+  /** When the release came into its present state. */
+  since: Date
+  finalRejection: boolean
+}
+
+/** Two business days after submission (row 282). */
+export const reviewDue = (submittedAt: Date): Date => addBusinessDays(submittedAt, REVIEW_BUSINESS_DAYS)
+
+/** The last day a release can be sent for its date, or null while it has none. */
+export const sendBy = (releaseDate: PlainDate | null, schedule: Schedule): PlainDate | null =>
+  releaseDate && addDays(releaseDate, -SCHEDULE_DAYS[schedule].leadDaysMin)
+
+export function cueOf(facts: CueFacts): Cue {
+  const live = facts.releaseDate ? startOfDay(facts.releaseDate) : null
+  const deadline = sendBy(facts.releaseDate, facts.schedule)
+  switch (facts.status) {
+    case 'draft':
+      return { turn: 'you', until: deadline ? startOfDay(deadline) : null, next: 'review' }
+    case 'reopened':
+      return { turn: 'you', until: deadline ? startOfDay(deadline) : null, next: 'second_review' }
+    case 'rejected':
+      return facts.finalRejection
+        ? { turn: 'nobody', until: null, next: 'nothing' }
+        : { turn: 'you', until: null, next: 'second_review' }
+    case 'submitted':
+    case 'in_review':
+      return { turn: 'review', until: facts.submittedAt && reviewDue(facts.submittedAt), next: 'delivery' }
+    case 'approved':
+    case 'in_process': {
+      const delivered = addBusinessDays(facts.since, SCHEDULE_DAYS[facts.schedule].processing[1])
+      const until = live && live < delivered ? live : delivered
+      return { turn: facts.status === 'approved' ? 'delivery' : 'stores', until, next: 'live' }
+    }
+    case 'takedown_requested':
+      return { turn: 'stores', until: new Date(facts.since.getTime() + 48 * 3_600_000), next: 'removal' }
+    default:
+      return { turn: 'nobody', until: null, next: 'nothing' }
+  }
+}

@@ -1,0 +1,49 @@
+// The states of a release and every move between them: table T1 of the checklist (decision D24).
+
+export const STATUSES = [
+  'draft',
+  'submitted',
+  'in_review',
+  'approved',
+  'in_process',
+  'published',
+  'rejected',
+  'reopened',
+  'removed',
+  'expired',
+  'takedown_requested',
+  'unknown',
+] as const
+export type Status = (typeof STATUSES)[number]
+
+export type Mover = 'user' | 'staff' | 'system'
+
+/** Who may move a release from one state to another. A pair that is not here answers 409. */
+export const MOVES: Record<Status, Partial<Record<Status, readonly Mover[]>>> = {
+  draft: { submitted: ['user'] },
+  submitted: { draft: ['user'], in_review: ['staff', 'system'] },
+  in_review: { approved: ['staff'], reopened: ['staff'], rejected: ['staff'] },
+  reopened: { submitted: ['user'], expired: ['system'] },
+  rejected: { submitted: ['user'], expired: ['system'] },
+  approved: { in_process: ['system'], reopened: ['staff'] },
+  in_process: { published: ['system'], reopened: ['staff'], removed: ['staff'] },
+  published: { reopened: ['staff'], takedown_requested: ['user'], removed: ['staff'], expired: ['system'] },
+  takedown_requested: { removed: ['system'] },
+  removed: {},
+  expired: {},
+  unknown: {},
+}
+
+export const canMove = (from: Status, to: Status, by: Mover): boolean => MOVES[from][to]?.includes(by) ?? false
+
+/** A release may be written to while it is the artist’s turn; a final rejection is nobody’s. */
+export const isEditable = (release: { status: Status; finalRejection: boolean }): boolean =>
+  release.status === 'draft' ||
+  release.status === 'reopened' ||
+  (release.status === 'rejected' && !release.finalRejection)
+
+/** The third reopening of one release rejects it for good (decision D25). */
+export const REOPENINGS_MAX = 2
+
+/** A state of another system that we do not know (decision D28). */
+export const toStatus = (text: string): Status => STATUSES.find((status) => status === text) ?? 'unknown'

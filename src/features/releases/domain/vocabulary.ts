@@ -1,0 +1,101 @@
+// The closed lists of the specification (sections 3 and 4) and the two lists we fill ourselves: languages, platforms.
+
+export const RELEASE_TYPES = ['single', 'ep', 'album', 'compilation'] as const
+export type ReleaseType = (typeof RELEASE_TYPES)[number]
+
+export { type Genre, GENRES } from '#features/artists/domain.ts'
+
+export const TRACK_VERSIONS = ['original', 'remix', 'acoustic', 'cover', 'instrumental', 'live'] as const
+export type TrackVersion = (typeof TRACK_VERSIONS)[number]
+
+export const CONTRIBUTOR_ROLES = ['arranger', 'composer', 'lyricist', 'producer', 'writer'] as const
+export type ContributorRole = (typeof CONTRIBUTOR_ROLES)[number]
+
+export const INSTRUMENTS = [
+  'accordion',
+  'background_vocals',
+  'banjo',
+  'bass',
+  'bass_guitar',
+  'bassoon',
+  'bells',
+  'cello',
+  'clarinet',
+  'drums',
+  'fiddle',
+  'flute',
+  'guitar',
+  'harmonica',
+  'harp',
+  'horns',
+  'keyboards',
+  'lute',
+  'oboe',
+  'organ',
+  'other',
+  'percussion',
+  'piano',
+  'recorder',
+  'saxophone',
+  'synthesizer',
+  'tambourine',
+  'trombone',
+  'trumpet',
+  'viola',
+  'viola_da_gamba',
+  'violin',
+  'vocals',
+  'whistle',
+  'xylophone',
+] as const
+export type Instrument = (typeof INSTRUMENTS)[number]
+
+/** ISO 639-1, the languages our stores take most; `zxx` is ISO 639-2 for no words at all. */
+// biome-ignore format: one line reads best
+export const CONTENT_LANGUAGES = [
+  'ar', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'eu', 'fa', 'fi', 'fr', 'gl', 'he', 'hi', 'hr', 'hu', 'id',
+  'it', 'ja', 'ko', 'ku', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sr', 'sv', 'th', 'tr', 'uk', 'vi', 'zh', 'zxx',
+] as const
+
+export const SCHEDULES = ['standard', 'priority', 'express'] as const
+export type Schedule = (typeof SCHEDULES)[number]
+
+/** Fewest days from submission to release (decision D6); processing after approval in business days, as told. */
+export const SCHEDULE_DAYS: Record<Schedule, { leadDaysMin: number; processing: readonly [number, number] }> = {
+  standard: { leadDaysMin: 21, processing: [7, 10] },
+  priority: { leadDaysMin: 14, processing: [3, 5] },
+  express: { leadDaysMin: 5, processing: [1, 2] },
+}
+
+/** Business days a review takes at the longest (specification section 4). */
+export const REVIEW_BUSINESS_DAYS = 2
+
+/** Releases an account may submit in a calendar month, UTC (decision D17). */
+export const MONTHLY_RELEASES = { indiefy_lite: 2, pro: 30, advanced: 300 } as const
+
+export const TRACKS_MAX = 100
+
+/** The 17 reasons to reopen a release (specification section 4), and the wizard step where each is mended. */
+export const REOPENING_REASONS = {
+  duplicate: 'basic-info',
+  already_published: 'basic-info',
+  audio_error: 'tracks',
+  artist_data: 'basic-info',
+  cover_licence: 'tracks',
+  remix_licence: 'tracks',
+  song_use_licence: 'tracks',
+  volume: 'tracks',
+  public_domain: 'tracks',
+  artist_name: 'basic-info',
+  cover_art: 'artwork',
+  featuring_or_primary: 'tracks',
+  release_date: 'distribution',
+  recording_quality: 'tracks',
+  release_data: 'basic-info',
+  silence: 'tracks',
+  track_length: 'tracks',
+} as const satisfies Record<string, Step>
+export type ReopeningReason = keyof typeof REOPENING_REASONS
+
+export const STEPS = ['basic-info', 'artwork', 'tracks', 'platforms', 'distribution', 'review'] as const
+export type Step = (typeof STEPS)[number]

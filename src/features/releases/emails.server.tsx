@@ -1,0 +1,48 @@
+// Mails of a release's moves, each in its reader's language.
+import { listMailRecipients } from '#features/accounts/service.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { isLanguage } from '#lib/i18n/languages.ts'
+import { speak } from '#lib/i18n/speak.ts'
+import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
+import { findAnyRelease, listEvents } from './data.server.ts'
+import { en } from './messages/en.ts'
+import { es } from './messages/es.ts'
+import { pt } from './messages/pt.ts'
+import { tr } from './messages/tr.ts'
+
+const texts = { en, es, pt, tr }
+
+/** States whose mail would only repeat the one just sent. */
+const QUIET = new Set(['in_review', 'in_process', 'draft'])
+
+/** Job `release.moved`: tells the people of the account who want mails what happened and what comes next. */
+export async function mailMove(
+  { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
+  { releaseId, eventId }: { releaseId: string; eventId: string },
+): Promise<void> {
+  const release = await findAnyRelease(db, releaseId)
+  const event = (await listEvents(db, releaseId)).find((one) => one.id === eventId)
+  if (!release || !event || QUIET.has(event.to_status)) return
+  for (const person of await listMailRecipients(db, release.account_id)) {
+    const language = isLanguage(person.language) ? person.language : 'en'
+    const t = speak(texts, language)
+    const params = { title: release.title }
+    const subject = t(`mail.${event.to_status}.subject`, params)
+    const line = t(`mail.${event.to_status}.line`, params)
+    const reasons = event.reasons.map((reason) =>
+      [reason.code === 'other' ? '' : `${t(`reason.${reason.code}.name`)}. ${t(`reason.${reason.code}.fix`)}`, reason.note]
+        .filter(Boolean)
+        .join(' '),
+    )
+    const mail = await renderMail(
+      <MailLayout
+        language={language}
+        preview={line}
+        title={subject}
+        lines={[line, ...reasons]}
+        action={{ href: `${publicUrl}/distributions/${release.id}`, label: t('mail.button') }}
+      />,
+    )
+    await mailer.send({ to: person.email, subject, ...mail })
+  }
+}

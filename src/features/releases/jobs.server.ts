@@ -1,0 +1,5 @@
+// Jobs of releases.
+import { mailMove } from './emails.server.tsx'
+import { expireRelease } from './moves/service.server.ts'
+
+export const releaseJobs = { 'release.moved': mailMove, 'release.correction_due': expireRelease }

@@ -1,0 +1,76 @@
+// The one way a release changes its state: checked against T1, written with its history, told to its people.
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { wrongState } from '#lib/errors.ts'
+import { newId } from '#lib/pure/ids.ts'
+import { findAnyReleaseForUpdate, insertEvent, listEvents, type ReleaseRow, setStatus } from '../data.server.ts'
+import { canMove, type Mover, type Status } from '../domain/status.ts'
+import type { StoredReason } from '../tables.server.ts'
+
+/** A release that came back and is not corrected in this time expires (decision D26). */
+const CORRECTION_DAYS = 90
+
+export interface Move {
+  to: Status
+  by: Mover
+  actorId?: string
+  reasons?: StoredReason[]
+  /** Columns that change with the state. */
+  values?: { revision?: number; submitted_at?: Date | null; live_at?: Date; reopened_count?: number; final_rejection?: boolean }
+}
+
+export interface Moved {
+  from: Status
+  to: Status
+  eventId: string
+}
+
+/**
+ * Moves a release whose row the caller has locked in `trx`. History, the people's mail and the next work are
+ * promised in the same transaction, so all of it happens or none.
+ *
+ * @throws wrong_state when T1 does not hold this pair for this mover.
+ */
+export async function moveRelease(
+  trx: Db,
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  release: Pick<ReleaseRow, 'id' | 'account_id' | 'status' | 'revision'>,
+  move: Move,
+): Promise<Moved> {
+  if (!canMove(release.status, move.to, move.by)) throw wrongState(release.status)
+  const now = clock.now()
+  const eventId = newId()
+  await setStatus(trx, release.id, move.to, move.values ?? {}, now)
+  await insertEvent(trx, {
+    id: eventId,
+    account_id: release.account_id,
+    release_id: release.id,
+    from_status: release.status,
+    to_status: move.to,
+    revision: move.values?.revision ?? release.revision,
+    actor_id: move.actorId ?? null,
+    actor_role: move.by,
+    reasons: move.reasons ?? [],
+    at: now,
+  })
+  await jobs.add(trx, 'release.moved', { releaseId: release.id, eventId })
+  if (move.to === 'approved') await jobs.add(trx, 'release.approved', { releaseId: release.id })
+  if (move.to === 'reopened' || move.to === 'rejected') {
+    const at = new Date(now.getTime() + CORRECTION_DAYS * 86_400_000)
+    await jobs.add(trx, 'release.correction_due', { releaseId: release.id, eventId }, { at })
+  }
+  return { from: release.status, to: move.to, eventId }
+}
+
+/** Expires a release that still waits for the correction `eventId` asked for. */
+export async function expireRelease(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  { releaseId, eventId }: { releaseId: string; eventId: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const release = await findAnyReleaseForUpdate(trx, releaseId)
+    const last = (await listEvents(trx, releaseId)).at(-1)
+    if (!release || last?.id !== eventId || !canMove(release.status, 'expired', 'system')) return
+    await moveRelease(trx, deps, release, { to: 'expired', by: 'system' })
+  })
+}

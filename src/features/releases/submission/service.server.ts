@@ -1,0 +1,143 @@
+// Sending a release to review: the rules once more, the codes, the frozen revision and the new state, all or nothing.
+import { createHash } from 'node:crypto'
+import { findAccountPlan } from '#features/accounts/service.server.ts'
+import { findUploadFile } from '#features/uploads/service.server.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, notFound, notReady, wrongState } from '#lib/errors.ts'
+import type { AccountId, UserId } from '#lib/pure/ids.ts'
+import { assignIsrc, assignUpc } from '../codes/service.server.ts'
+import type { Release } from '../contract.ts'
+import {
+  countFirstSubmissions,
+  findReleaseForUpdate,
+  findRevisionRow,
+  insertRevision,
+  type ReleaseRow,
+  updateRelease,
+  updateTrack,
+} from '../data.server.ts'
+import { canonicalJson, type Revision } from '../domain/revision.ts'
+import { canMove } from '../domain/status.ts'
+import { blocking } from '../domain/submission.ts'
+import { type ContributorRole, type Genre, type Instrument, MONTHLY_RELEASES } from '../domain/vocabulary.ts'
+import { moveRelease } from '../moves/service.server.ts'
+import { findingsOf, showRelease } from '../service.server.ts'
+
+type SubmitDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'codeRanges'>
+type By = { id: string; accountId: AccountId; userId: UserId }
+
+/**
+ * Sends a release to review. It stays untouched unless it is complete; the frozen revision, its codes and the
+ * reviewers' work exist exactly when the new status does. The second of two at once finds it submitted and is refused.
+ */
+export async function submitRelease(deps: SubmitDeps, by: By): Promise<Release> {
+  await deps.db.transaction().execute(async (trx) => {
+    const inTrx = { ...deps, db: trx }
+    const row = await findReleaseForUpdate(trx, by)
+    if (!row) throw notFound()
+    if (!canMove(row.status, 'submitted', 'user') || row.final_rejection) throw wrongState(row.status)
+    const release = await showRelease(inTrx, by)
+    const stops = blocking(findingsOf(release, deps.clock.today()))
+    if (stops.length > 0) throw notReady(stops)
+    if (row.status === 'draft') await requireMonthlyRoom(trx, by.accountId, deps.clock.now())
+    const number = await freezeRevision(inTrx, row, release)
+    await moveRelease(trx, deps, row, {
+      to: 'submitted',
+      by: 'user',
+      actorId: by.userId,
+      values: { revision: number, submitted_at: deps.clock.now() },
+    })
+  })
+  return showRelease(deps, by)
+}
+
+/** Takes a submission back while nobody has begun to review it (decision D29). */
+export async function withdrawRelease(deps: SubmitDeps, by: By): Promise<Release> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await findReleaseForUpdate(trx, by)
+    if (!row) throw notFound()
+    await moveRelease(trx, deps, row, { to: 'draft', by: 'user', actorId: by.userId, values: { submitted_at: null } })
+  })
+  return showRelease(deps, by)
+}
+
+/** A frozen revision with the hash that decisions and deliveries are bound to. */
+export async function findRevision(db: Db, releaseId: string, number: number) {
+  const row = await findRevisionRow(db, releaseId, number)
+  return row && { sha256: row.sha256, content: JSON.parse(row.content) as Revision }
+}
+
+async function requireMonthlyRoom(trx: Db, accountId: AccountId, now: Date): Promise<void> {
+  const most = MONTHLY_RELEASES[(await findAccountPlan(trx, accountId)) ?? 'indiefy_lite']
+  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+  if ((await countFirstSubmissions(trx, accountId, from)) < most) return
+  const resets = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+  throw new AppError('distro_limit', 403, { params: { most, resets: resets.toISOString().slice(0, 10) } })
+}
+
+/** Gives the release and its tracks the codes they lack, which they keep for life, and writes the document down. */
+async function freezeRevision(
+  deps: Pick<Deps, 'db' | 'clock' | 'codeRanges'>,
+  row: ReleaseRow,
+  release: Release,
+): Promise<number> {
+  const { db, clock, codeRanges } = deps
+  const now = clock.now()
+  const number = (row.revision ?? 0) + 1
+  const upc = row.upc ?? (await assignUpc(db, codeRanges))
+  if (!row.upc) await updateRelease(db, row.id, { upc }, now)
+
+  const tracks: Revision['tracks'] = []
+  for (const track of release.tracks) {
+    const isrc = track.isrc ?? (await assignIsrc(db, codeRanges, now))
+    if (!track.isrc) await updateTrack(db, track.id, { isrc })
+    const file = await findUploadFile(db, track.upload?.id ?? '', 'audio')
+    tracks.push({
+      trackId: track.id,
+      position: track.position,
+      title: track.title.trim(),
+      version: track.version,
+      artist: track.artist.trim() || (release.artist?.name ?? ''),
+      featuredArtists: track.featuredArtists,
+      isrc,
+      genre: (track.genre ?? release.primaryGenre) as Genre,
+      language: track.language as string,
+      explicit: track.explicit,
+      lyrics: track.hasLyrics ? track.lyrics : '',
+      introOrOutro: track.introOrOutro,
+      contributors: track.contributors.map((one) => ({ ...one, role: one.role as ContributorRole })),
+      performers: track.performers.map((one) => ({ ...one, instrument: one.instrument as Instrument })),
+      audio: file,
+    })
+  }
+
+  const plan = await findAccountPlan(db, row.account_id)
+  const artist = release.artist as NonNullable<Release['artist']>
+  const revision: Revision = {
+    releaseId: row.id,
+    number,
+    title: release.title.trim(),
+    artist,
+    type: release.type,
+    language: release.language as string,
+    primaryGenre: release.primaryGenre as Genre,
+    secondaryGenre: release.secondaryGenre as Genre | null,
+    label: release.label.trim() || artist.name,
+    lineYear: Number((release.releaseDate as string).slice(0, 4)),
+    upc,
+    explicit: release.explicit,
+    releaseDate: release.releaseDate as string,
+    schedule: release.schedule,
+    platforms: release.platforms,
+    audioQuality: plan === 'indiefy_lite' ? 'standard' : 'high',
+    artwork: await findUploadFile(db, release.artwork?.id ?? '', 'artwork'),
+    tracks,
+  }
+  const content = canonicalJson(revision)
+  await insertRevision(db, {
+    ...{ release_id: row.id, number, account_id: row.account_id, content, created_at: now },
+    sha256: createHash('sha256').update(content).digest('hex'),
+  })
+  return number
+}

@@ -1,0 +1,88 @@
+// Tables of releases: the draft, its tracks, frozen revisions, moves, and code counters.
+import type { ColumnType, Generated } from 'kysely'
+import type { Status } from './domain/status.ts'
+import type { ReleaseType, Schedule, TrackVersion } from './domain/vocabulary.ts'
+
+/** jsonb is read as what it holds and written as text. */
+type Json<T> = ColumnType<T, string, string>
+export interface StoredReason {
+  code: string
+  note: string
+  trackId: string | null
+}
+
+declare module '#lib/db.ts' {
+  interface Tables {
+    releases: {
+      id: string
+      account_id: string
+      artist_id: string | null
+      title: Generated<string>
+      type: Generated<ReleaseType>
+      language: string | null
+      primary_genre: string | null
+      secondary_genre: string | null
+      label: Generated<string>
+      upc: string | null
+      release_date: string | null
+      schedule: Generated<Schedule>
+      platforms: Generated<string[]>
+      artwork_upload_id: string | null
+      owns_rights: Generated<boolean>
+      does_not_infringe: Generated<boolean>
+      release_terms: Generated<boolean>
+      status: Generated<Status>
+      draft_version: Generated<number>
+      revision: number | null
+      reopened_count: Generated<number>
+      final_rejection: Generated<boolean>
+      submitted_at: Date | null
+      live_at: Date | null
+      created_at: Date
+      updated_at: Date
+    }
+    tracks: {
+      id: string
+      account_id: string
+      release_id: string
+      position: number
+      title: Generated<string>
+      version: Generated<TrackVersion>
+      artist: Generated<string>
+      featured_artists: Generated<string[]>
+      upload_id: string | null
+      genre: string | null
+      isrc: string | null
+      language: string | null
+      explicit: Generated<boolean>
+      has_lyrics: Generated<boolean>
+      lyrics: Generated<string>
+      intro_or_outro: Generated<boolean>
+      contributors: Json<{ name: string; role: string; shareBasisPoints: number }[]>
+      performers: Json<{ name: string; instrument: string }[]>
+      created_at: Date
+    }
+    release_revisions: {
+      release_id: string
+      number: number
+      account_id: string
+      content: string
+      sha256: string
+      created_at: Date
+    }
+    release_events: {
+      id: string
+      account_id: string
+      release_id: string
+      from_status: Status | null
+      to_status: Status
+      revision: number | null
+      actor_id: string | null
+      actor_role: 'user' | 'staff' | 'system'
+      reasons: Json<StoredReason[]>
+      note: string | null
+      at: Date
+    }
+    code_counters: { kind: 'isrc' | 'upc'; prefix: string; next: bigint }
+  }
+}

@@ -1,0 +1,6 @@
+// /cookie-policy
+import { LegalPage } from './LegalPage.tsx'
+
+export default function CookiesPage() {
+  return <LegalPage name="cookies" />
+}

@@ -1,0 +1,93 @@
+// The navbar: places, language, theme for subscribers, and the account menu.
+import { Menu, UnstyledButton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { NavLink, useNavigate } from 'react-router'
+import type { User } from '#features/accounts/contract.ts'
+import { signOut } from '#features/accounts/web/api.ts'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { Logo } from '#ui/Logo.tsx'
+import styles from './Header.module.css'
+import { LanguageMenu } from '#features/accounts/web/LanguageMenu.tsx'
+import { menuOf, navbarOf, PLACES } from './navigation.ts'
+import { ThemeToggle } from './ThemeToggle.tsx'
+import { useScrolled } from './use-scrolled.ts'
+
+export function Header() {
+  const { t } = useTranslation('site')
+  const user = useUser()
+  const scrolled = useScrolled(20)
+  return (
+    <header className={styles.header} data-scrolled={scrolled || undefined}>
+      <div className={`page ${styles.inside}`}>
+        <Logo href={user ? '/dashboard' : '/'} suffix={user?.role === 'staff' ? t('nav.staff') : undefined} />
+        <nav aria-label={t('nav.label')} className={styles.nav}>
+          {navbarOf(user).map((place) => (
+            <NavLink key={place} to={PLACES[place].href} className={styles.link}>
+              {t(`nav.${place}`)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.end}>
+          <LanguageMenu />
+          {user && user.subscription.plan_name !== 'indiefy_lite' ? <ThemeToggle /> : null}
+          {user ? <AccountMenu user={user} /> : null}
+          {user === null ? (
+            <>
+              <LinkButton href="/auth/login" variant="plain" size="sm">
+                {t('nav.signIn')}
+              </LinkButton>
+              <LinkButton href="/auth/signup" variant="ink" size="sm">
+                {t('nav.signUp')}
+              </LinkButton>
+            </>
+          ) : null}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function AccountMenu({ user }: { user: User }) {
+  const { t } = useTranslation('site')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return (
+    <Menu>
+      <Menu.Target>
+        <UnstyledButton className={styles.avatar} aria-label={t('nav.account', { name: user.name })}>
+          {initials(user.name)}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.email}</Menu.Label>
+        {menuOf().map((place) => {
+          const { href, icon: Icon } = PLACES[place]
+          return (
+            <Menu.Item key={place} leftSection={<Icon size={18} />} onClick={() => navigate(href)}>
+              {t(`nav.${place}`)}
+            </Menu.Item>
+          )
+        })}
+        <Menu.Divider />
+        <Menu.Item
+          onClick={async () => {
+            await signOut(client)
+            navigate('/')
+          }}
+        >
+          {t('nav.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()

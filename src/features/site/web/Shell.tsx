@@ -1,0 +1,24 @@
+// The frame of the product: skip link, header, the page, footer.
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import styles from './Shell.module.css'
+import { TabBar } from './TabBar.tsx'
+
+export default function Shell() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.shell}>
+      <a className="skip-link" href="#main">
+        {t('skipToContent')}
+      </a>
+      <Header />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <TabBar />
+    </div>
+  )
+}

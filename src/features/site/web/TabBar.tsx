@@ -1,0 +1,32 @@
+// On small screens, the places of a signed-in person at the bottom.
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { menuOf, navbarOf, PLACES } from './navigation.ts'
+import styles from './TabBar.module.css'
+
+export function TabBar() {
+  const { t } = useTranslation('site')
+  const user = useUser()
+  const shown = Boolean(user)
+  // Sticky footers of pages stand above the tabs.
+  useEffect(() => {
+    document.documentElement.classList.toggle('has-tabs', shown)
+    return () => document.documentElement.classList.remove('has-tabs')
+  }, [shown])
+  if (!user) return null
+  return (
+    <nav className={styles.tabs} aria-label={t('nav.label')}>
+      {[...navbarOf(user), ...(user.role === 'staff' ? [] : menuOf())].map((place) => {
+        const { href, icon: Icon } = PLACES[place]
+        return (
+          <NavLink key={place} to={href} className={styles.tab}>
+            <Icon size={20} aria-hidden="true" />
+            {t(`nav.${place}`)}
+          </NavLink>
+        )
+      })}
+    </nav>
+  )
+}

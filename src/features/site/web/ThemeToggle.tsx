@@ -1,0 +1,31 @@
+// Switches between light and dark and remembers it.
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextAction } from '#ui/TextAction.tsx'
+
+function useTheme() {
+  const { t } = useTranslation('site')
+  const { setColorScheme } = useMantineColorScheme()
+  const shown = useComputedColorScheme('light', { getInitialValueInEffect: true })
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  const dark = ready && shown === 'dark'
+  return { dark, label: dark ? t('nav.light') : t('nav.dark'), toggle: () => setColorScheme(dark ? 'light' : 'dark') }
+}
+
+export function ThemeToggle() {
+  const { dark, label, toggle } = useTheme()
+  return (
+    <ActionIcon aria-label={label} onClick={toggle}>
+      {dark ? <IconSun size={20} /> : <IconMoon size={20} />}
+    </ActionIcon>
+  )
+}
+
+/** The same as a word, for the footer. */
+export function ThemeLink() {
+  const { label, toggle } = useTheme()
+  return <TextAction label={label} onClick={toggle} />
+}

@@ -1,0 +1,2 @@
+// moved
+export { usePageTitle } from '#lib/web/use-page-title.ts'

@@ -1,0 +1,14 @@
+// Whether the page is scrolled further than a threshold (20 px for the navbar, specification section 9).
+import { useSyncExternalStore } from 'react'
+
+const subscribe = (changed: () => void) => {
+  addEventListener('scroll', changed, { passive: true })
+  return () => removeEventListener('scroll', changed)
+}
+
+export const useScrolled = (px: number): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => scrollY > px,
+    () => false,
+  )

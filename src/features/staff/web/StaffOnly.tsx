@@ -1,0 +1,22 @@
+// The guard of the staff area: anybody else sees what it is and who opens it.
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { NoAccess } from '#ui/NoAccess.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+
+export default function StaffOnly() {
+  const { t } = useTranslation(['site', 'common'])
+  const user = useUser()
+  if (user === undefined) return null
+  if (user?.role === 'staff') return <Outlet />
+  return (
+    <div className="page">
+      <NoAccess
+        title={t('staffOnly.title')}
+        line={t('common:unexpected.denied')}
+        action={<LinkButton href="/dashboard">{t('common:unexpected.toDashboard')}</LinkButton>}
+      />
+    </div>
+  )
+}

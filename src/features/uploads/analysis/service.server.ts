@@ -1,0 +1,63 @@
+// Listening to a file, or looking at it: what it is, what is wrong with it, and the copies screens need.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type ArtworkRules, inspectArtwork } from '#engines/artwork/inspect.ts'
+import { writeFitted, writeRendition } from '#engines/artwork/renditions.ts'
+import { analyseAudio } from '#engines/audio/analyse.ts'
+import { readTags } from '#engines/audio/tags.ts'
+import { toFlac } from '#engines/audio/transcode.ts'
+import type { Deps } from '#lib/deps.ts'
+import { findAnyUpload, setReady, setRefused, type UploadRow } from '../data.server.ts'
+import { ARTIST_IMAGE_SIDE_MIN, ARTWORK_SIDE_MIN, IMAGE_RENDITIONS } from '../domain.ts'
+
+type AnalysisDeps = Pick<Deps, 'db' | 'clock' | 'objects' | 'ffmpegPath'>
+type Outcome =
+  | { refusal: { code: string; params: Record<string, unknown> } }
+  | { report: { sha256: string }; renditions: Record<string, string> }
+
+/** Job `upload.received`. Done twice it finds the same; a refused file keeps its bytes, so that nothing is lost. */
+export async function analyseUpload(deps: AnalysisDeps, { uploadId }: { uploadId: string }): Promise<void> {
+  const row = await findAnyUpload(deps.db, uploadId)
+  if (row?.status !== 'processing' || !row.object_key) return
+  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-analysis-'))
+  try {
+    const file = await deps.objects.localPath(row.object_key, scratch)
+    const outcome = row.kind === 'audio' ? await listen(deps, row, file, scratch) : await look(deps, row, file, scratch)
+    const now = deps.clock.now()
+    if ('refusal' in outcome) await setRefused(deps.db, row.id, outcome.refusal, now)
+    else await setReady(deps.db, row.id, { ...outcome, sha256: outcome.report.sha256 }, now)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function listen(deps: AnalysisDeps, row: UploadRow, file: string, scratch: string): Promise<Outcome> {
+  const result = await analyseAudio({ path: file, ffmpegPath: deps.ffmpegPath })
+  if (!result.ok) return { refusal: result.refusal }
+  const { title, trackNumber } = await readTags(file)
+  const report = { ...result.report, tags: { title: title ?? null, trackNumber: trackNumber ?? null } }
+  // Browsers play WAV, FLAC and MP3 as they are, but no AIFF.
+  if (report.format !== 'aiff') return { report, renditions: { playback: row.object_key as string } }
+  const outPath = path.join(scratch, 'playback.flac')
+  const copy = await toFlac({ path: file, outPath, bitsPerSample: report.bitsPerSample === 24 ? 24 : 16, ffmpegPath: deps.ffmpegPath })
+  if (!copy.ok) return { refusal: copy.refusal }
+  const key = `uploads/${row.id}/playback.flac`
+  await deps.objects.putFile(key, outPath)
+  return { report, renditions: { playback: key } }
+}
+
+async function look(deps: AnalysisDeps, row: UploadRow, file: string, scratch: string): Promise<Outcome> {
+  const cover = row.kind === 'artwork'
+  const rules: ArtworkRules = { square: cover, sideMinPx: cover ? ARTWORK_SIDE_MIN : ARTIST_IMAGE_SIDE_MIN }
+  const result = await inspectArtwork(file, rules)
+  if (!result.ok) return { refusal: result.refusal }
+  const renditions: Record<string, string> = {}
+  for (const side of IMAGE_RENDITIONS) {
+    const outPath = path.join(scratch, `${side}.webp`)
+    await (cover ? writeRendition : writeFitted)(file, outPath, side)
+    renditions[side] = `uploads/${row.id}/${side}.webp`
+    await deps.objects.putFile(renditions[side], outPath)
+  }
+  return { report: result.report, renditions }
+}

@@ -1,0 +1,15 @@
+// Contract of uploads to their services.
+import { api, signedIn } from '#lib/api.server.ts'
+import { uploads } from './contract.ts'
+import { analyseAgain, showUpload } from './service.server.ts'
+
+const os = api(uploads)
+
+export const uploadsApi = os.router({
+  find: os.find
+    .use(signedIn)
+    .handler(({ input, context }) => showUpload(context.deps, { id: input.id, accountId: context.accountId })),
+  retry: os.retry
+    .use(signedIn)
+    .handler(({ input, context }) => analyseAgain(context.deps, { id: input.id, accountId: context.accountId })),
+})

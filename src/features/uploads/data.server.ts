@@ -1,0 +1,61 @@
+// Every SQL statement of uploads.
+import type { Db } from '#lib/db.ts'
+import type { UploadKind } from './domain.ts'
+import type {} from './tables.server.ts'
+
+export const insertUpload = (
+  db: Db,
+  values: { id: string; account_id: string; kind: UploadKind; file_name: string; size_bytes: bigint; created_at: Date },
+) => db.insertInto('uploads').values({ ...values, status: 'uploading' }).execute()
+
+export const findUpload = (db: Db, { id, accountId }: { id: string; accountId: string }) =>
+  db.selectFrom('uploads').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
+
+/** For jobs and for what a caller proved to belong to a release they may see. */
+export const findAnyUpload = (db: Db, id: string) =>
+  db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
+
+export type UploadRow = NonNullable<Awaited<ReturnType<typeof findAnyUpload>>>
+
+export const listUploads = (db: Db, ids: string[]) =>
+  ids.length === 0 ? [] : db.selectFrom('uploads').selectAll().where('id', 'in', ids).execute()
+
+/** Says whether this call was the one that moved it on: the file is handed over once. */
+export async function setArrived(db: Db, id: string, objectKey: string): Promise<boolean> {
+  const moved = await db
+    .updateTable('uploads')
+    .set({ status: 'processing', object_key: objectKey })
+    .where('id', '=', id)
+    .where('status', '=', 'uploading')
+    .executeTakeFirst()
+  return moved.numUpdatedRows === 1n
+}
+
+export const setProcessing = (db: Db, id: string) =>
+  db.updateTable('uploads').set({ status: 'processing', refusal: null, finished_at: null }).where('id', '=', id).execute()
+
+export const setRefused = (db: Db, id: string, refusal: object, now: Date) =>
+  db
+    .updateTable('uploads')
+    .set({ status: 'refused', refusal: JSON.stringify(refusal), finished_at: now })
+    .where('id', '=', id)
+    .execute()
+
+export const setReady = (
+  db: Db,
+  id: string,
+  { report, renditions, sha256 }: { report: object; renditions: Record<string, string>; sha256: string },
+  now: Date,
+) =>
+  db
+    .updateTable('uploads')
+    .set({
+      status: 'ready',
+      refusal: null,
+      report: JSON.stringify(report),
+      renditions: JSON.stringify(renditions),
+      sha256,
+      finished_at: now,
+    })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,31 @@
+// Rules of uploads that the browser knows too: how large, which kinds.
+
+export const UPLOAD_KINDS = ['audio', 'artwork', 'artist_image'] as const
+export type UploadKind = (typeof UPLOAD_KINDS)[number]
+
+/** Inclusive: 100 MiB is taken, one byte more is not (decision D35). */
+export const AUDIO_BYTES_MAX = 100 * 1024 * 1024
+/** “Under 20 MB” is strict: 20 MiB is refused (decision D36). */
+export const ARTWORK_BYTES_MAX = 20 * 1024 * 1024 - 1
+/** Square and at least this wide; below 3000 we advise (decision D37). */
+export const ARTWORK_SIDE_MIN = 1500
+export const ARTWORK_SIDE_ADVISED = 3000
+/** A picture of an artist is cut to a square afterwards; below 1000 we advise (specification section 9). */
+export const ARTIST_IMAGE_SIDE_MIN = 400
+export const ARTIST_IMAGE_SIDE_ADVISED = 1000
+
+export const bytesMax = (kind: UploadKind): number => (kind === 'audio' ? AUDIO_BYTES_MAX : ARTWORK_BYTES_MAX)
+
+/** The limit as people read it. */
+export const megabytesMax = (kind: UploadKind): number => (kind === 'audio' ? 100 : 20)
+
+const images = ['image/jpeg', 'image/png']
+/** What the file chooser offers; the server looks at the content and nothing else. */
+export const ACCEPTS: Record<UploadKind, string[]> = {
+  audio: ['audio/flac', 'audio/wav', 'audio/x-wav', 'audio/aiff', 'audio/x-aiff', 'audio/mpeg', '.flac', '.wav', '.aif', '.aiff', '.mp3'],
+  artwork: images,
+  artist_image: images,
+}
+
+/** The widths every picture is kept in besides its original, WebP. */
+export const IMAGE_RENDITIONS = [96, 320, 1200] as const

@@ -1,0 +1,43 @@
+// Addresses of files: signed for one account, for some hours, and checked against the session that asks.
+import type { Deps } from '#lib/deps.ts'
+import { notFound } from '#lib/errors.ts'
+import { isSigned, sign } from '#lib/secret.ts'
+import type { ByteRange } from '#ports/objects/index.ts'
+
+/** Long enough for a review, short enough for a leaked link. Ends on a full hour, so that browsers may cache. */
+const HOURS = 6
+
+/** `/v1/files/…` for `viewer`, who alone can use it, signed in. */
+export function fileAddress(
+  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  { key, viewer }: { key: string; viewer: string },
+): string {
+  const until = (Math.floor(clock.now().getTime() / 3_600_000) + HOURS + 1) * 3600
+  return `/v1/files/${key}?until=${until}&signature=${sign(secret, 'file', key, viewer, until)}`
+}
+
+/**
+ * The bytes behind an address.
+ * @throws not_found when it is not signed for this viewer, has run out, or the file is gone: one answer for all.
+ */
+export async function readFile(
+  { objects, secret, clock }: Pick<Deps, 'objects' | 'secret' | 'clock'>,
+  by: { key: string; viewer: string; until: number; signature: string; range?: string },
+) {
+  const valid = isSigned(secret, by.signature, 'file', by.key, by.viewer, by.until)
+  if (!valid || by.until * 1000 < clock.now().getTime()) throw notFound()
+  const sizeBytes = await objects.sizeBytes(by.key)
+  if (sizeBytes === undefined) throw notFound()
+  const range = parseRange(by.range, sizeBytes)
+  if (range === 'unsatisfiable') return { sizeBytes, range, stream: undefined }
+  return { sizeBytes, range, stream: await objects.read(by.key, range) }
+}
+
+/** A single byte range (RFC 9110 section 14); several, or none, give the whole file. */
+function parseRange(header: string | undefined, sizeBytes: number): ByteRange | undefined | 'unsatisfiable' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return undefined
+  const start = match[1] === '' ? Math.max(0, sizeBytes - Number(match[2])) : Number(match[1])
+  const end = match[1] === '' || match[2] === '' ? sizeBytes - 1 : Math.min(Number(match[2]), sizeBytes - 1)
+  return start > end ? 'unsatisfiable' : { start, end }
+}

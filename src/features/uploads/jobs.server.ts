@@ -1,0 +1,4 @@
+// Jobs of uploads.
+import { analyseUpload } from './service.server.ts'
+
+export const uploadJobs = { 'upload.received': analyseUpload }

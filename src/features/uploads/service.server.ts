@@ -1,0 +1,195 @@
+// Use cases of uploads: taking a file over, showing what was found, and handing it to those who may have it.
+import { rm, stat } from 'node:fs/promises'
+import type { ArtworkReport } from '#engines/artwork/inspect.ts'
+import { findAudioFaults } from '#engines/audio/findings.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
+import type { AccountId } from '#lib/pure/ids.ts'
+import type { Upload } from './contract.ts'
+import {
+  findAnyUpload,
+  findUpload,
+  insertUpload,
+  listUploads,
+  setArrived,
+  setProcessing,
+  type UploadRow,
+} from './data.server.ts'
+import {
+  ARTIST_IMAGE_SIDE_ADVISED,
+  ARTWORK_SIDE_ADVISED,
+  bytesMax,
+  megabytesMax,
+  UPLOAD_KINDS,
+  type UploadKind,
+} from './domain.ts'
+import { fileAddress } from './files/service.server.ts'
+import type { StoredAudio } from './tables.server.ts'
+
+export { analyseUpload } from './analysis/service.server.ts'
+export { fileAddress, readFile } from './files/service.server.ts'
+export { openIncoming, openTus } from './tus/service.server.ts'
+
+type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
+
+/** @throws file_too_large, or invalid_input for a kind we do not know. */
+export async function beginUpload(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  by: { id: string; accountId: AccountId; kind: string; fileName: string; sizeBytes: number },
+): Promise<void> {
+  const kind = UPLOAD_KINDS.find((known) => known === by.kind)
+  if (!kind) throw invalidInput([{ code: 'invalid_value', at: 'kind' }])
+  if (by.sizeBytes > bytesMax(kind)) {
+    throw new AppError('file_too_large', 413, { params: { max: `${megabytesMax(kind)}MB` } })
+  }
+  await insertUpload(db, {
+    ...{ id: by.id, account_id: by.accountId, kind, created_at: clock.now() },
+    ...{ file_name: cleanName(by.fileName), size_bytes: BigInt(by.sizeBytes) },
+  })
+}
+
+/** A name to show, nothing more: no path, no control characters. */
+const cleanName = (name: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  (name.split(/[/\\]/).pop() ?? '').replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '').slice(0, 200) || 'file'
+
+/** Whether this account may write to or read this upload. */
+export const ownsUpload = async (db: Db, by: { id: string; accountId: AccountId }): Promise<boolean> =>
+  (await findUpload(db, by)) !== undefined
+
+/**
+ * Takes over a file that has arrived whole at `path`: into the object store, then the row and the job together.
+ * Safe to repeat after a crash anywhere in between.
+ */
+export async function finishUpload(
+  { db, jobs, objects }: Pick<Deps, 'db' | 'jobs' | 'objects'>,
+  { id, path }: { id: string; path: string },
+): Promise<void> {
+  const row = await findAnyUpload(db, id)
+  if (row?.status !== 'uploading') return
+  const key = `uploads/${id}/original`
+  await objects.putFile(key, path)
+  await db.transaction().execute(async (trx) => {
+    if (await setArrived(trx, id, key)) await jobs.add(trx, 'upload.received', { uploadId: id })
+  })
+  await rm(path, { force: true })
+}
+
+/** The upload as its owner sees it; one whose last answer was lost in a crash is taken over now. */
+export async function showUpload(
+  deps: ShowDeps & Pick<Deps, 'jobs' | 'objects' | 'incoming'>,
+  by: { id: string; accountId: AccountId },
+): Promise<Upload> {
+  const row = await findUpload(deps.db, by)
+  if (!row) throw notFound()
+  if (row.status === 'uploading') {
+    const path = deps.incoming.pathOf(row.id)
+    const arrived = await stat(path).catch(() => undefined)
+    if (arrived && BigInt(arrived.size) === row.size_bytes) await finishUpload(deps, { id: row.id, path })
+  }
+  return view(deps, (await findUpload(deps.db, by)) ?? row, by.accountId)
+}
+
+/** Uploads by id, with addresses signed for `viewer`. The caller has proved that the viewer may see them. */
+export async function showUploads(deps: ShowDeps, ids: string[], viewer: AccountId): Promise<Map<string, Upload>> {
+  const rows = await listUploads(deps.db, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, view(deps, row, viewer)]))
+}
+
+function view(deps: ShowDeps, row: UploadRow, viewer: AccountId): Upload {
+  const audio = row.kind === 'audio' ? (row.report as StoredAudio | null) : null
+  const artwork = row.kind === 'audio' ? null : (row.report as ArtworkReport | null)
+  const keys = { ...row.renditions, ...(row.object_key ? { original: row.object_key } : {}) }
+  return {
+    id: row.id,
+    kind: row.kind,
+    fileName: row.file_name,
+    sizeBytes: Number(row.size_bytes),
+    status: row.status,
+    refusal: row.refusal && { ...row.refusal, at: '' },
+    audio: audio && {
+      codec: audio.codec,
+      sampleRateHz: audio.sampleRateHz,
+      bitsPerSample: audio.bitsPerSample,
+      channels: audio.channels,
+      durationMs: audio.durationMs,
+      integratedLufs: audio.integratedLufs,
+      truePeakDbtp: audio.truePeakDbtp,
+      waveform: audio.waveform,
+      tags: audio.tags,
+    },
+    artwork: artwork && {
+      format: artwork.format,
+      widthPx: artwork.widthPx,
+      heightPx: artwork.heightPx,
+      tint: artwork.tint,
+    },
+    findings: audio ? findAudioFaults(audio) : artwork ? sizeAdvice(row.kind, artwork) : [],
+    urls:
+      row.status === 'ready'
+        ? Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, fileAddress(deps, { key, viewer })]))
+        : {},
+  }
+}
+
+function sizeAdvice(kind: UploadKind, { widthPx, heightPx }: ArtworkReport): Upload['findings'] {
+  const side = Math.min(widthPx, heightPx)
+  const advised = kind === 'artwork' ? ARTWORK_SIDE_ADVISED : ARTIST_IMAGE_SIDE_ADVISED
+  return side < advised
+    ? [{ code: 'artwork_small', severity: 'advises', params: { side, advised } }]
+    : []
+}
+
+/** @throws invalid_input when there is no such upload of this account and kind; one still on its way may be named. */
+export async function requireUpload(
+  db: Db,
+  by: { id: string; accountId: string; kind: UploadKind },
+): Promise<void> {
+  const row = await findUpload(db, by)
+  if (row?.kind !== by.kind) throw invalidInput([{ code: 'upload_unknown', at: 'uploadId' }])
+}
+
+/** Listens to a file once more, after a refusal that may have been ours. */
+export async function analyseAgain(
+  deps: ShowDeps & Pick<Deps, 'jobs' | 'objects' | 'incoming'>,
+  by: { id: string; accountId: AccountId },
+): Promise<Upload> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await findUpload(trx, by)
+    if (!row) throw notFound()
+    if (row.status !== 'refused' || !row.object_key) throw wrongState(row.status)
+    await setProcessing(trx, row.id)
+    await deps.jobs.add(trx, 'upload.received', { uploadId: row.id })
+  })
+  return showUpload(deps, by)
+}
+
+interface FileFacts {
+  uploadId: string
+  objectKey: string
+  sizeBytes: number
+  sha256: string
+  md5: string
+}
+type AudioFile = FileFacts &
+  Pick<StoredAudio, 'codec' | 'sampleRateHz' | 'bitsPerSample' | 'bitRateKbps' | 'channels' | 'durationMs'> & { fileName: string }
+type ArtworkFile = FileFacts & Pick<ArtworkReport, 'format' | 'widthPx' | 'heightPx'>
+
+/** What a frozen revision says of a file. @throws when it is not ready: the rules let no such release through. */
+export async function findUploadFile(db: Db, id: string, kind: 'audio'): Promise<AudioFile>
+export async function findUploadFile(db: Db, id: string, kind: 'artwork'): Promise<ArtworkFile>
+export async function findUploadFile(db: Db, id: string, kind: UploadKind): Promise<AudioFile | ArtworkFile> {
+  const row = await findAnyUpload(db, id)
+  if (row?.kind !== kind || row.status !== 'ready' || !row.object_key || !row.report) {
+    throw new Error(`upload ${id} is not a ready ${kind}`)
+  }
+  const { sizeBytes, sha256, md5 } = row.report
+  const facts: FileFacts = { uploadId: id, objectKey: row.object_key, sizeBytes, sha256, md5 }
+  if (kind === 'audio') {
+    const { codec, sampleRateHz, bitsPerSample, bitRateKbps, channels, durationMs } = row.report as StoredAudio
+    return { ...facts, fileName: row.file_name, codec, sampleRateHz, bitsPerSample, bitRateKbps, channels, durationMs }
+  }
+  const { format, widthPx, heightPx } = row.report as ArtworkReport
+  return { ...facts, format, widthPx, heightPx }
+}

@@ -1,0 +1,33 @@
+// Table of uploads.
+import type { ColumnType } from 'kysely'
+import type { ArtworkReport } from '#engines/artwork/inspect.ts'
+import type { AudioReport } from '#engines/audio/report.ts'
+import type { UploadKind } from './domain.ts'
+
+export type StoredAudio = AudioReport & { tags: { title: string | null; trackNumber: number | null } }
+export interface StoredRefusal {
+  code: string
+  params: Record<string, string | number>
+}
+/** jsonb is read as what it holds and written as text. */
+type Json<T> = ColumnType<T, string | null | undefined, string | null>
+
+declare module '#lib/db.ts' {
+  interface Tables {
+    uploads: {
+      id: string
+      account_id: string
+      kind: UploadKind
+      file_name: string
+      size_bytes: bigint
+      status: 'uploading' | 'processing' | 'ready' | 'refused'
+      object_key: string | null
+      refusal: Json<StoredRefusal | null>
+      report: Json<StoredAudio | ArtworkReport | null>
+      renditions: Json<Record<string, string>>
+      sha256: string | null
+      created_at: Date
+      finished_at: Date | null
+    }
+  }
+}

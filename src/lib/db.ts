@@ -1,0 +1,29 @@
+// The one way to the database: Kysely over a pool, and the map of tables each feature adds its own to.
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+
+/** Each feature names its tables here by module augmentation (`tables.server.ts`). */
+// biome-ignore lint/suspicious/noEmptyInterface: the features fill it
+export interface Tables {}
+
+export type Db = Kysely<Tables>
+export type Trx = Transaction<Tables>
+
+// Plain dates stay text (a Date would drag a time zone in); 64-bit numbers stay exact.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Opens a pool; nothing connects until the first statement. A lost connection is replaced, its statement fails. */
+export function openDatabase(url: string, { connections = 12 } = {}): Database {
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000 })
+  // An idle connection that breaks (server restart) must not take the process with it.
+  pool.on('error', () => undefined)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}

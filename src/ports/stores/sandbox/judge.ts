@@ -1,0 +1,230 @@
+// What the sandbox store checks in a batch before it takes it in, in the order a store would.
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { open, readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isPlainPath, manifestFileName, pathOfUri } from '#engines/ddex/batch.ts'
+import type { FileStatus } from '#engines/ddex/file-status.ts'
+import { isDpid, isIsrc, isUpc } from '#engines/ddex/identifiers.ts'
+import { type ReceivedManifest, readManifest } from '#engines/ddex/manifest.ts'
+import { profileProblems } from '#engines/ddex/profile-rules.ts'
+import type { Problem } from '#engines/ddex/problem.ts'
+import { readNewReleaseMessage } from '#engines/ddex/read-message.ts'
+import type { ReceivedRelease } from '#engines/ddex/received-release.ts'
+import { resourceProblems } from '#engines/ddex/resource-problems.ts'
+import { validateAgainstSchema } from '#engines/ddex/schema.ts'
+import { isCalendarDate } from '#engines/ddex/time.ts'
+import type { Verdict } from './verdict.ts'
+
+export interface Batch {
+  /** The folder that holds the batches. */
+  incoming: string
+  batchId: string
+  recipient: { dpid: string }
+  schemaDir?: string
+  earlier: readonly Verdict[]
+  now: Date
+}
+
+/** Nobody announces music further ahead than this, in years. */
+const YEARS_AHEAD_MAX = 5
+
+class Refused extends Error {
+  readonly status: FileStatus
+  readonly affectedIsrcs: string[] | undefined
+
+  constructor(status: FileStatus, text: string, affectedIsrcs?: string[]) {
+    super(text)
+    this.status = status
+    this.affectedIsrcs = affectedIsrcs?.length ? affectedIsrcs : undefined
+  }
+}
+
+/** The verdict about a complete batch. Whatever is in it, this answers; only trouble with our own disk is thrown. */
+export async function judgeBatch(batch: Batch): Promise<Omit<Verdict, 'answeredAt'>> {
+  const verdict: Omit<Verdict, 'answeredAt'> = {
+    ...{ batchId: batch.batchId, messageId: null, threadId: null, upc: await folderName(batch) },
+    ...{ sender: { dpid: batch.recipient.dpid, name: 'unknown sender' }, receivedAt: batch.now.toISOString() },
+    status: 'FileOK',
+  }
+  try {
+    const manifest = await manifestOf(batch)
+    if (isDpid(manifest.sender.dpid)) {
+      verdict.sender = { dpid: manifest.sender.dpid, name: manifest.sender.name || manifest.sender.dpid }
+    }
+    const { xml, at } = await messageOf(batch, manifest)
+    const message = readable(() => readNewReleaseMessage(xml))
+    Object.assign(verdict, { messageId: message.messageId, threadId: message.threadId ?? null })
+    if (isUpc(message.upc)) verdict.upc = message.upc
+    requireRecipient(batch, message.recipient.dpid)
+    const taken = batch.earlier.find((one) => one.release && one.messageId === message.messageId)
+    if (taken) return { ...verdict, repeats: taken.batchId, release: taken.release }
+    requireIdentifiers(message)
+    requireOwner(message, verdict, batch.earlier)
+    requireDates(message, batch.now)
+    requireValid(xml, batch.schemaDir)
+    await requireResources(batch, at, message)
+    return { ...verdict, release: factsOf(message) }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { ...verdict, status: error.status, text: error.message, affectedIsrcs: error.affectedIsrcs }
+  }
+}
+
+/** What the batch calls the release, for an answer about a message that cannot be read. */
+async function folderName({ incoming, batchId }: Batch): Promise<string> {
+  const names = await readdir(path.join(incoming, batchId))
+  return names.find(isUpc) ?? batchId
+}
+
+async function manifestOf({ incoming, batchId, recipient }: Batch): Promise<ReceivedManifest> {
+  const text = await readFile(path.join(incoming, batchId, manifestFileName(batchId)), 'utf8')
+  const manifest = readable(() => readManifest(text))
+  if (manifest.batchId !== batchId) throw new Refused('ErnMissing', `The manifest is of batch ${manifest.batchId}.`)
+  requireRecipient({ recipient }, manifest.recipient.dpid)
+  return manifest
+}
+
+/** One message a batch: the batch profile allows more, this store says so. */
+async function messageOf({ incoming }: Batch, manifest: ReceivedManifest): Promise<{ xml: string; at: string }> {
+  const [entry, another] = manifest.messages
+  if (!entry || another) throw new Refused('UserDefined', 'This store takes one message in a batch.')
+  const file = path.join(incoming, entry.path)
+  if (!existsSync(file)) throw new Refused('ErnMissing', `There is no ${entry.path}.`)
+  const bytes = await readFile(file)
+  const md5 = createHash('md5').update(bytes).digest('hex')
+  if (entry.md5 !== md5) {
+    throw new Refused('SignatureOrHashSumWrongOrMissing', `The hash of ${entry.path} is not the one in the manifest.`)
+  }
+  return { xml: bytes.toString('utf8'), at: entry.path }
+}
+
+function requireRecipient({ recipient }: { recipient: { dpid: string } }, dpid: string): void {
+  if (dpid !== recipient.dpid) throw new Refused('UserDefined', `This is for ${dpid}, and we are ${recipient.dpid}.`)
+}
+
+function requireIdentifiers({ upc, tracks }: ReceivedRelease): void {
+  if (!isUpc(upc)) throw new Refused('IdentifierSyntaxInvalid', `${upc} is no UPC.`)
+  const wrong = tracks.filter(({ isrc }) => !isIsrc(isrc)).map(({ isrc }) => isrc)
+  if (wrong.length > 0) throw new Refused('IdentifierSyntaxInvalid', `Not an ISRC: ${wrong.join(', ')}.`)
+  const seen = new Set<string>()
+  const twice = tracks.find(({ isrc }) => seen.size === seen.add(isrc).size)
+  if (twice) throw new Refused('IdentifierInvalid', `${twice.isrc} is used twice.`, [twice.isrc])
+}
+
+/** A UPC names one release of one sender for ever; a new message about it belongs to the same thread. */
+function requireOwner(
+  { upc, threadId }: ReceivedRelease,
+  { sender }: Pick<Verdict, 'sender'>,
+  earlier: readonly Verdict[],
+): void {
+  const known = earlier.find((one) => one.release && one.upc === upc)
+  if (!known) return
+  if (known.threadId !== (threadId ?? null) || known.sender.dpid !== sender.dpid) {
+    throw new Refused('IdentifierInvalid', `The UPC ${upc} belongs to another release: ${known.release?.title}.`)
+  }
+}
+
+function requireDates({ releaseDate, originalReleaseDate }: ReceivedRelease, now: Date): void {
+  const plausible =
+    releaseDate !== undefined &&
+    isCalendarDate(releaseDate) &&
+    releaseDate >= '1900-01-01' &&
+    Number(releaseDate.slice(0, 4)) <= now.getUTCFullYear() + YEARS_AHEAD_MAX
+  if (!plausible) throw new Refused('CommercialReleaseDateInvalid', `Release date ${releaseDate ?? 'missing'}.`)
+  if (originalReleaseDate && originalReleaseDate > releaseDate) {
+    throw new Refused('OriginalReleaseDateLaterThanReleaseDate', `${originalReleaseDate} is after ${releaseDate}.`)
+  }
+}
+
+/** What a broken rule is called in an answer; any other is an invalid message. */
+const statusOfRule: Record<string, FileStatus> = {
+  R6: 'PrimaryArtistNameMissing',
+  R8: 'IdentifierInvalid',
+  R11: 'OriginalReleaseDateLaterThanReleaseDate',
+  R13: 'NoDealInNewReleaseMessage',
+  R15: 'UnsupportedUsage',
+  R16: 'ConflictingAvailabilityPeriods',
+}
+
+function requireValid(xml: string, schemaDir: string | undefined): void {
+  const schema = schemaDir && path.join(schemaDir, 'ern', '4.3', 'release-notification.xsd')
+  const byVersion = schema && /xmlns:\w+="http:\/\/ddex\.net\/xml\/ern\/43"/.test(xml) ? schema : undefined
+  const [problem] = [
+    ...(byVersion ? readable(() => validateAgainstSchema(xml, byVersion)) : []),
+    ...readable(() => profileProblems(xml)),
+  ] as Problem[]
+  if (!problem) return
+  const text = `${problem.rule} at ${problem.path}: ${problem.sentence}`
+  throw new Refused(statusOfRule[problem.rule] ?? 'NewReleaseMessageInvalid', text)
+}
+
+/** R17: every file is there and unchanged, and begins as its kind does. */
+async function requireResources(batch: Batch, messagePath: string, message: ReceivedRelease): Promise<void> {
+  const files = [...message.tracks.map(({ file }) => file), message.image].filter((file) => file !== undefined)
+  const found = new Map<string, { md5: string; sizeBytes: number }>()
+  for (const { uri, isProvided } of files) {
+    if (!isProvided || !isPlainPath(uri)) continue
+    const at = path.join(batch.incoming, pathOfUri(messagePath, uri))
+    if (!existsSync(at)) continue
+    found.set(uri, { md5: await md5OfFile(at), sizeBytes: (await stat(at)).size })
+    if (!(await beginsAsItsKind(at))) {
+      throw new Refused('ResourceCorrupt', `${uri} cannot be read.`, affected(message, uri))
+    }
+  }
+  const [problem] = resourceProblems(message, found)
+  if (!problem) return
+  const status = found.has(problem.path) ? 'SignatureOrHashSumWrongOrMissing' : 'ResourceMissing'
+  throw new Refused(status, problem.sentence, affected(message, problem.path))
+}
+
+const affected = ({ tracks }: ReceivedRelease, uri: string) =>
+  tracks.filter(({ file, isrc }) => file?.uri === uri || isrc === uri).map(({ isrc }) => isrc)
+
+/** First bytes by the kind a file's name says. */
+const beginnings: Record<string, RegExp> = {
+  '.flac': /^664c6143/,
+  '.mp3': /^(494433|ff[ef])/,
+  '.wav': /^52494646/,
+  '.jpg': /^ffd8ff/,
+  '.png': /^89504e47/,
+}
+
+async function beginsAsItsKind(at: string): Promise<boolean> {
+  const pattern = beginnings[path.extname(at)]
+  if (!pattern) return true
+  const handle = await open(at)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+    return pattern.test(buffer.toString('hex'))
+  } finally {
+    await handle.close()
+  }
+}
+
+async function md5OfFile(at: string): Promise<string> {
+  const hash = createHash('md5')
+  await pipeline(createReadStream(at), hash)
+  return hash.digest('hex')
+}
+
+const factsOf = (message: ReceivedRelease) => ({
+  title: message.title,
+  artist: message.displayArtistName,
+  releaseDate: message.releaseDate as string,
+  takedown: message.isTakedown,
+  tracks: message.tracks.map((track, index) => ({
+    ...{ number: index + 1, title: track.title, artist: track.displayArtistName, isrc: track.isrc },
+    durationMs: track.durationMs ?? null,
+  })),
+})
+
+/** What a stranger sent may be unreadable in any way; that is an answer, not a failure of ours. */
+function readable<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new Refused('NewReleaseMessageInvalid', (error as Error).message)
+  }
+}

@@ -1,0 +1,39 @@
+// The public page of a release in a sandbox store: one HTML text, no script, nothing loaded from anywhere.
+import type { CatalogueRelease } from './catalogue.ts'
+
+/** Every text of the release is escaped: it came from outside. */
+export function renderSandboxPage(release: CatalogueRelease, storeName: string): string {
+  const tracks = release.tracks.map(
+    (track) =>
+      `<li><span>${escape(track.title)}</span>${
+        track.artist === release.artist ? '' : ` <small>${escape(track.artist)}</small>`
+      }<time>${clock(track.durationMs)}</time></li>`,
+  )
+  const title = `${escape(release.title)}, ${escape(release.artist)}`
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>${title} | ${escape(storeName)}, sandbox</title>
+<style>
+:root{color-scheme:light dark}
+body{margin:0 auto;max-width:40rem;padding:2rem 1rem;font:1rem/1.5 system-ui,sans-serif}
+.note{border-left:4px solid;padding:.25rem 0 .25rem .75rem}
+h1{margin:2rem 0 0;font-size:2rem;line-height:1.1;overflow-wrap:anywhere}
+ol{padding:0 0 0 2rem;margin:1.5rem 0}li{padding:.5rem 0;border-top:1px solid #8886;overflow-wrap:anywhere}
+time{float:right;font-variant-numeric:tabular-nums}dt{float:left;clear:left;width:8rem}dd{margin:0}
+</style></head><body>
+<p class="note">This is a sandbox store, not the real ${escape(storeName)}.</p>
+<main><h1>${escape(release.title)}</h1><p>${escape(release.artist)}</p>
+<ol>${tracks.join('')}</ol>
+<dl><dt>UPC</dt><dd>${escape(release.upc)}</dd><dt>Release date</dt><dd>${escape(release.releaseDate)}</dd></dl></main>
+</body></html>
+`
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] as string)
+
+function clock(durationMs: number | null): string {
+  if (durationMs === null) return ''
+  const seconds = Math.floor(durationMs / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

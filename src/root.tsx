@@ -1,0 +1,61 @@
+// The document every page is rendered into, and the state where a page fails.
+import '#ui/styles.css'
+import { ColorSchemeScript } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { PageFailure } from '#features/site/web/PageFailure.tsx'
+import { queryClient } from '#lib/web/client.ts'
+import { themeMemory } from '#lib/web/memory.ts'
+import { useNonce } from '#lib/web/nonce.ts'
+import favicon from '#ui/favicon.svg?url'
+import { UiProvider } from '#ui/UiProvider.tsx'
+
+export const links = () => [{ rel: 'icon', href: favicon, type: 'image/svg+xml' }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation()
+  const nonce = useNonce()
+  return (
+    <html lang={i18n.language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <ColorSchemeScript nonce={nonce} localStorageKey="theme" defaultColorScheme="auto" suppressHydrationWarning />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <Providers>
+      <Outlet />
+    </Providers>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Providers>
+      <PageFailure error={error} />
+    </Providers>
+  )
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  const [client] = useState(queryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <UiProvider colorSchemeManager={themeMemory}>{children}</UiProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,26 @@
+// The map of the product: every page and who frames it.
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  layout('features/accounts/web/Guarded.tsx', [
+    layout('features/site/web/Shell.tsx', [
+      index('features/site/web/LandingPage.tsx'),
+      route('terms-and-conditions', 'features/site/web/TermsPage.tsx'),
+      route('privacy-policy', 'features/site/web/PrivacyPage.tsx'),
+      route('cookie-policy', 'features/site/web/CookiesPage.tsx'),
+
+      layout('features/accounts/web/SignedIn.tsx', [
+        layout('features/staff/web/StaffOnly.tsx', [
+        ]),
+      ]),
+    ]),
+    layout('features/accounts/web/SignInFrame.tsx', [
+      route('auth/login', 'features/accounts/web/LoginPage.tsx'),
+      route('auth/signup', 'features/accounts/web/SignUpPage.tsx'),
+      route('auth/verify-email', 'features/accounts/web/VerifyEmailPage.tsx'),
+    ]),
+    route('account/blocked', 'features/accounts/web/BlockedPage.tsx'),
+    route('dev/ui', 'ui/dev-gallery.tsx'),
+    route('*', 'features/site/web/unknown-path.ts'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,98 @@
+/** Owns listening: the audio, its waveform, the play button and the time, with Space and the finding letters as keys. */
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useMemo } from 'react'
+import styles from './AudioPlayer.module.css'
+import { formatClock } from './format-clock.ts'
+import { useAudio } from './use-audio.ts'
+import { Waveform, type WaveformLabels } from './Waveform.tsx'
+import type { WaveRegion } from './wave-regions.ts'
+
+export type AudioPlayerLabels = WaveformLabels & {
+  play: string
+  pause: string
+  /** "of 3:42", after the position in bold. */
+  of: (total: string) => string
+  /** Shown when the audio cannot be played: what happened and what to do. */
+  failed: string
+}
+
+export type AudioPlayerHandle = {
+  /** Plays from this place, two seconds before, as every finding does. */
+  playFrom: (ms: number) => void
+  toggle: () => void
+}
+
+export type AudioPlayerProps = {
+  src: string
+  peaks: ArrayLike<number>
+  rms: ArrayLike<number>
+  durationMs: number
+  regions?: readonly WaveRegion[]
+  labels: AudioPlayerLabels
+  height?: number
+  /** Measurements or key hints, at the right of the play button. */
+  aside?: ReactNode
+  ref?: Ref<AudioPlayerHandle>
+}
+
+const noRegions: readonly WaveRegion[] = []
+
+export function AudioPlayer(props: AudioPlayerProps) {
+  const { src, peaks, rms, durationMs, regions = noRegions, labels, height, aside, ref } = props
+  const audio = useAudio()
+  const playFrom = (ms: number) => audio.seek(Math.max(0, ms - 2000), true)
+  useImperativeHandle(ref, () => ({ playFrom, toggle: audio.toggle }))
+
+  const regionStarts = useMemo(
+    () => new Set(regions.map((region) => Math.max(0, region.startMs - 2000))),
+    [regions],
+  )
+  const onSeek = (ms: number) => audio.seek(ms, regionStarts.has(ms))
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === ' ' && (event.target as HTMLElement).getAttribute('role') === 'slider') {
+      event.preventDefault()
+      audio.toggle()
+    }
+    const region = regions.find((one) => one.mark.toLowerCase() === event.key.toLowerCase())
+    if (region) playFrom(region.startMs)
+  }
+  const Icon = audio.playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys only add shortcuts to the slider and buttons inside.
+    <div className={styles.player} onKeyDown={onKeyDown}>
+      {/* biome-ignore lint/a11y/useMediaCaption: music, whose words the page shows as lyrics. */}
+      <audio ref={audio.ref} src={src} preload="none" />
+      <Waveform
+        peaks={peaks}
+        rms={rms}
+        durationMs={durationMs}
+        positionMs={audio.positionMs}
+        regions={regions}
+        labels={labels}
+        onSeek={onSeek}
+        height={height}
+      />
+      <div className={styles.controls}>
+        <button
+          type="button"
+          className={styles.play}
+          aria-label={audio.playing ? labels.pause : labels.play}
+          onClick={audio.toggle}
+        >
+          <Icon size={15} aria-hidden="true" />
+        </button>
+        <span className={styles.time}>
+          <b>{formatClock(audio.positionMs)}</b> {labels.of(formatClock(durationMs))}
+        </span>
+        {aside ? <span className={styles.aside}>{aside}</span> : null}
+      </div>
+      {audio.failed ? (
+        <p className={styles.failed} role="alert">
+          {labels.failed}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+/** Owns the badge: a 20 pixel boxed icon and a word. Never a pill, never a tinted card. */
+import type { ComponentType, ReactNode } from 'react'
+import styles from './BoxBadge.module.css'
+
+export type BoxTone = 'success' | 'info' | 'warn' | 'danger' | 'outline' | 'dashed' | 'ink' | 'accent'
+
+export type BoxIcon = ComponentType<{ size?: number | string; stroke?: number | string }>
+
+export type BoxBadgeProps = {
+  icon: BoxIcon
+  tone: BoxTone
+  children?: ReactNode
+  /** 24 pixels in readiness lists, where the badge stands in for a rehearsal mark. */
+  large?: boolean
+}
+
+export function BoxBadge({ icon: Icon, tone, children, large }: BoxBadgeProps) {
+  return (
+    <span className={styles.badge} data-tone={tone} data-large={large || undefined}>
+      <span className={styles.box} aria-hidden="true">
+        <Icon size={large ? 15 : 13} stroke={2} />
+      </span>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,101 @@
+/** Owns the question before something that cannot be undone: its consequences, and the word to type. */
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import styles from './ConfirmDialog.module.css'
+
+export type ConfirmDialogProps = {
+  opened: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: string
+  lead?: ReactNode
+  /** What will happen, one sentence each. */
+  consequences?: readonly ReactNode[]
+  /** Asks to type a word before the button opens. */
+  typed?: { label: ReactNode; expected: string; placeholder?: string }
+  confirmLabel: string
+  cancelLabel: string
+  closeLabel: string
+  /** `danger` cannot be undone; `plain` can. */
+  tone?: 'danger' | 'plain'
+  busy?: boolean
+  /** The answer of the server when it failed; stays in the dialog. */
+  error?: ReactNode
+  /** Further fields, such as a reason. */
+  children?: ReactNode
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    opened,
+    onClose,
+    onConfirm,
+    title,
+    lead,
+    consequences = [],
+    typed,
+    tone = 'danger',
+    busy,
+    error,
+    children,
+  } = props
+  const [word, setWord] = useState('')
+  useEffect(() => {
+    if (!opened) setWord('')
+  }, [opened])
+  const ready = !typed || word.trim() === typed.expected
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready && !busy) onConfirm()
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={busy ? () => {} : onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': props.closeLabel }}
+    >
+      <form onSubmit={submit} className={styles.form}>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+        {consequences.length > 0 ? (
+          <ul className={styles.list}>
+            {consequences.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of sentences.
+              <li key={index}>{line}</li>
+            ))}
+          </ul>
+        ) : null}
+        {children}
+        {typed ? (
+          <TextInput
+            data-autofocus
+            label={typed.label}
+            placeholder={typed.placeholder}
+            value={word}
+            onChange={(event) => setWord(event.currentTarget.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        ) : null}
+        {error ? (
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        ) : null}
+        <div className={styles.buttons}>
+          <Button onClick={onClose} disabled={busy}>
+            {props.cancelLabel}
+          </Button>
+          <Button
+            type="submit"
+            variant={tone === 'danger' ? 'danger-filled' : 'filled'}
+            disabled={!ready}
+            loading={busy ?? false}
+          >
+            {props.confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

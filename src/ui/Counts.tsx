@@ -1,0 +1,47 @@
+/** Owns the counts of a step: what blocks, what is only advice, or a check when nothing is left. */
+import { IconAlertOctagon, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import styles from './Counts.module.css'
+
+export type CountLabels = {
+  /** "2 blocking findings": read aloud beside the figure. */
+  blocks: (count: number) => string
+  advises: (count: number) => string
+  complete: string
+}
+
+export type CountsProps = {
+  blocks?: number
+  advises?: number
+  complete?: boolean
+  labels: CountLabels
+  /** Shows the words too, as in a track row; otherwise they are only read aloud. */
+  words?: boolean
+}
+
+export function Counts({ blocks = 0, advises = 0, complete, labels, words }: CountsProps) {
+  const word = words ? undefined : 'visually-hidden'
+  return (
+    <span className={styles.counts}>
+      {blocks > 0 ? (
+        <span className={styles.count} data-tone="danger">
+          <IconAlertOctagon size={14} aria-hidden="true" />
+          {words ? null : <span aria-hidden="true">{blocks}</span>}
+          <span className={word}>{labels.blocks(blocks)}</span>
+        </span>
+      ) : null}
+      {advises > 0 ? (
+        <span className={styles.count} data-tone="warn">
+          <IconAlertTriangle size={14} aria-hidden="true" />
+          {words ? null : <span aria-hidden="true">{advises}</span>}
+          <span className={word}>{labels.advises(advises)}</span>
+        </span>
+      ) : null}
+      {complete && blocks === 0 && advises === 0 ? (
+        <span className={styles.count} data-tone="success">
+          <IconCheck size={15} aria-hidden="true" />
+          <span className={word}>{labels.complete}</span>
+        </span>
+      ) : null}
+    </span>
+  )
+}

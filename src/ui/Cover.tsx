@@ -1,0 +1,52 @@
+/** Owns a cover: nearly square corners, its own size from the start, and a dashed square when there is none. */
+import type { CSSProperties } from 'react'
+import styles from './Cover.module.css'
+
+export type CoverSource = {
+  src: string
+  srcSet?: string
+  sizes?: string
+}
+
+export type CoverProps = {
+  image?: CoverSource | null
+  /** Empty where the title stands beside it. */
+  alt: string
+  /** Side in pixels, or the width of its box. */
+  size?: number | 'fill'
+  /** A shadow, once on a page: the release header. */
+  lift?: boolean
+  /** Said inside the dashed square. Shown from 96 pixels up, read aloud below. */
+  emptyText: string
+  /** First image of the page: load it at once. */
+  eager?: boolean
+}
+
+export function Cover({ image, alt, size = 'fill', lift, emptyText, eager }: CoverProps) {
+  const fixed = typeof size === 'number'
+  const style: CSSProperties | undefined = fixed ? { width: size, height: size } : undefined
+  if (!image) {
+    const small = fixed && size < 96
+    return (
+      <div className={styles.none} style={style}>
+        <span className={small ? 'visually-hidden' : undefined}>{emptyText}</span>
+      </div>
+    )
+  }
+  const pixels = fixed ? size : 600
+  return (
+    <img
+      className={styles.cover}
+      data-lift={lift || undefined}
+      style={style}
+      src={image.src}
+      srcSet={image.srcSet}
+      sizes={image.srcSet ? (image.sizes ?? (fixed ? `${size}px` : undefined)) : undefined}
+      alt={alt}
+      width={pixels}
+      height={pixels}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  )
+}

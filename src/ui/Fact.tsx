@@ -1,0 +1,33 @@
+/** Owns facts: a quiet label and its value, in a line as in a release header or in columns as in measurements. */
+import type { ReactNode } from 'react'
+import styles from './Fact.module.css'
+
+export type FactProps = {
+  label: string
+  children: ReactNode
+  tone?: 'danger' | 'warn'
+}
+
+export function Fact({ label, children, tone }: FactProps) {
+  return (
+    <div className={styles.fact} data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** `line` runs on, `columns` puts each fact between thin barlines with its value as a figure, `rows` is a table of two. */
+export function FactList({
+  children,
+  layout = 'line',
+}: {
+  children: ReactNode
+  layout?: 'line' | 'columns' | 'rows'
+}) {
+  return (
+    <dl className={styles.list} data-layout={layout}>
+      {children}
+    </dl>
+  )
+}

@@ -1,0 +1,63 @@
+/** Owns one finding: its mark, its sentence, its place, and the way to its fix. */
+import type { ReactNode } from 'react'
+import styles from './FindingRow.module.css'
+import { Mark, type MarkTone } from './Mark.tsx'
+import { TextAction, type TextActionProps } from './TextAction.tsx'
+
+export type FindingRowProps = {
+  /** The rehearsal letter, or any boxed badge instead of it. */
+  mark: string | ReactNode
+  tone: Exclude<MarkTone, 'ink'>
+  sentence: ReactNode
+  place?: ReactNode
+  /** A text action, or a whole button. */
+  action?: TextActionProps | ReactNode
+  /** Struck through, with a word such as "Fixed" at the right. */
+  fixedLabel?: string
+  as?: 'li' | 'div'
+  children?: ReactNode
+}
+
+export function FindingRow(props: FindingRowProps) {
+  const { mark, tone, sentence, place, action, fixedLabel, as: Tag = 'li', children } = props
+  return (
+    <Tag className={styles.row} data-fixed={fixedLabel ? true : undefined}>
+      {typeof mark === 'string' ? (
+        <Mark letter={mark} tone={fixedLabel ? 'success' : tone} />
+      ) : (
+        <span>{mark}</span>
+      )}
+      <div className={styles.text}>
+        {fixedLabel ? (
+          <s className={styles.sentence}>{sentence}</s>
+        ) : (
+          <b className={styles.sentence}>{sentence}</b>
+        )}
+        {place ? <div className={styles.place}>{place}</div> : null}
+      </div>
+      <div className={styles.action}>
+        {fixedLabel ? (
+          <span className={styles.fixed}>{fixedLabel}</span>
+        ) : isTextAction(action) ? (
+          <TextAction {...action} />
+        ) : (
+          action
+        )}
+      </div>
+      {children ? <div className={styles.body}>{children}</div> : null}
+    </Tag>
+  )
+}
+
+/** A list of findings, with thin lines between them. */
+export function FindingList({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+function isTextAction(action: FindingRowProps['action']): action is TextActionProps {
+  return typeof action === 'object' && action !== null && 'label' in action
+}

@@ -1,0 +1,32 @@
+/** Owns the line above a list: filters and search at left, the count at right; and the bar for chosen rows. */
+import type { ReactNode } from 'react'
+import styles from './ListBar.module.css'
+
+export function ListBar({ children, count }: { children?: ReactNode; count?: ReactNode }) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.tools}>{children}</div>
+      {count ? <div className={styles.count}>{count}</div> : null}
+    </div>
+  )
+}
+
+/** What can be done with the chosen rows. Announces how many they are. */
+export function BulkBar({ count, children }: { count: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.bulk}>
+      <output className={styles.chosen}>{count}</output>
+      <div className={styles.tools}>{children}</div>
+    </div>
+  )
+}
+
+/** The foot of a list: how much is shown, and more of it. */
+export function ListFoot({ shown, children }: { shown: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={styles.foot}>
+      <output className={styles.count}>{shown}</output>
+      {children}
+    </div>
+  )
+}

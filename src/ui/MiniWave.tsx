@@ -1,0 +1,32 @@
+/** Owns the small waveform of a track row: forty strokes, a picture only. */
+import { useMemo } from 'react'
+import { downsample } from './wave-path.ts'
+
+export type MiniWaveProps = {
+  peaks: ArrayLike<number>
+  width?: number
+  height?: number
+}
+
+export function MiniWave({ peaks, width = 120, height = 20 }: MiniWaveProps) {
+  const path = useMemo(() => {
+    const count = Math.floor(width / 3)
+    return downsample(peaks, count)
+      .map((value, index) => {
+        const length = Math.max(1.5, (value / 255) * height)
+        return `M${index * 3 + 1} ${((height - length) / 2).toFixed(1)}v${length.toFixed(1)}`
+      })
+      .join('')
+  }, [peaks, width, height])
+  return (
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      style={{ color: 'var(--control)' }}
+    >
+      <path d={path} stroke="currentColor" strokeWidth="1.6" />
+    </svg>
+  )
+}

@@ -1,0 +1,38 @@
+/** Owns how an amount looks in a column: small currency before the figure, minus and danger when negative. */
+import type { ReactNode } from 'react'
+import styles from './MoneyCell.module.css'
+import { UiLink } from './UiLink.tsx'
+
+export type MoneyCellProps = {
+  currency: string
+  /** Already formatted, without sign and without currency. */
+  amount: string
+  negative?: boolean
+  /** Opens to what made it. */
+  href?: string
+  /** Not confirmed by the server yet: the word, instead of a figure. */
+  pending?: ReactNode
+}
+
+export function MoneyCell({ currency, amount, negative, href, pending }: MoneyCellProps) {
+  if (pending) return <span className={styles.pending}>{pending}</span>
+  const figure = (
+    <>
+      {negative ? '−' : null}
+      <span className={styles.currency}>{currency}</span>
+      {amount}
+    </>
+  )
+  if (!href) {
+    return (
+      <span className={styles.money} data-negative={negative || undefined}>
+        {figure}
+      </span>
+    )
+  }
+  return (
+    <UiLink className={styles.money} href={href} data-negative={negative || undefined}>
+      {figure}
+    </UiLink>
+  )
+}

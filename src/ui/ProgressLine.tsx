@@ -1,0 +1,26 @@
+/** Owns the 3 pixel line at the foot of a row that says how far it is. */
+import styles from './ProgressLine.module.css'
+
+export type ProgressLineProps = {
+  percent: number
+  /** "Upload of Lamps". */
+  label: string
+  tone?: 'ink' | 'warn'
+}
+
+export function ProgressLine({ percent, label, tone = 'ink' }: ProgressLineProps) {
+  const value = Math.min(100, Math.max(0, percent))
+  return (
+    <div
+      className={styles.line}
+      data-tone={tone}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(value)}
+    >
+      <i style={{ width: `${value}%` }} />
+    </div>
+  )
+}

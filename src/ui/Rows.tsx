@@ -1,0 +1,60 @@
+/** Owns a list of rows that is not a table: thin lines, hover, selected, and the opened row's thick edge. */
+import type { ReactNode } from 'react'
+import styles from './Rows.module.css'
+import { UiLink } from './UiLink.tsx'
+
+export function Rows({ label, children, edge }: { label?: string; children: ReactNode; edge?: boolean }) {
+  return (
+    <ul className={styles.rows} aria-label={label} data-edge={edge || undefined}>
+      {children}
+    </ul>
+  )
+}
+
+export type RowProps = {
+  /** A picture, a number or a mark. */
+  start?: ReactNode
+  title: ReactNode
+  line?: ReactNode
+  /** A time, a badge or a button. */
+  end?: ReactNode
+  /** Makes the whole row lead there. */
+  href?: string
+  onSelect?: () => void
+  opened?: boolean
+  selected?: boolean
+}
+
+export function Row({ start, title, line, end, href, onSelect, opened, selected }: RowProps) {
+  const words = href ? (
+    <UiLink
+      className={styles.cover}
+      href={href}
+      onClick={onSelect}
+      aria-current={opened ? 'true' : undefined}
+    >
+      {title}
+    </UiLink>
+  ) : onSelect ? (
+    <button
+      type="button"
+      className={styles.cover}
+      onClick={onSelect}
+      aria-current={opened ? 'true' : undefined}
+    >
+      {title}
+    </button>
+  ) : (
+    title
+  )
+  return (
+    <li className={styles.row} data-opened={opened || undefined} data-selected={selected || undefined}>
+      {start ? <span className={styles.start}>{start}</span> : null}
+      <div className={styles.words}>
+        <div className={styles.title}>{words}</div>
+        {line ? <div className={styles.line}>{line}</div> : null}
+      </div>
+      {end ? <div className={styles.end}>{end}</div> : null}
+    </li>
+  )
+}

@@ -1,0 +1,204 @@
+/** Owns the table of a list: thin lines, hover, selected, opened; rows stack on a phone; skeleton rows while loading. */
+import { Checkbox } from '@mantine/core'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import styles from './RowsTable.module.css'
+import { SkeletonBlock } from './SkeletonBlock.tsx'
+
+export type RowsColumn<Row> = {
+  key: string
+  head: ReactNode
+  cell: (row: Row) => ReactNode
+  align?: 'start' | 'end'
+  width?: number | string
+  /** Its place when rows stack: `lead` first line left, `side` first line right, `below` its own line, or `hide`. */
+  small?: 'lead' | 'side' | 'below' | 'hide'
+  sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void }
+}
+
+export type RowsSelection<Row> = {
+  selected: ReadonlySet<string>
+  onToggle: (key: string, checked: boolean) => void
+  onToggleAll: (checked: boolean) => void
+  /** "Select Slow Ferries". */
+  rowLabel: (row: Row) => string
+  allLabel: string
+}
+
+export type RowsTableProps<Row> = {
+  /** Names the table for assistive technology. */
+  label: string
+  columns: readonly RowsColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  selection?: RowsSelection<Row>
+  /** The row whose details are open beside or below. */
+  openedKey?: string
+  /** The row the keyboard stands on in lists moved through with J and K. */
+  currentKey?: string
+  /** A click anywhere on the row; put a real link in the lead cell for the keyboard. */
+  onOpen?: (row: Row) => void
+  loading?: boolean
+  skeletonRows?: number
+  compact?: boolean
+}
+
+export function RowsTable<Row>(props: RowsTableProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    selection,
+    openedKey,
+    currentKey,
+    onOpen,
+    loading,
+    skeletonRows = 5,
+    compact,
+  } = props
+  const slow = useSlow(loading === true)
+  const allSelected = rows.length > 0 && rows.every((row) => selection?.selected.has(rowKey(row)))
+  const someSelected = rows.some((row) => selection?.selected.has(rowKey(row)))
+
+  const open = (event: MouseEvent<HTMLElement>, row: Row) => {
+    if (!onOpen || (event.target as HTMLElement).closest('a, button, input, label, [role="menuitem"]')) return
+    onOpen(row)
+  }
+  return (
+    <table
+      className={styles.table}
+      aria-label={label}
+      aria-busy={loading || undefined}
+      data-compact={compact || undefined}
+    >
+      <thead>
+        <tr>
+          {selection ? (
+            <th scope="col" className={styles.check}>
+              <Checkbox
+                aria-label={selection.allLabel}
+                checked={allSelected}
+                indeterminate={someSelected && !allSelected}
+                onChange={(event) => selection.onToggleAll(event.currentTarget.checked)}
+              />
+            </th>
+          ) : null}
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              data-align={column.align}
+              style={{ width: column.width }}
+              aria-sort={column.sort && column.sort.direction !== 'none' ? column.sort.direction : undefined}
+            >
+              {column.sort ? <SortButton {...column.sort}>{column.head}</SortButton> : column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const key = rowKey(row)
+          return (
+            <tr
+              key={key}
+              data-key={key}
+              data-selected={selection?.selected.has(key) || undefined}
+              data-opened={key === openedKey || undefined}
+              data-current={key === currentKey || undefined}
+              className={onOpen ? styles.opens : undefined}
+              onClick={(event) => open(event, row)}
+            >
+              {selection ? (
+                <td className={styles.check}>
+                  <Checkbox
+                    aria-label={selection.rowLabel(row)}
+                    checked={selection.selected.has(key)}
+                    onChange={(event) => selection.onToggle(key, event.currentTarget.checked)}
+                  />
+                </td>
+              ) : null}
+              {columns.map((column, index) => (
+                <td
+                  key={column.key}
+                  data-align={column.align}
+                  data-small={column.small ?? (index === 0 ? 'lead' : 'below')}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+        {slow
+          ? Array.from({ length: skeletonRows }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: identical rows without identity.
+              <tr key={`skeleton-${index}`} className={styles.skeleton}>
+                {selection ? <td className={styles.check} /> : null}
+                {columns.map((column, at) => (
+                  <td
+                    key={column.key}
+                    data-align={column.align}
+                    data-small={column.small ?? (at === 0 ? 'lead' : 'below')}
+                  >
+                    {at === 0 ? <SkeletonLead compact={compact} /> : <SkeletonBlock width={84} height={13} />}
+                  </td>
+                ))}
+              </tr>
+            ))
+          : null}
+      </tbody>
+    </table>
+  )
+}
+
+/** The lead cell of most lists: a picture, a name, a quiet second line. */
+export function RowLead({ image, title, line }: { image?: ReactNode; title: ReactNode; line?: ReactNode }) {
+  return (
+    <div className={styles.lead}>
+      {image}
+      <div className={styles.leadWords}>
+        <div className={styles.leadTitle}>{title}</div>
+        {line ? <div className={styles.leadLine}>{line}</div> : null}
+      </div>
+    </div>
+  )
+}
+
+function SkeletonLead({ compact }: { compact?: boolean }) {
+  if (compact) return <SkeletonBlock width={120} height={12} />
+  return (
+    <div className={styles.lead}>
+      <SkeletonBlock width={40} height={40} />
+      <div>
+        <SkeletonBlock width={120} height={12} gap={7} />
+        <SkeletonBlock width={76} height={10} />
+      </div>
+    </div>
+  )
+}
+
+function SortButton(props: { direction: string; onSort: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.sort} data-direction={props.direction} onClick={props.onSort}>
+      {props.children}
+      <svg width="8" height="12" viewBox="0 0 8 12" fill="currentColor" aria-hidden="true">
+        <path className={styles.up} d="M4 1l3 4H1z" />
+        <path className={styles.down} d="M4 11L1 7h6z" />
+      </svg>
+    </button>
+  )
+}
+
+function useSlow(loading: boolean): boolean {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!loading) {
+      setSlow(false)
+      return
+    }
+    const timer = setTimeout(() => setSlow(true), 200)
+    return () => clearTimeout(timer)
+  }, [loading])
+  return slow && loading
+}

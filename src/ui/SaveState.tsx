@@ -1,0 +1,26 @@
+/** Owns the word about saving: Saving, Saved 12:03, Offline with what waits, or an error with its way out. */
+import { IconAlertOctagon, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
+import styles from './SaveState.module.css'
+import { TextAction, type TextActionProps } from './TextAction.tsx'
+
+export type SaveStateProps = {
+  state: 'saving' | 'saved' | 'offline' | 'error'
+  /** The whole phrase: "Saved 12:03", "Offline, 3 changes waiting". */
+  text: string
+  action?: TextActionProps
+}
+
+const icons = { saving: IconLoader2, saved: IconCheck, offline: IconCloudOff, error: IconAlertOctagon }
+
+export function SaveState({ state, text, action }: SaveStateProps) {
+  const Icon = icons[state]
+  return (
+    <div className={styles.save} data-state={state}>
+      <output className={styles.words}>
+        <Icon className={styles.icon} size={16} aria-hidden="true" />
+        <span>{text}</span>
+      </output>
+      {action ? <TextAction {...action} /> : null}
+    </div>
+  )
+}

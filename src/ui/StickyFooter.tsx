@@ -1,0 +1,20 @@
+/** Owns the foot of the wizard: back, a quiet word, and the next step, always in reach. */
+import type { ReactNode } from 'react'
+import styles from './StickyFooter.module.css'
+
+export type StickyFooterProps = {
+  back?: ReactNode
+  note?: ReactNode
+  next: ReactNode
+}
+
+/** Place it last inside the page frame: it sticks to the bottom and its surface reaches both edges. */
+export function StickyFooter({ back, note, next }: StickyFooterProps) {
+  return (
+    <div className={styles.foot} data-sticky-footer>
+      <div className={styles.back}>{back}</div>
+      {note ? <p className={styles.note}>{note}</p> : null}
+      <div className={styles.next}>{next}</div>
+    </div>
+  )
+}

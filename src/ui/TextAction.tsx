@@ -1,0 +1,27 @@
+/** Owns the small underlined action: a link when it has an address, a button when it acts. */
+import type { ReactNode } from 'react'
+import styles from './TextAction.module.css'
+import { UiLink } from './UiLink.tsx'
+
+export type TextActionProps = {
+  label: ReactNode
+  href?: string
+  onClick?: () => void
+  /** Said instead of the label when the label alone is not enough, for instance "Go to it" in a list. */
+  ariaLabel?: string
+}
+
+export function TextAction({ label, href, onClick, ariaLabel }: TextActionProps) {
+  if (href) {
+    return (
+      <UiLink className={styles.action} href={href} onClick={onClick} aria-label={ariaLabel}>
+        {label}
+      </UiLink>
+    )
+  }
+  return (
+    <button type="button" className={styles.action} onClick={onClick} aria-label={ariaLabel}>
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+/** Owns the upgrade prompt: what opens, the price today, and the plans as a secondary way. It never blocks. */
+import type { ReactNode } from 'react'
+import styles from './UpgradePrompt.module.css'
+
+export type UpgradePromptProps = {
+  title: string
+  line: ReactNode
+  /** A secondary button: "See plans". */
+  action: ReactNode
+}
+
+export function UpgradePrompt({ title, line, action }: UpgradePromptProps) {
+  return (
+    <div className={styles.prompt}>
+      <div className={styles.text}>
+        <h3>{title}</h3>
+        <p>{line}</p>
+      </div>
+      {action}
+    </div>
+  )
+}

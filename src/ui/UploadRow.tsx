@@ -1,0 +1,118 @@
+/** Owns one file on its way: waiting, uploading, paused, listening, ready or refused. */
+import { IconCheck, IconClock, IconEar, IconPlayerPause, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { BoxBadge } from './BoxBadge.tsx'
+import { MiniWave } from './MiniWave.tsx'
+import { ProgressLine } from './ProgressLine.tsx'
+import styles from './UploadRow.module.css'
+
+export type UploadState =
+  | { kind: 'waiting'; label: string; detail?: ReactNode }
+  /** `label` is the percent in words, `detail` the speed and the time left. */
+  | { kind: 'uploading'; percent: number; label: string; detail?: ReactNode }
+  | { kind: 'paused'; percent: number; label: string; detail?: ReactNode }
+  /** `detail` says what is being measured. */
+  | { kind: 'listening'; label: string; detail?: ReactNode }
+  | { kind: 'ready'; label: string; peaks?: ArrayLike<number>; counts?: ReactNode }
+  | { kind: 'refused'; label?: string }
+
+export type UploadRowProps = {
+  state: UploadState
+  number?: number
+  title: ReactNode
+  /** File name and format; the reason and the repair when refused. */
+  line: ReactNode
+  duration?: string
+  /** Names the progress line: "Upload of Lamps". */
+  progressLabel?: string
+  /** A drag handle, before the number. */
+  handle?: ReactNode
+  /** Icon buttons (pause, resume, open, more), or the repair button when refused. */
+  actions?: ReactNode
+  /** What opens under the row: player and fields. */
+  children?: ReactNode
+}
+
+export function UploadRow(props: UploadRowProps) {
+  const { state, number, title, line, duration, progressLabel = '', handle, actions, children } = props
+  const moving = state.kind === 'uploading' || state.kind === 'paused'
+  return (
+    <li className={styles.item} data-kind={state.kind}>
+      <div className={styles.row}>
+        <span className={styles.handle}>{handle}</span>
+        <span className={styles.number}>
+          {state.kind === 'refused' ? <BoxBadge icon={IconX} tone="danger" /> : number}
+        </span>
+        <div className={styles.name}>
+          <div className={styles.title}>{title}</div>
+          <div className={styles.line}>{line}</div>
+        </div>
+        {state.kind === 'refused' ? null : (
+          <>
+            <span className={styles.wave}>
+              {state.kind === 'ready' && state.peaks ? <MiniWave peaks={state.peaks} /> : null}
+            </span>
+            <div className={styles.state}>
+              <StateWords state={state} />
+            </div>
+          </>
+        )}
+        <div className={styles.end}>
+          {duration ? <span className={styles.duration}>{duration}</span> : null}
+          {actions}
+        </div>
+      </div>
+      {children ? <div className={styles.open}>{children}</div> : null}
+      {moving ? (
+        <div className={styles.progress}>
+          <ProgressLine
+            percent={state.percent}
+            label={progressLabel}
+            tone={state.kind === 'paused' ? 'warn' : 'ink'}
+          />
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function StateWords({ state }: { state: Exclude<UploadState, { kind: 'refused' }> }) {
+  if (state.kind === 'ready') {
+    return (
+      state.counts ?? (
+        <BoxBadge icon={IconCheck} tone="success">
+          {state.label}
+        </BoxBadge>
+      )
+    )
+  }
+  const detail = state.detail ? <div className={styles.detail}>{state.detail}</div> : null
+  if (state.kind === 'uploading') {
+    return (
+      <>
+        <b className={styles.percent}>{state.label}</b>
+        {detail}
+      </>
+    )
+  }
+  const look = {
+    waiting: { icon: IconClock, tone: 'outline' },
+    paused: { icon: IconPlayerPause, tone: 'warn' },
+    listening: { icon: IconEar, tone: 'info' },
+  } as const
+  return (
+    <div className={styles.boxed}>
+      <BoxBadge {...look[state.kind]}>{state.label}</BoxBadge>
+      {detail}
+    </div>
+  )
+}
+
+/** The rows of an upload, one thin line between each. */
+export function UploadList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ol className={styles.list} aria-label={label}>
+      {children}
+    </ol>
+  )
+}

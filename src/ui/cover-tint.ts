@@ -1,0 +1,11 @@
+/** Owns the tint a page takes from a cover: one flat colour, 9 % (dark 13 %) into the background, in OKLab. */
+import type { CSSProperties } from 'react'
+
+/** The class that paints it; the share per colour scheme stands in the global stylesheet. */
+export const coverTintClass = 'cover-tint'
+
+/** Pass to `style` beside the class. Anything but a plain hex colour is left out: it came from a file. */
+export function coverTintStyle(hex: string | null | undefined): CSSProperties | undefined {
+  if (!hex || !/^#[0-9a-f]{6}$/i.test(hex)) return undefined
+  return { '--tint': hex } as CSSProperties
+}

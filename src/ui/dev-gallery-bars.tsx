@@ -1,0 +1,130 @@
+/** Owns the gallery of the stepper, the timeline and the waveform. */
+import { useMemo } from 'react'
+import { AudioPlayer } from './AudioPlayer.tsx'
+import { type BarItem, Bars } from './Bars.tsx'
+import styles from './dev-gallery.module.css'
+import { sampleWave } from './gallery-samples.ts'
+import { KeyHint } from './KeyHint.tsx'
+import { SectionHead } from './SectionHead.tsx'
+import { Waveform } from './Waveform.tsx'
+import type { WaveRegion } from './wave-regions.ts'
+
+const countLabels = {
+  blocks: (count: number) => `${count} blocking`,
+  advises: (count: number) => `${count} advice`,
+  complete: 'complete',
+}
+
+const steps: BarItem[] = [
+  { key: 'basics', number: 1, label: 'Basics', state: 'done', counts: 'complete', href: '#basics' },
+  {
+    key: 'artwork',
+    number: 2,
+    label: 'Artwork',
+    state: 'done',
+    counts: { blocks: 0, advises: 1 },
+    href: '#artwork',
+  },
+  {
+    key: 'tracks',
+    number: 3,
+    label: 'Tracks',
+    state: 'now',
+    counts: { blocks: 2, advises: 1 },
+    href: '#tracks',
+  },
+  {
+    key: 'platforms',
+    number: 4,
+    label: 'Platforms',
+    state: 'later',
+    counts: { blocks: 0, advises: 1 },
+    href: '#platforms',
+  },
+  { key: 'schedule', number: 5, label: 'Schedule', state: 'later', counts: 'complete', href: '#schedule' },
+  {
+    key: 'review',
+    number: 6,
+    label: 'Review',
+    state: 'later',
+    counts: { blocks: 1, advises: 0 },
+    href: '#review',
+  },
+]
+
+const timeline: BarItem[] = [
+  { key: 'draft', label: 'Draft', note: '2 to 16 Nov, you', state: 'done' },
+  { key: 'submitted', label: 'Submitted', note: 'Mon 16 Nov, 09:12', state: 'done' },
+  { key: 'reviewed', label: 'Reviewed', note: 'Wed 18 Nov, Mara K.', state: 'done' },
+  { key: 'reopened', label: 'Reopened', note: 'Thu 19 Nov, your turn', state: 'now' },
+  { key: 'delivery', label: 'Delivery', note: 'from Wed 25 Nov', state: 'later' },
+  { key: 'live', label: 'Live', note: 'Fri 11 Dec, 00:00', state: 'later' },
+]
+
+const finished = timeline.map((item): BarItem => ({ ...item, state: 'done' }))
+
+const regions: WaveRegion[] = [
+  { key: 'a', mark: 'A', tone: 'danger', startMs: 98_000, endMs: 110_400, label: '1:38, silence' },
+  { key: 'b', mark: 'B', tone: 'warn', startMs: 182_000, endMs: 187_000, label: '3:02, peak' },
+]
+
+const crowded: WaveRegion[] = [
+  ...regions,
+  { key: 'c', mark: 'C', tone: 'warn', startMs: 104_000, label: '1:44, click' },
+  { key: 'd', mark: 'D', tone: 'success', startMs: 215_000, label: '3:35, fixed' },
+]
+
+const labels = {
+  slider: 'Position in Ferry Light',
+  position: (at: string, total: string) => `${at} of ${total}`,
+  play: 'Play',
+  pause: 'Pause',
+  of: (total: string) => `of ${total}`,
+  failed: 'The audio could not be played. Reload the page, or upload the file again.',
+}
+
+export function GalleryBars() {
+  const wave = useMemo(() => sampleWave(420, 7), [])
+  return (
+    <>
+      <section className={styles.wide}>
+        <SectionHead title="Stepper and timeline" side="one part, six bars, final barline when it is done" />
+        <div className={styles.stack}>
+          <Bars label="Steps" items={steps} countLabels={countLabels} />
+          <Bars label="Timeline" variant="timeline" items={timeline} />
+          <Bars label="Timeline, finished" variant="timeline" items={finished} complete />
+        </div>
+      </section>
+      <section className={styles.wide}>
+        <SectionHead title="Waveform" side="peak light, loudness dark, heard part in ink" />
+        <div className={styles.stack}>
+          <Waveform
+            {...wave}
+            durationMs={222_000}
+            positionMs={80_000}
+            regions={regions}
+            labels={labels}
+            onSeek={() => {}}
+          />
+          <AudioPlayer
+            src={silence}
+            {...wave}
+            durationMs={222_000}
+            regions={crowded}
+            labels={labels}
+            height={64}
+            aside={
+              <>
+                <span>−9.1 LUFS, +0.6 dBTP</span>
+                <KeyHint keys={['Space']}>play</KeyHint>
+                <KeyHint keys={['A']}>first finding</KeyHint>
+              </>
+            }
+          />
+        </div>
+      </section>
+    </>
+  )
+}
+
+const silence = 'data:audio/wav;base64,UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA='

@@ -1,0 +1,70 @@
+/** Owns the gallery of findings and cues. */
+import { Button } from '@mantine/core'
+import { IconAlertOctagon } from '@tabler/icons-react'
+import { BoxBadge } from './BoxBadge.tsx'
+import { Cue } from './Cue.tsx'
+import styles from './dev-gallery.module.css'
+import { FindingList, FindingRow } from './FindingRow.tsx'
+import { SectionHead } from './SectionHead.tsx'
+
+export function GalleryFindings() {
+  return (
+    <>
+      <section>
+        <SectionHead title="Findings" />
+        <FindingList label="Findings">
+          <FindingRow
+            mark="A"
+            tone="danger"
+            sentence="12.4 s of silence at 1:38"
+            place="Blocks sending. Ferry Light, track 1"
+            action={{ label: 'Go to it', href: '#a', ariaLabel: 'Go to it: 12.4 s of silence' }}
+          />
+          <FindingRow
+            mark="B"
+            tone="warn"
+            sentence="Peak of +0.6 dBTP at 3:02"
+            place="Advice. You may send it as it is."
+            action={{ label: 'Go to it', onClick: () => {}, ariaLabel: 'Go to it: peak' }}
+          />
+          <FindingRow
+            mark="C"
+            tone="danger"
+            sentence="Cover is 1400 px wide"
+            place="Fixed at 22:31, now 3000 px"
+            fixedLabel="Fixed"
+          />
+          <FindingRow
+            mark={<BoxBadge icon={IconAlertOctagon} tone="danger" large />}
+            tone="danger"
+            sentence="Shares add up to 90%"
+            place="Ferry Light, contributors"
+            action={<Button size="sm">Replace audio</Button>}
+          />
+        </FindingList>
+      </section>
+      <section>
+        <SectionHead title="Cue" side="whose turn, until, then" />
+        <div className={styles.stack}>
+          <Cue
+            tone="you"
+            turn={{ label: 'Whose turn', value: 'You' }}
+            until={{ label: 'Until', value: 'Tue 24 Nov, 18:00', note: 'in 4 days' }}
+            next={{ label: 'Then', value: 'Second review' }}
+          />
+          <Cue
+            turn={{ label: 'Whose turn', value: 'Review desk' }}
+            until={{ label: 'Until', value: 'Mon 23 Nov, 18:00', note: '2 business days' }}
+            next={{ label: 'Then', value: 'Delivery' }}
+          />
+          <Cue
+            tone="late"
+            turn={{ label: 'Whose turn', value: 'Tidal', note: 'late by 1 day' }}
+            until={{ label: 'Until', value: 'was Wed 18 Nov' }}
+            next={{ label: 'Then', value: 'We ask again at 09:00' }}
+          />
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+// The frame of every mail: the product's name, a title, lines, one action. Plain enough for any mail reader.
+import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text } from '@react-email/components'
+import { render } from '@react-email/render'
+import type { ReactElement } from 'react'
+
+export interface MailLayoutProps {
+  language: string
+  /** What the inbox shows beside the subject. */
+  preview: string
+  title: string
+  lines: string[]
+  action?: { href: string; label: string }
+  footer?: string
+}
+
+const serif = 'Georgia, "Times New Roman", serif'
+const sans = '"Instrument Sans", "Helvetica Neue", Arial, sans-serif'
+
+export function MailLayout({ language, preview, title, lines, action, footer }: MailLayoutProps) {
+  return (
+    <Html lang={language}>
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body style={{ backgroundColor: '#F6F4ED', color: '#171612', fontFamily: sans, margin: 0, padding: '32px 16px' }}>
+        <Container style={{ maxWidth: 520, margin: '0 auto' }}>
+          <Text style={{ font: `600 17px ${serif}`, borderBottom: '1px solid #171612', paddingBottom: 12, margin: 0 }}>
+            Backline
+          </Text>
+          <Heading style={{ font: `500 26px/1.15 ${serif}`, margin: '28px 0 12px' }}>{title}</Heading>
+          {lines.map((line) => (
+            <Text key={line} style={{ fontSize: 15, lineHeight: '1.5', margin: '0 0 12px' }}>
+              {line}
+            </Text>
+          ))}
+          {action ? (
+            <Button
+              href={action.href}
+              style={{
+                backgroundColor: '#2040D8',
+                color: '#FFFFFF',
+                borderRadius: 5,
+                fontSize: 15,
+                fontWeight: 600,
+                padding: '12px 18px',
+                margin: '12px 0 8px',
+              }}
+            >
+              {action.label}
+            </Button>
+          ) : null}
+          {footer ? (
+            <>
+              <Hr style={{ borderColor: '#E4E0D7', margin: '28px 0 12px' }} />
+              <Text style={{ fontSize: 13, lineHeight: '1.45', color: '#636059', margin: 0 }}>{footer}</Text>
+            </>
+          ) : null}
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+/** A mail in both forms every reader understands. */
+export async function renderMail(mail: ReactElement): Promise<{ html: string; text: string }> {
+  const [html, text] = await Promise.all([render(mail), render(mail, { plainText: true })])
+  return { html, text }
+}

@@ -1,0 +1,59 @@
+/** Owns saying something in passing: five seconds, paused while hovered or focused, with the undo first. */
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAlertOctagon, IconCheck } from '@tabler/icons-react'
+import type { FocusEvent, ReactNode } from 'react'
+import styles from './Toast.module.css'
+
+export const toastMs = 5000
+
+export type ToastOptions = {
+  message: ReactNode
+  /** An error has no timer, and also stands on the page. */
+  tone?: 'done' | 'error'
+  action?: { label: string; onClick: () => void }
+  closeLabel: string
+  /** Saying the same thing again replaces it. */
+  id?: string
+}
+
+let count = 0
+
+/** Returns the id, to hide it early. */
+export function showToast({ message, tone = 'done', action, closeLabel, id }: ToastOptions): string {
+  count += 1
+  const key = id ?? `toast-${count}`
+  const stay = tone === 'error' ? false : toastMs
+  const body = (
+    <div className={styles.body}>
+      <span className={styles.text}>{message}</span>
+      {action ? (
+        <Button
+          size="sm"
+          onClick={() => {
+            notifications.hide(key)
+            action.onClick()
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+    </div>
+  )
+  const keep = (autoClose: number | false) => notifications.update({ id: key, message: body, autoClose })
+  notifications.hide(key)
+  return notifications.show({
+    id: key,
+    message: body,
+    autoClose: stay,
+    role: tone === 'error' ? 'alert' : 'status',
+    'data-tone': tone,
+    icon:
+      tone === 'error' ? <IconAlertOctagon size={20} stroke={1.75} /> : <IconCheck size={20} stroke={1.75} />,
+    closeButtonProps: { 'aria-label': closeLabel },
+    onFocusCapture: () => keep(false),
+    onBlurCapture: (event: FocusEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) keep(stay)
+    },
+  })
+}

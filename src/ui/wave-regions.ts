@@ -1,0 +1,61 @@
+/** Owns where the regions of a waveform stand: their share of the width, and lanes so that no two marks overlap. */
+
+export type WaveRegion = {
+  key: string
+  mark: string
+  tone: 'danger' | 'warn' | 'success' | 'ink'
+  startMs: number
+  /** Left out for a single point. */
+  endMs?: number
+  /** Time and word, already written: "1:38, silence". */
+  label: string
+}
+
+export type PlacedRegion = {
+  region: WaveRegion
+  left: number
+  width: number
+  lane: number
+  /** There is room for the words beside the mark. */
+  showTime: boolean
+  /** How much of the width the words may take. */
+  room: number
+  /** The words stand at the left of the mark, near the right edge. */
+  flip: boolean
+}
+
+const markShare = 8
+const wordsShare = 12
+const maxLanes = 3
+
+export function placeRegions(
+  regions: readonly WaveRegion[],
+  durationMs: number,
+): { placed: PlacedRegion[]; lanes: number } {
+  if (durationMs <= 0) return { placed: [], lanes: 0 }
+  const sorted = [...regions].sort((a, b) => a.startMs - b.startMs)
+  const laneEnds: number[] = []
+  let wordsEnd = -100
+  const placed = sorted.map((region, index) => {
+    const left = Math.min(100, (region.startMs / durationMs) * 100)
+    const end = Math.min(100, ((region.endMs ?? region.startMs) / durationMs) * 100)
+    const free = laneEnds.findIndex((taken) => left >= taken)
+    const lane = free >= 0 ? free : Math.min(laneEnds.length, maxLanes - 1)
+    laneEnds[lane] = left + markShare
+    const next = sorted[index + 1]
+    const room = (next ? (next.startMs / durationMs) * 100 : 100) - left
+    const flip = !next && room < wordsShare && left - wordsEnd > wordsShare
+    const showTime = lane === 0 && (room >= wordsShare || flip)
+    wordsEnd = showTime && !flip ? left + wordsShare : left + markShare
+    return {
+      region,
+      left,
+      width: Math.max(0, end - left),
+      lane,
+      showTime,
+      room: flip ? wordsShare : room,
+      flip,
+    }
+  })
+  return { placed, lanes: laneEnds.length }
+}
