@@ -13,8 +13,12 @@ const vite = await createServer({ server: { middlewareMode: true }, appType: 'cu
 const main = (await vite.ssrLoadModule('/src/app/main.ts')) as typeof Main
 const handler = await main.handle(config)
 const listener = getRequestListener(handler.fetch)
-const http = createHttp((request, response) => vite.middlewares(request, response, () => void listener(request, response)))
-http.listen(config.port, config.host, () => console.log(`\n  Backline (hot reload) is at ${config.publicUrl}\n`))
+const http = createHttp((request, response) =>
+  vite.middlewares(request, response, () => void listener(request, response)),
+)
+http.listen(config.port, config.host, () =>
+  console.log(`\n  Backline (hot reload) is at ${config.publicUrl}\n`),
+)
 onStop(async () => {
   http.closeAllConnections()
   http.close()

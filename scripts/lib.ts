@@ -66,7 +66,8 @@ function hashOfSources(): string {
     }
   }
   visit('src')
-  for (const file of ['vite.config.ts', 'react-router.config.ts', 'postcss.config.mjs']) hash.update(readFileSync(file))
+  for (const file of ['vite.config.ts', 'react-router.config.ts', 'postcss.config.mjs'])
+    hash.update(readFileSync(file))
   return hash.digest('hex')
 }
 

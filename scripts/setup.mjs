@@ -21,10 +21,14 @@ function install() {
   console.log('Installing dependencies from package-lock.json …')
   const npm = process.env.npm_execpath
   const [file, before] = npm ? [process.execPath, [npm]] : ['npm', []]
-  const result = spawnSync(file, [...before, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: 'inherit',
-    shell: !npm && process.platform === 'win32',
-  })
+  const result = spawnSync(
+    file,
+    [...before, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      stdio: 'inherit',
+      shell: !npm && process.platform === 'win32',
+    },
+  )
   if (result.status !== 0) {
     console.error('The dependencies could not be installed; the lines above are npm’s own words.')
     process.exit(result.status ?? 1)
@@ -52,7 +56,10 @@ function node24() {
 function run(file, argv) {
   const child = spawn(file, ['--disable-warning=ExperimentalWarning', ...argv], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}` },
+    env: {
+      ...process.env,
+      PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
+    },
     shell: file.endsWith('.cmd'),
   })
   const stop = () => child.connected && child.send('stop')

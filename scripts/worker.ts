@@ -7,7 +7,8 @@ import { configOrExit, ensureBuilt, exitWith, onStop } from './lib.ts'
 
 process.env.NODE_ENV ??= 'production'
 const config = configOrExit()
-if (!config.databaseUrl) exitWith('A worker apart needs DATABASE_URL: the embedded database belongs to its server alone.')
+if (!config.databaseUrl)
+  exitWith('A worker apart needs DATABASE_URL: the embedded database belongs to its server alone.')
 const ready = { ...config, databaseUrl: config.databaseUrl as string }
 await migrate(ready.databaseUrl, path.resolve('db/migrations'))
 await ensureBuilt()

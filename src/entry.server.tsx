@@ -7,8 +7,8 @@ import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageI18n } from '#lib/i18n/i18n.ts'
 import { log } from '#lib/log.ts'
-import { NonceContext } from '#lib/web/nonce.ts'
-import { languageContext, nonceContext } from '#lib/web/page-context.ts'
+import { AnswerContext } from '#lib/web/answer.ts'
+import { languageContext, nonceContext, viewerContext } from '#lib/web/page-context.ts'
 import { allMessages } from './app/messages/all.ts'
 
 export const streamTimeout = 5_000
@@ -31,16 +31,18 @@ export default function handleRequest(
     const send = () => {
       const body = new PassThrough()
       pipe(body)
-      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }))
+      resolve(
+        new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
+      )
     }
     // Crawlers get the finished page; people get the first paint early.
     const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
     const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={nonce}>
+      <AnswerContext.Provider value={{ nonce, visitor: !context.get(viewerContext) }}>
         <I18nextProvider i18n={pageI18n(language, { [language]: allMessages[language] })}>
           <ServerRouter context={page} url={request.url} nonce={nonce} />
         </I18nextProvider>
-      </NonceContext.Provider>,
+      </AnswerContext.Provider>,
       {
         nonce,
         [ready]: send,

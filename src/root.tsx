@@ -6,9 +6,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { PageFailure } from '#features/site/web/PageFailure.tsx'
+import { useAnswer } from '#lib/web/answer.ts'
 import { queryClient } from '#lib/web/client.ts'
 import { themeMemory } from '#lib/web/memory.ts'
-import { useNonce } from '#lib/web/nonce.ts'
 import favicon from '#ui/favicon.svg?url'
 import { UiProvider } from '#ui/UiProvider.tsx'
 
@@ -16,13 +16,18 @@ export const links = () => [{ rel: 'icon', href: favicon, type: 'image/svg+xml' 
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
-  const nonce = useNonce()
+  const { nonce, visitor } = useAnswer()
   return (
-    <html lang={i18n.language} suppressHydrationWarning>
+    <html lang={i18n.language} data-visitor={visitor} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <ColorSchemeScript nonce={nonce} localStorageKey="theme" defaultColorScheme="auto" suppressHydrationWarning />
+        <ColorSchemeScript
+          nonce={nonce}
+          localStorageKey="theme"
+          defaultColorScheme="auto"
+          suppressHydrationWarning
+        />
         <Meta />
         <Links />
       </head>

@@ -9,10 +9,7 @@ export default [
       route('privacy-policy', 'features/site/web/PrivacyPage.tsx'),
       route('cookie-policy', 'features/site/web/CookiesPage.tsx'),
 
-      layout('features/accounts/web/SignedIn.tsx', [
-        layout('features/staff/web/StaffOnly.tsx', [
-        ]),
-      ]),
+      layout('features/accounts/web/SignedIn.tsx', [layout('features/staff/web/StaffOnly.tsx', [])]),
     ]),
     layout('features/accounts/web/SignInFrame.tsx', [
       route('auth/login', 'features/accounts/web/LoginPage.tsx'),

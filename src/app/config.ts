@@ -37,6 +37,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   FFMPEG_PATH: z.string().optional(),
+  STORE_FOLDERS: z.string().optional(),
   DDEX_SCHEMA_DIR: z.string().optional(),
   DDEX_SENDER_DPID: z
     .string()
@@ -97,10 +98,29 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
         }
       : undefined,
     ffmpegPath: values.FFMPEG_PATH,
+    stores: readStoreFolders(values.STORE_FOLDERS),
     ddex: {
       schemaDir: values.DDEX_SCHEMA_DIR && path.resolve(values.DDEX_SCHEMA_DIR),
       sender: { dpid: values.DDEX_SENDER_DPID, name: values.DDEX_SENDER_NAME },
     },
     codeRanges: { isrcPrefix: values.ISRC_PREFIX, upcPrefix: values.UPC_PREFIX },
   }
+}
+
+/** `spotify=/mnt/spotify,deezer=/mnt/deezer`: stores that are real, and the folder their batches go to. */
+function readStoreFolders(text = ''): Record<string, { folder: string }> {
+  return Object.fromEntries(
+    text
+      .split(',')
+      .filter(Boolean)
+      .map((pair) => {
+        const [id, folder] = pair.split('=')
+        if (!id || !folder) {
+          throw new Error(
+            'The configuration is not right:\n  STORE_FOLDERS must be pairs such as spotify=/mnt/spotify, separated by commas.',
+          )
+        }
+        return [id.trim(), { folder: folder.trim() }]
+      }),
+  )
 }

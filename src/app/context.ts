@@ -1,6 +1,7 @@
 // Opens everything a running Backline needs, once, from its configuration.
 import { sendConfirmationMail } from '#features/accounts/emails.server.tsx'
 import { openSessions } from '#features/accounts/service.server.ts'
+import { STORES } from '#features/stores/domain.ts'
 import { openIncoming } from '#features/uploads/service.server.ts'
 import { type Database, openDatabase } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -10,6 +11,7 @@ import { keptSecret } from '#lib/secret.ts'
 import { systemClock, testClock } from '#ports/clock/index.ts'
 import { openMailer } from '#ports/mailer/index.ts'
 import { openObjects } from '#ports/objects/index.ts'
+import { openStores } from '#ports/stores/index.ts'
 import type { Config } from './config.ts'
 
 export interface App {
@@ -35,6 +37,8 @@ export async function openApp(config: Config & { databaseUrl: string }): Promise
     codeRanges: config.codeRanges,
     incoming: openIncoming(config.dataDir),
     ffmpegPath: config.ffmpegPath,
+    ddex: config.ddex,
+    stores: openStores({ ...config, ddexSchemaDir: config.ddex.schemaDir }, STORES),
   }
   return { config, database, deps }
 }

@@ -93,12 +93,18 @@ export function buildHttp(app: App, renderPage?: RenderPage) {
   })
   http.all('/v1/*', (c) => refuse(c, notFound()))
 
+  http.get('/sandbox/:store/:upc', async (c) => {
+    const page = await deps.stores.findSandboxPage(c.req.param('store'), c.req.param('upc'))
+    return page ? c.html(page) : c.notFound()
+  })
+
   if (renderPage) {
     http.get('*', async (c) => {
       const nonce = randomBytes(16).toString('base64')
       const viewer = await resolveViewer(deps, c.req.raw.headers)
       const response = await renderPage(c.req.raw, { viewer, language: c.get('language'), nonce })
-      for (const [name, value] of Object.entries(pageHeaders(nonce, config.secure))) response.headers.set(name, value)
+      for (const [name, value] of Object.entries(pageHeaders(nonce, config.secure)))
+        response.headers.set(name, value)
       return response
     })
   }
@@ -122,7 +128,8 @@ function refuseForeignOrigins(publicUrl: string) {
     const safe = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
     const origin = c.req.header('origin')
     const foreign = origin ? origin !== own && origin !== new URL(c.req.url).origin : false
-    if (!safe && (foreign || c.req.header('sec-fetch-site') === 'cross-site')) return refuse(c, new AppError('foreign_origin', 403))
+    if (!safe && (foreign || c.req.header('sec-fetch-site') === 'cross-site'))
+      return refuse(c, new AppError('foreign_origin', 403))
     await next()
   }
 }

@@ -2,8 +2,8 @@
 import type { Server } from 'node:http'
 import { serve as listen } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono } from 'hono'
 import { runMigrations } from 'graphile-worker'
+import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { log } from '#lib/log.ts'
 import { languageContext, nonceContext, viewerContext } from '#lib/web/page-context.ts'
@@ -27,7 +27,8 @@ export async function handle(config: Ready, assetsDir?: string) {
   const build = (await import('virtual:react-router/server-build')) as unknown as ServerBuild
   const http = new Hono()
   if (assetsDir) {
-    const forGood = (_: string, c: Context) => c.header('cache-control', 'public, max-age=31536000, immutable')
+    const forGood = (_: string, c: Context) =>
+      c.header('cache-control', 'public, max-age=31536000, immutable')
     http.use('/assets/*', serveStatic({ root: assetsDir, onFound: forGood }))
     http.use('/*', serveStatic({ root: assetsDir }))
   }

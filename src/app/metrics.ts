@@ -1,7 +1,7 @@
 // Figures for Prometheus. Open to this machine only: a proxy must not pass /metrics on.
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 const registry = new Registry()
 collectDefaultMetrics({ register: registry })

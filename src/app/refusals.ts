@@ -1,7 +1,7 @@
 // Turns what a handler threw into the answer a caller gets: one code, one sentence in their language, the places.
 import { ORPCError, ValidationError } from '@orpc/server'
 import { AppError } from '#lib/errors.ts'
-import { type Language, isLanguage } from '#lib/i18n/languages.ts'
+import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import { speak } from '#lib/i18n/speak.ts'
 import { log } from '#lib/log.ts'
 import type { Problem } from '#lib/pure/problems.ts'
@@ -35,7 +35,10 @@ function answer(
   return new ORPCError(code, {
     status,
     message: sentence === code ? say('server_error') : sentence,
-    data: { params, problems: problems.map((problem) => ({ ...problem, message: say(problem.code, problem.params) })) },
+    data: {
+      params,
+      problems: problems.map((problem) => ({ ...problem, message: say(problem.code, problem.params) })),
+    },
   })
 }
 

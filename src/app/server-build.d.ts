@@ -1,6 +1,7 @@
 // The pages as React Router builds them.
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router'
+
   const build: ServerBuild
   export = build
 }

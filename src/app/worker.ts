@@ -23,7 +23,11 @@ export interface Worker {
  */
 export async function startWorker({ deps, config }: App, { concurrency = 2 } = {}): Promise<Worker> {
   const instance = `backline-worker-${newId()}`
-  const pool = new pg.Pool({ connectionString: config.databaseUrl, max: concurrency + 2, application_name: instance })
+  const pool = new pg.Pool({
+    connectionString: config.databaseUrl,
+    max: concurrency + 2,
+    application_name: instance,
+  })
   pool.on('error', (error) => log.warn({ err: error }, 'worker lost a database connection'))
 
   await releaseJobsOfDeadWorkers(deps)
@@ -57,7 +61,9 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
   })
 
   const due = setInterval(() => {
-    releaseDueJobs(deps.db, deps.clock.now()).catch((error) => log.warn({ err: error }, 'due jobs not released'))
+    releaseDueJobs(deps.db, deps.clock.now()).catch((error) =>
+      log.warn({ err: error }, 'due jobs not released'),
+    )
   }, DUE_EVERY_MS)
   const dead = setInterval(() => void releaseJobsOfDeadWorkers(deps).catch(() => undefined), 30_000)
 

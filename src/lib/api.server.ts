@@ -1,6 +1,7 @@
 // What a handler is given, and the gates in front of it. Who the viewer is was proven before (accounts).
-import { implement, os } from '@orpc/server'
+
 import type { AnyContractRouter } from '@orpc/contract'
+import { implement, os } from '@orpc/server'
 import type { Deps } from './deps.ts'
 import { AppError, permissionDenied, signInFirst } from './errors.ts'
 import type { AccountId, UserId } from './pure/ids.ts'
@@ -11,7 +12,6 @@ export type Role = 'user' | 'staff'
 export interface Viewer {
   userId: UserId
   accountId: AccountId
-  sessionId: string
   role: Role
   name: string
   plan: 'indiefy_lite' | 'pro' | 'advanced'
@@ -30,7 +30,8 @@ export interface RequestContext {
 }
 
 /** Starts a feature's `api.server.ts`: `const os = api(contract)`. */
-export const api = <T extends AnyContractRouter>(contract: T) => implement(contract).$context<RequestContext>()
+export const api = <T extends AnyContractRouter>(contract: T) =>
+  implement(contract).$context<RequestContext>()
 
 const base = os.$context<RequestContext>()
 

@@ -5,7 +5,14 @@ import { newId } from './pure/ids.ts'
 
 declare module './db.ts' {
   interface Tables {
-    due_jobs: { id: string; name: string; payload: string; job_key: string | null; due_at: Date; created_at: Generated<Date> }
+    due_jobs: {
+      id: string
+      name: string
+      payload: string
+      job_key: string | null
+      due_at: Date
+      created_at: Generated<Date>
+    }
   }
 }
 
@@ -34,7 +41,9 @@ export interface Jobs {
 export const jobs: Jobs = {
   async add(trx, name, payload, { at, key, maxAttempts = 12 } = {}) {
     if (!at) {
-      await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}, max_attempts := ${maxAttempts}::int)`.execute(trx)
+      await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}, max_attempts := ${maxAttempts}::int)`.execute(
+        trx,
+      )
       return
     }
     if (key) await trx.deleteFrom('due_jobs').where('job_key', '=', key).execute()

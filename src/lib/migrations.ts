@@ -46,7 +46,10 @@ async function apply(client: pg.Client, folder: string, name: string): Promise<v
   await client.query('begin')
   try {
     await client.query(readFileSync(path.join(folder, name), 'utf8'))
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, checksum(folder, name)])
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [
+      name,
+      checksum(folder, name),
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -1,11 +1,29 @@
 // All texts of one language, one namespace per feature; `problem` gathers the sentences of every code.
 import { en as accounts } from '#features/accounts/messages/en.ts'
+import { en as artists } from '#features/artists/messages/en.ts'
+import { en as deliveries } from '#features/deliveries/messages/en.ts'
+import { en as releases } from '#features/releases/messages/en.ts'
+import { en as review } from '#features/review/messages/en.ts'
 import { en as site } from '#features/site/messages/en.ts'
+import { en as uploads } from '#features/uploads/messages/en.ts'
 import { en as common } from '#lib/i18n/common/en.ts'
 
 export const messages = {
   common,
   accounts,
+  artists,
+  deliveries,
+  releases,
+  review,
   site,
-  problem: { ...site.problem, ...accounts.problem },
+  uploads,
+  problem: {
+    ...site.problem,
+    ...accounts.problem,
+    ...artists.problem,
+    ...deliveries.problem,
+    ...releases.problem,
+    ...review.problem,
+    ...uploads.problem,
+  },
 }

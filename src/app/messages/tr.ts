@@ -1,11 +1,29 @@
 // All texts of one language, one namespace per feature; `problem` gathers the sentences of every code.
 import { tr as accounts } from '#features/accounts/messages/tr.ts'
+import { tr as artists } from '#features/artists/messages/tr.ts'
+import { tr as deliveries } from '#features/deliveries/messages/tr.ts'
+import { tr as releases } from '#features/releases/messages/tr.ts'
+import { tr as review } from '#features/review/messages/tr.ts'
 import { tr as site } from '#features/site/messages/tr.ts'
+import { tr as uploads } from '#features/uploads/messages/tr.ts'
 import { tr as common } from '#lib/i18n/common/tr.ts'
 
 export const messages = {
   common,
   accounts,
+  artists,
+  deliveries,
+  releases,
+  review,
   site,
-  problem: { ...site.problem, ...accounts.problem },
+  uploads,
+  problem: {
+    ...site.problem,
+    ...accounts.problem,
+    ...artists.problem,
+    ...deliveries.problem,
+    ...releases.problem,
+    ...review.problem,
+    ...uploads.problem,
+  },
 }

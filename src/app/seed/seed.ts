@@ -1,9 +1,155 @@
-// Fills an empty installation with people, artists and releases to look at.
+// Fills an empty installation with people, artists and releases in every state, by walking each release through time.
+
+import { runMigrations } from 'graphile-worker'
+import { sql } from 'kysely'
+import { hasUsers } from '#features/accounts/service.server.ts'
+import { moveReleaseById, setForeignStatus, submitRelease } from '#features/releases/service.server.ts'
+import { STORES } from '#features/stores/domain.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { releaseDueJobs } from '#lib/jobs.ts'
+import { log } from '#lib/log.ts'
+import { addDays, toPlainDate } from '#lib/pure/dates.ts'
+import { type TestClock, testClock } from '#ports/clock/index.ts'
 import type { Config } from '../config.ts'
 import { openApp } from '../context.ts'
+import { startWorker } from '../worker.ts'
+import { ARTISTS, type DemoRelease, PEOPLE, RELEASES } from './catalogue.ts'
+import { makeArtist, makePerson, makeRelease } from './make.ts'
 
-/** Does nothing when there is anybody yet. */
+type SeedDeps = Deps & { clock: TestClock }
+
+/** Does nothing when there is anybody yet. Jobs run in here, by the clock of the story. */
 export async function seed(config: Config & { databaseUrl: string }): Promise<void> {
   const app = await openApp(config)
-  await app.database.close()
+  try {
+    if (await hasUsers(app.deps.db)) return
+    process.stdout.write('Composing music and making the demo catalogue …\n')
+    if (!config.logLevel) log.level = 'error'
+    const clock = testClock(new Date())
+    // Nobody is mailed about the past of invented people.
+    const deps: SeedDeps = { ...app.deps, clock, mailer: { send: async () => undefined } }
+    await runMigrations({ pgPool: app.database.pool })
+    const worker = await startWorker({ ...app, deps }, { concurrency: 2 })
+    await tellStory(deps)
+    await worker.stop()
+  } finally {
+    await app.database.close()
+  }
+}
+
+async function tellStory(deps: SeedDeps): Promise<void> {
+  const now = new Date()
+  const at = (day: number) => deps.clock.set(new Date(now.getTime() + day * 86_400_000))
+
+  at(-400)
+  const people = {} as Record<keyof typeof PEOPLE, Viewer>
+  for (const [key, spec] of Object.entries(PEOPLE))
+    people[key as keyof typeof PEOPLE] = await makePerson(deps, spec)
+  const artists = new Map<string, { id: string; name: string; owner: Viewer }>()
+  for (const { owner, ...fields } of ARTISTS) {
+    const { id, name } = await makeArtist(deps, people[owner], fields)
+    artists.set(name, { id, name, owner: people[owner] })
+  }
+  const made: { spec: DemoRelease; id: string; owner: Viewer }[] = []
+  for (const spec of [...RELEASES].sort((a, b) => a.created - b.created)) {
+    const artist = artists.get(spec.artist)
+    if (!artist) throw new Error(`no artist ${spec.artist} in the demo catalogue`)
+    at(spec.created)
+    made.push({
+      spec,
+      owner: artist.owner,
+      id: await makeRelease(deps, artist.owner, artist, draftOf(spec, now)),
+    })
+  }
+  await settle(deps)
+  for (const release of made) await walk(deps, release, at, people.staff)
+  at(0)
+  await settle(deps)
+}
+
+function draftOf(
+  { artist, title, type, genre, language, releaseDay, tracks, cover, ...spec }: DemoRelease,
+  now: Date,
+) {
+  return {
+    ...{ title, type, language, cover, primaryGenre: genre },
+    releaseDate: addDays(toPlainDate(now), releaseDay),
+    platforms:
+      spec.platforms ??
+      STORES.filter((store) => store.major)
+        .slice(0, 6)
+        .map((store) => store.id),
+    agreements: { ownsRights: true, doesNotInfringe: true, releaseTerms: true },
+    tracks: tracks.map((track) => ({
+      language,
+      contributors: [
+        { name: artist.includes(' ') ? artist : `${artist} Band`, role: 'composer', shareBasisPoints: 6_000 },
+        { name: 'Ada Whitlow', role: language === 'zxx' ? 'arranger' : 'lyricist', shareBasisPoints: 4_000 },
+      ],
+      performers: [
+        { name: artist, instrument: language === 'zxx' ? 'synthesizer' : 'vocals' },
+        { name: 'Jon Brook', instrument: 'drums' },
+      ],
+      ...track,
+    })),
+  }
+}
+
+/** Lets a release take its course, day by day; waiting jobs run at the clock they find. */
+async function walk(
+  deps: SeedDeps,
+  { spec, id, owner }: { spec: DemoRelease; id: string; owner: Viewer },
+  at: (day: number) => void,
+  staff: Viewer,
+): Promise<void> {
+  const { course } = spec
+  const byStaff = { by: 'staff', actorId: staff.userId } as const
+  if (course.foreign) await setForeignStatus(deps, id)
+  if (course.submitted === undefined) return
+  at(course.submitted)
+  await submitRelease(deps, { id, accountId: owner.accountId, userId: owner.userId })
+  if (course.reviewed === undefined) return
+  at(course.reviewed)
+  await moveReleaseById(deps, id, { ...byStaff, to: 'in_review' })
+  const decided = course.reopened ?? course.rejected
+  if (decided) {
+    at(decided.day)
+    const reasons = decided.reasons.map((reason) => ({ ...reason, trackId: null }))
+    const to = course.reopened ? 'reopened' : 'rejected'
+    await moveReleaseById(deps, id, {
+      ...byStaff,
+      to,
+      reasons,
+      values: course.reopened ? { reopened_count: 1 } : {},
+    })
+    at(0)
+    await settle(deps)
+  }
+  if (course.approved === undefined) return
+  at(course.approved)
+  await moveReleaseById(deps, id, { ...byStaff, to: 'approved' })
+  await settle(deps)
+  if (spec.releaseDay > 0) return
+  at(spec.releaseDay)
+  await settle(deps)
+  if (course.takedown === undefined) return
+  at(course.takedown)
+  await moveReleaseById(deps, id, { to: 'takedown_requested', by: 'user', actorId: owner.userId })
+  if (course.removed === undefined) return
+  at(course.removed)
+  await moveReleaseById(deps, id, { to: 'removed', by: 'system' })
+}
+
+/** Waits until no job is left that could run by the present clock. */
+async function settle({ db, clock }: SeedDeps): Promise<void> {
+  for (let tries = 0; tries < 2_400; tries++) {
+    const released = await releaseDueJobs(db, clock.now())
+    const waiting = await sql<{
+      n: bigint
+    }>`select count(*) as n from graphile_worker.jobs where attempts < max_attempts`.execute(db)
+    if (released === 0 && waiting.rows[0]?.n === 0n) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the jobs of the demo catalogue do not end')
 }

@@ -48,7 +48,10 @@ export type ArtworkResult = { ok: true; report: ArtworkReport } | { ok: false; r
  * Rules: Apple Music and Spotify take RGB with 8 bits a channel, JPEG or PNG (store artwork guides).
  */
 export async function inspectArtwork(path: string, rules: ArtworkRules): Promise<ArtworkResult> {
-  const refuse = (code: ArtworkRefusalCode, params = {}): ArtworkResult => ({ ok: false, refusal: { code, params } })
+  const refuse = (code: ArtworkRefusalCode, params = {}): ArtworkResult => ({
+    ok: false,
+    refusal: { code, params },
+  })
   const { head, sizeBytes } = await headOf(path)
   const format = sniffArtwork(head)
   if (!format) return refuse('artwork_unsupported')
@@ -68,11 +71,20 @@ export async function inspectArtwork(path: string, rules: ArtworkRules): Promise
   }
   const { width, height } = read.autoOrient
   if (rules.square && width !== height) return refuse('artwork_not_square', { width, height })
-  if (Math.min(width, height) < rules.sideMinPx) return refuse('artwork_too_small', { min: rules.sideMinPx, width, height })
+  if (Math.min(width, height) < rules.sideMinPx)
+    return refuse('artwork_too_small', { min: rules.sideMinPx, width, height })
   const hashes = await hashesOf(path)
   return {
     ok: true,
-    report: { format, widthPx: width, heightPx: height, sizeBytes, ...hashes, hasAlpha: read.hasAlpha ?? false, tint },
+    report: {
+      format,
+      widthPx: width,
+      heightPx: height,
+      sizeBytes,
+      ...hashes,
+      hasAlpha: read.hasAlpha ?? false,
+      tint,
+    },
   }
 }
 

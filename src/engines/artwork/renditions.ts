@@ -12,5 +12,9 @@ export async function writeRendition(path: string, outPath: string, sidePx: numb
 
 /** Writes a WebP whose longer side is `sidePx` at the most, in the picture’s own shape. */
 export async function writeFitted(path: string, outPath: string, sidePx: number): Promise<void> {
-  await sharp(path).autoOrient().resize(sidePx, sidePx, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }).toFile(outPath)
+  await sharp(path)
+    .autoOrient()
+    .resize(sidePx, sidePx, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toFile(outPath)
 }

@@ -6,7 +6,12 @@ const GREY = '#8c8880'
 
 /** @returns #rrggbb. Colours are counted in bins of 32 levels a channel over a small copy. */
 export async function tintOf(image: Sharp): Promise<string> {
-  const pixels = await image.resize(64, 64, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer()
+  const pixels = await image
+    .resize(64, 64, { fit: 'fill' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
   const bins = new Map<number, { weight: number; r: number; g: number; b: number }>()
   for (let i = 0; i + 2 < pixels.length; i += 3) {
     const [r, g, b] = [pixels[i] as number, pixels[i + 1] as number, pixels[i + 2] as number]
@@ -24,5 +29,11 @@ export async function tintOf(image: Sharp): Promise<string> {
   for (const bin of bins.values()) if (!best || bin.weight > best.weight) best = bin
   if (!best) return GREY
   const { weight, r, g, b } = best
-  return `#${[r, g, b].map((sum) => Math.round(sum / weight).toString(16).padStart(2, '0')).join('')}`
+  return `#${[r, g, b]
+    .map((sum) =>
+      Math.round(sum / weight)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }

@@ -3,12 +3,16 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { type AnalyseOptions, analyseAudio } from './analyse.ts'
 import type { AudioReport } from './report.ts'
-import { ebur128, mediaFile, openTestFolder } from './test-files.ts'
+import { ebur128, mediaFile, nativeFfmpegPath, openTestFolder } from './test-files.ts'
 import { buildSignal, composeTrack, noise, sine, toAiff, toWav } from './test-signals.ts'
 import { toFlac } from './transcode.ts'
 
 const files = openTestFolder()
 const track = composeTrack(12)
+/** Encoded once; tests that damage the bytes take a copy. */
+const flac = files.flac(track)
+const mp3 = files.mp3(track)
+const bytesOf = async (path: Promise<string>) => Buffer.from(readFileSync(await path))
 
 async function report(path: string, options: Partial<AnalyseOptions> = {}): Promise<AudioReport> {
   const result = await analyseAudio({ path, ...options })
@@ -37,7 +41,7 @@ describe.concurrent('every accepted format', () => {
       { ...lossless, format: 'aiff', codec: 'PCM', bitsPerSample: 16 },
     ],
     ['AIFF 24', () => files.write(toAiff(track, 24)), { ...lossless, format: 'aiff', bitsPerSample: 24 }],
-    ['FLAC', () => files.flac(track), { ...lossless, format: 'flac', codec: 'FLAC', bitsPerSample: 16 }],
+    ['FLAC', () => flac, { ...lossless, format: 'flac', codec: 'FLAC', bitsPerSample: 16 }],
     ['FLAC 24', () => files.flac(track, 24), { ...lossless, format: 'flac', bitsPerSample: 24 }],
     [
       'MP3',
@@ -62,8 +66,8 @@ describe.concurrent('every accepted format', () => {
     expect(Math.abs(found.loudnessRangeLu! - judge.rangeLu)).toBeLessThan(0.5)
   })
 
-  test('one recording in five lossless files has one fingerprint and one loudness', async () => {
-    const paths = [files.write(toWav(track)), files.write(toAiff(track)), await files.flac(track)]
+  test('one recording in three lossless files has one fingerprint and one loudness', async () => {
+    const paths = [files.write(toWav(track)), files.write(toAiff(track)), await flac]
     const reports = await Promise.all(paths.map((path) => report(path)))
     // The FLAC was dithered from Float32, so its loudness differs far behind the point.
     expect(new Set(reports.map((r) => r.fingerprint)).size).toBe(1)
@@ -88,6 +92,11 @@ test.concurrent.each([
   const judge = await ebur128(path, 'wav')
   expect(Math.abs(found.integratedLufs! - judge.integratedLufs)).toBeLessThan(0.1)
   expect(Math.abs(found.truePeakDbtp - judge.truePeakDbtp)).toBeLessThan(0.1)
+})
+
+test('surround is measured whole, though nothing accepts it later', async () => {
+  const path = files.write(toWav(buildSignal(2, sine(440, -12), { channels: 6 })))
+  expect(await report(path)).toMatchObject({ channels: 6, durationMs: 2000 })
 })
 
 test('progress grows to the end of the file', async () => {
@@ -121,9 +130,9 @@ describe.concurrent('refused by content', () => {
   })
 
   test('a header followed by a playlist', async () => {
-    const flac = readFileSync(await files.flac(track))
+    const bytes = await bytesOf(flac)
     const body = Buffer.from('#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n'.repeat(50))
-    const path = files.write(Buffer.concat([flac.subarray(0, 42), body]))
+    const path = files.write(Buffer.concat([bytes.subarray(0, 42), body]))
     expect(['audio_truncated', 'audio_undecodable']).toContain((await refusal(path))?.code)
   })
 
@@ -134,39 +143,35 @@ describe.concurrent('refused by content', () => {
 
 describe.concurrent('damage', () => {
   test('a FLAC cut anywhere is truncated', async () => {
-    const flac = readFileSync(await files.flac(track))
-    for (const share of [0.1, 0.5, 0.9, 0.999]) {
-      const path = files.write(flac.subarray(0, Math.floor(flac.length * share)))
-      const found = await refusal(path)
-      expect(found, `cut at ${share}`).toMatchObject({
-        code: 'audio_truncated',
-        params: { declaredMs: 12_000 },
-      })
+    const bytes = await bytesOf(flac)
+    const cuts = [0.1, 0.5, 0.9, 0.999].map((share) => bytes.subarray(0, Math.floor(bytes.length * share)))
+    for (const found of await Promise.all(cuts.map((cut) => refusal(files.write(cut))))) {
+      expect(found).toMatchObject({ code: 'audio_truncated', params: { declaredMs: 12_000 } })
     }
-    expect((await refusal(files.write(flac.subarray(0, 60))))?.code).toMatch(
+    expect((await refusal(files.write(bytes.subarray(0, 60))))?.code).toMatch(
       /^audio_(undecodable|empty|truncated)$/,
     )
-    expect((await refusal(files.write(flac.subarray(0, 20))))?.code).toBe('audio_undecodable')
+    expect((await refusal(files.write(bytes.subarray(0, 20))))?.code).toBe('audio_undecodable')
   })
 
   test('a FLAC with one changed byte is not taken for whole', async () => {
-    const flac = readFileSync(await files.flac(track))
-    flac[flac.length >> 1] = flac[flac.length >> 1]! ^ 0x10
-    expect((await refusal(files.write(flac)))?.code).toMatch(/^audio_(undecodable|truncated)$/)
+    const bytes = await bytesOf(flac)
+    bytes[bytes.length >> 1] = bytes[bytes.length >> 1]! ^ 0x10
+    expect((await refusal(files.write(bytes)))?.code).toMatch(/^audio_(undecodable|truncated)$/)
   })
 
   test('a FLAC with a false MD5 is undecodable', async () => {
-    const flac = readFileSync(await files.flac(track))
-    flac[30] = flac[30]! ^ 1
-    expect(await refusal(files.write(flac))).toEqual({
+    const bytes = await bytesOf(flac)
+    bytes[30] = bytes[30]! ^ 1
+    expect(await refusal(files.write(bytes))).toEqual({
       code: 'audio_undecodable',
       params: { detail: 'FLAC MD5 does not match' },
     })
   })
 
   test('an MP3 cut in the middle is truncated', async () => {
-    const mp3 = readFileSync(await files.mp3(track))
-    const found = await refusal(files.write(mp3.subarray(0, mp3.length >> 1)))
+    const bytes = await bytesOf(mp3)
+    const found = await refusal(files.write(bytes.subarray(0, bytes.length >> 1)))
     expect(found).toMatchObject({ code: 'audio_truncated' })
   })
 
@@ -188,12 +193,7 @@ describe.concurrent('damage', () => {
 
   test('random bytes behind a good start never break the process', async () => {
     const next = noise(11)
-    const heads = [
-      toWav(track),
-      toAiff(track),
-      readFileSync(await files.flac(track)),
-      readFileSync(await files.mp3(track)),
-    ]
+    const heads = [toWav(track), toAiff(track), await bytesOf(flac), await bytesOf(mp3)]
     const paths = heads.map((head) => {
       const bytes = Buffer.from(head.subarray(0, 60_000))
       for (let i = 2000; i < bytes.length; i += 1 + Math.floor(100 * Math.abs(next())))
@@ -221,14 +221,14 @@ describe('limits', () => {
     const silence = files.write(toWav(buildSignal(1500, () => 0, { channels: 1 })))
     const path = files.fresh('flac')
     await toFlac({ path: silence, outPath: path, bitsPerSample: 16 })
-    const flac = readFileSync(path)
+    const bytes = readFileSync(path)
     // The encoder did not know how long it would be: total samples and MD5 are 0.
-    flac[21] = flac[21]! & 0xf0
-    flac.fill(0, 22, 42)
-    expect(flac.length).toBeLessThan(1_000_000)
+    bytes[21] = bytes[21]! & 0xf0
+    bytes.fill(0, 22, 42)
+    expect(bytes.length).toBeLessThan(1_000_000)
     const options = { limits: { durationMs: 60_000 } }
     const startMs = performance.now()
-    expect(await refusal(files.write(flac), options)).toEqual({
+    expect(await refusal(files.write(bytes), options)).toEqual({
       code: 'audio_too_long',
       params: { maxMs: 60_000 },
     })
@@ -259,6 +259,29 @@ describe('limits', () => {
     // The kernel clears a killed process away in its own time.
     if (process.platform === 'linux') await vi.waitFor(() => expect(decodersOf(path)).toEqual([]))
   })
+})
+
+test.skipIf(!nativeFfmpegPath)('a native FFmpeg gives the same report, refusals and files', async () => {
+  const ffmpegPath = nativeFfmpegPath
+  for (const path of [
+    files.write(toWav(track)),
+    files.write(toAiff(track, 24)),
+    await files.flac(track, 24),
+  ]) {
+    expect(await report(path, { ffmpegPath })).toEqual(await report(path))
+    const cut = files.write(readFileSync(path).subarray(0, 200_000))
+    expect((await refusal(cut, { ffmpegPath }))?.code).toBe('audio_truncated')
+    const outPath = files.fresh('flac')
+    expect(await toFlac({ path, outPath, bitsPerSample: 24, ffmpegPath })).toMatchObject({
+      ok: true,
+      durationMs: 12_000,
+    })
+  }
+})
+
+test("a native FFmpeg that is not there is our fault, not the file's", async () => {
+  const work = analyseAudio({ path: files.write(toWav(track)), ffmpegPath: '/absent/ffmpeg' })
+  await expect(work).rejects.toThrow('audio process failed')
 })
 
 describe.concurrent('real music', () => {

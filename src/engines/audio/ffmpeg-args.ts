@@ -1,6 +1,6 @@
 /** Owns FFmpeg's command line: which formats, codecs and protocols a job may touch, and how sound is converted. */
 import type { AudioFormat } from './format.ts'
-import type { AudioJob, JobInput, JobOutput } from './job.ts'
+import { type AudioJob, inputBits, type JobInput, type JobOutput } from './job.ts'
 
 const decoders: Record<AudioFormat, string> = {
   flac: 'flac',
@@ -32,7 +32,7 @@ export function ffmpegArguments(
     ...inputArguments(job.input),
     ...['-protocol_whitelist', protocol, '-t', seconds, '-i', input],
     ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-bitexact'],
-    ...outputArguments(job.output, bitsOf(job.input)),
+    ...outputArguments(job.output, inputBits(job.input)),
     ...(job.output.kind === 'measure' ? [] : ['-fs', String(job.limits.outputBytes)]),
     output,
   ]
@@ -56,20 +56,20 @@ function inputArguments(input: JobInput): string[] {
   ]
 }
 
-function outputArguments(output: JobOutput, inputBits: number): string[] {
+function outputArguments(output: JobOutput, sourceBits: number): string[] {
   switch (output.kind) {
     case 'measure':
-      // Float32 holds every sample up to 24 bits exactly, and MP3's peaks above full scale.
-      return ['-c:a', 'pcm_f32le', '-f', 'wav']
+      // Either way nothing is lost: Float32 holds 24 bits, and MP3's peaks above full scale. 16 bits save the way.
+      return ['-c:a', sourceBits <= 16 ? 'pcm_s16le' : 'pcm_f32le', '-f', 'wav']
     case 'flac': {
       const wide = output.bitsPerSample === 24
-      const dither = output.dither && inputBits > output.bitsPerSample
       const filter = [
         `aresample=${output.sampleRateHz}`,
         resampler,
         `osf=${wide ? 's32' : 's16'}`,
-        ...(dither ? ['dither_method=triangular'] : []),
-        ...(dither && wide ? ['output_sample_bits=24'] : []),
+        // Left alone, 16-bit sources would be resampled in 16-bit arithmetic, and never dithered.
+        ...(output.dither ? ['tsf=dblp', 'dither_method=triangular'] : []),
+        ...(output.dither && wide ? ['output_sample_bits=24'] : []),
       ]
       return ['-af', filter.join(':'), '-c:a', 'flac', '-compression_level', '8', '-f', 'flac']
     }
@@ -85,10 +85,4 @@ function outputArguments(output: JobOutput, inputBits: number): string[] {
         'mp3',
       ]
   }
-}
-
-/** Depth the samples arrive with; lossy and float sources count as 32, since any rounding of them deserves dither. */
-function bitsOf(input: JobInput): number {
-  if (input.kind === 'float32' || input.header.isFloat) return 32
-  return input.header.bitsPerSample ?? 32
 }

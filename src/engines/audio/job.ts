@@ -48,3 +48,9 @@ export type ChildMessage =
 /** Descriptors the job process inherits. */
 export const inputFd = 3
 export const outputFd = 5
+
+/** Depth the samples arrive with; lossy and float sources count as 32, since any rounding of them deserves dither. */
+export function inputBits(input: JobInput): number {
+  if (input.kind === 'float32' || input.header.isFloat) return 32
+  return input.header.bitsPerSample ?? 32
+}

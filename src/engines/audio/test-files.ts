@@ -70,3 +70,8 @@ export function mediaFile(name: string): string | undefined {
   const path = join(resolve(root, process.env.BACKLINE_MEDIA_DIR ?? '../shared/media'), name)
   return existsSync(path) ? path : undefined
 }
+
+/** A native FFmpeg, where there is one; tests skip without. */
+export const nativeFfmpegPath = [process.env.FFMPEG_PATH, '/usr/bin/ffmpeg', '/opt/homebrew/bin/ffmpeg'].find(
+  (path) => path !== undefined && existsSync(path),
+)

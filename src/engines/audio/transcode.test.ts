@@ -54,6 +54,12 @@ describe.concurrent('toFlac', () => {
     expect(samplePeakDbfs).toBeLessThan(-80)
   })
 
+  test('dithers after resampling too', async () => {
+    const path = files.write(toWav(buildSignal(1, () => 0, { sampleRateHz: 48_000 })))
+    const { outPath } = await flacOf(path, { sampleRateHz: 44_100 })
+    expect((await reportOf(outPath)).samplePeakDbfs).toBeGreaterThan(-97)
+  })
+
   test('does not dither what fits: digital silence stays digital silence', async () => {
     const { outPath } = await flacOf(files.write(toWav(buildSignal(1, () => 0))))
     expect(await reportOf(outPath)).toMatchObject({ samplePeakDbfs: -160 })

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import { fileSource } from './byte-source.ts'
 import { framesToMs, readAudioHeader } from './header.ts'
-import type { JobInput, JobOutput } from './job.ts'
+import { inputBits, type JobInput, type JobOutput } from './job.ts'
 import { type AudioLimits, defaultAudioLimits } from './limits.ts'
 import { type AudioRefusal, undecodable } from './refusal.ts'
 import { runSandboxed } from './sandbox.ts'
@@ -27,9 +27,6 @@ export type TranscodeResult =
   | { ok: true; sizeBytes: number; durationMs: number | null; sampleRateHz: number; channels: number }
   | { ok: false; refusal: AudioRefusal }
 
-/** MPEG-1 Layer III knows these; anything else is resampled to the nearest that keeps 20 kHz. */
-const mp3SampleRatesHz = [44_100, 48_000]
-
 /**
  * Writes FLAC, with length and MD5 in its header. Samples that fit are copied bit for bit; those that are shortened
  * or resampled to 16 bits get triangular dither, so quiet fades end in even noise instead of distortion.
@@ -41,7 +38,7 @@ export function toFlac(options: FlacOptions): Promise<TranscodeResult> {
   return transcode(options, (input) => {
     const sourceRateHz = rateOf(input)
     const sampleRateHz = options.sampleRateHz ?? sourceRateHz
-    const fits = sampleRateHz === sourceRateHz && bitsOf(input) <= options.bitsPerSample
+    const fits = sampleRateHz === sourceRateHz && inputBits(input) <= options.bitsPerSample
     return { kind: 'flac', bitsPerSample: options.bitsPerSample, sampleRateHz, dither: !fits }
   })
 }
@@ -49,10 +46,9 @@ export function toFlac(options: FlacOptions): Promise<TranscodeResult> {
 /** Writes constant bit rate MP3, for previews. Same promises as `toFlac`, at 44.1 or 48 kHz. */
 export function toMp3(options: Mp3Options): Promise<TranscodeResult> {
   return transcode(options, (input) => {
-    const sourceRateHz = rateOf(input)
-    const sampleRateHz = mp3SampleRatesHz.includes(sourceRateHz) || sourceRateHz % 44_100 ? 48_000 : 44_100
-    const kept = mp3SampleRatesHz.includes(sourceRateHz) ? sourceRateHz : sampleRateHz
-    return { kind: 'mp3', bitRateKbps: options.bitRateKbps, sampleRateHz: kept }
+    // The two rates of MPEG-1 that keep 20 kHz; the 44.1 kHz family stays in its family.
+    const sampleRateHz = rateOf(input) % 11_025 === 0 ? 44_100 : 48_000
+    return { kind: 'mp3', bitRateKbps: options.bitRateKbps, sampleRateHz }
   })
 }
 
@@ -137,12 +133,6 @@ function verify(
 
 function rateOf(input: JobInput): number {
   return input.kind === 'float32' ? input.sampleRateHz : input.header.sampleRateHz
-}
-
-/** Depth of the samples; lossy and float sources have more than any integer file keeps. */
-function bitsOf(input: JobInput): number {
-  if (input.kind === 'float32' || input.header.isFloat) return 32
-  return input.header.bitsPerSample ?? 32
 }
 
 function promised(input: JobInput): number | null {

@@ -55,6 +55,7 @@ describe('the bound never loses the peak', () => {
   test.each([
     ['white noise', () => noise(1)],
     ['quiet noise with one spike', () => withSpike(noise(2))],
+    ['digital zero', () => () => 0],
     ['alternating full scale, the worst curvature', () => alternating()],
   ])('%s', (_, make) => {
     const next = make()

@@ -10,8 +10,8 @@ const bufferFrames = blockFrames + 2 * granule
 
 const { taps, curvatureGain } = buildInterpolator()
 
-/** Covers the rounding of the bound itself, which is computed in doubles from values near 1. */
-const slack = 1e-9
+/** Covers the rounding of bound and filter, both computed in doubles. Relative, so that digital zero costs nothing. */
+const slack = 1 + 1e-9
 
 export class TruePeak {
   /** Highest absolute level so far, 1 being full scale. */
@@ -64,7 +64,7 @@ class ChannelPeak {
     const end = bufferFrames - granule
     for (let g = 0; g < curvature.length; g++) curvature[g] = granuleCurvature(samples, g * granule)
     for (let g = 1, start = granule; start < end; g++, start += granule) {
-      const allowance = curvatureGain * Math.max(curvature[g - 1]!, curvature[g]!, curvature[g + 1]!) + slack
+      const allowance = curvatureGain * Math.max(curvature[g - 1]!, curvature[g]!, curvature[g + 1]!)
       this.measureGranule(start, allowance)
     }
     samples.copyWithin(0, end - granule)
@@ -78,7 +78,7 @@ class ChannelPeak {
     for (let n = start; n < start + granule; n++) {
       const after = Math.abs(samples[n + 1]!)
       if (before > meter.peak) this.take(before, n)
-      if ((before > after ? before : after) + allowance > meter.peak) this.interpolate(n)
+      if (((before > after ? before : after) + allowance) * slack > meter.peak) this.interpolate(n)
       before = after
     }
   }

@@ -20,7 +20,9 @@ export const accountsApi = os.router({
   captcha: os.captcha.handler(({ context }) => newCaptcha(context.deps)),
   login: os.login.handler(({ input, context }) => login(context.deps, input, context)),
   register: os.register.handler(({ input, context }) => register(context.deps, input, context)),
-  verifyEmail: os.verifyEmail.handler(({ input, context }) => verifyEmail(context.deps, input.token, context)),
+  verifyEmail: os.verifyEmail.handler(({ input, context }) =>
+    verifyEmail(context.deps, input.token, context),
+  ),
   resendVerification: os.resendVerification.handler(async ({ input, context }) => {
     await resendVerification(context.deps, input.email)
     return done
@@ -40,5 +42,7 @@ export const accountsApi = os.router({
   }),
   setLanguage: os.setLanguage
     .use(signedIn)
-    .handler(({ input, context }) => chooseUserLanguage(context.deps.db, context.viewer.userId, input.language)),
+    .handler(({ input, context }) =>
+      chooseUserLanguage(context.deps.db, context.viewer.userId, input.language),
+    ),
 })

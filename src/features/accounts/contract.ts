@@ -35,12 +35,24 @@ const authRefusals = { invalid_captcha: refusal(400), email_not_verified: refusa
 
 export const accounts = {
   captcha: publicEndpoint
-    .route({ method: 'GET', path: '/auth/captcha', summary: 'A captcha challenge, valid for 5 minutes', tags: ['auth'] })
+    .route({
+      method: 'GET',
+      path: '/auth/captcha',
+      summary: 'A captcha challenge, valid for 5 minutes',
+      tags: ['auth'],
+    })
     .output(Captcha),
   login: publicEndpoint
     .errors({ ...authRefusals, invalid_username: refusal(401), invalid_password: refusal(401) })
-    .route({ method: 'POST', path: '/auth/login', summary: 'Sign in with user name or e-mail', tags: ['auth'] })
-    .input(z.object({ username: Text, password: z.string().max(200), captcha: CaptchaAnswer, lang: Language }))
+    .route({
+      method: 'POST',
+      path: '/auth/login',
+      summary: 'Sign in with user name or e-mail',
+      tags: ['auth'],
+    })
+    .input(
+      z.object({ username: Text, password: z.string().max(200), captcha: CaptchaAnswer, lang: Language }),
+    )
     .output(User),
   register: publicEndpoint
     .errors({ ...authRefusals, email_taken: refusal(409), username_taken: refusal(409) })
@@ -66,7 +78,12 @@ export const accounts = {
     .output(User),
   verifyEmail: publicEndpoint
     .errors({ link_expired: refusal(410) })
-    .route({ method: 'POST', path: '/auth/verify-email', summary: 'Confirm an address and sign in', tags: ['auth'] })
+    .route({
+      method: 'POST',
+      path: '/auth/verify-email',
+      summary: 'Confirm an address and sign in',
+      tags: ['auth'],
+    })
     .input(z.object({ token: z.string().max(2_000) }))
     .output(User),
   resendVerification: publicEndpoint
@@ -90,7 +107,12 @@ export const accounts = {
     .output(z.object({ success: z.literal(true) })),
   setLanguage: publicEndpoint
     .errors({ sign_in_first: refusal(401) })
-    .route({ method: 'PUT', path: '/api/user/language', summary: 'Language of mails and messages', tags: ['account'] })
+    .route({
+      method: 'PUT',
+      path: '/api/user/language',
+      summary: 'Language of mails and messages',
+      tags: ['account'],
+    })
     .input(z.object({ language: z.enum(LANGUAGES) }))
     .output(User),
 }

@@ -1,6 +1,7 @@
 // Every SQL statement of accounts that the session library does not make itself.
 import type { Db } from '#lib/db.ts'
 import { newId } from '#lib/pure/ids.ts'
+import type { Plan } from './domain.ts'
 import type {} from './tables.server.ts'
 
 export async function insertAccount(db: Db): Promise<string> {
@@ -45,6 +46,24 @@ export async function findAccountPlan(db: Db, accountId: string) {
   const row = await db.selectFrom('accounts').select('plan').where('id', '=', accountId).executeTakeFirst()
   return row?.plan
 }
+
+/** What staff and the demo data set of a person and their account. */
+export interface Standing {
+  role?: 'user' | 'staff'
+  email_verified?: boolean
+  frozen_at?: Date | null
+  banned_at?: Date | null
+  blocked_reason?: string | null
+}
+
+export const setStanding = (db: Db, userId: string, standing: Standing) =>
+  db.updateTable('users').set(standing).where('id', '=', userId).execute()
+
+export const setPlan = (db: Db, accountId: string, plan: Plan, until: string | null) =>
+  db.updateTable('accounts').set({ plan, plan_until: until }).where('id', '=', accountId).execute()
+
+export const hasUsers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 
 export const setUserLanguage = (db: Db, id: string, language: string) =>
   db.updateTable('users').set({ language }).where('id', '=', id).execute()

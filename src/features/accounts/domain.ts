@@ -49,6 +49,7 @@ export function registrationProblems(form: Registration): Problem[] {
 
 /** The path to go on to after signing in: one of ours, or the dashboard (never another site). */
 export function safeRedirect(target: string | null | undefined): string {
-  if (!target?.startsWith('/') || /^\/[/\\]/.test(target) || /[\x00-\x1f\\]/.test(target)) return '/dashboard'
-  return target
+  // A browser reads a backslash as a slash and drops control characters, so `/\\evil` and `/\t/evil` leave the site.
+  const ours = /^\/(?![/\\])/.test(target ?? '') && !/[\p{Cc}\\]/u.test(target ?? '')
+  return ours ? (target as string) : '/dashboard'
 }

@@ -1,8 +1,9 @@
 // Mails of accounts.
-import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
+
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import { speak } from '#lib/i18n/speak.ts'
+import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
 import { pt } from './messages/pt.ts'

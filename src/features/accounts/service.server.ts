@@ -3,7 +3,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, signInFirst } from '#lib/errors.ts'
-import { type Language, isLanguage } from '#lib/i18n/languages.ts'
+import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import type { AccountId, UserId } from '#lib/pure/ids.ts'
 import { checkCaptcha } from './captcha/service.server.ts'
 import type { User } from './contract.ts'
@@ -11,8 +11,8 @@ import { findUser, findUserByLogin, listRecipients, setUserLanguage } from './da
 import { type Plan, type Registration, registrationProblems } from './domain.ts'
 import type { Sessions } from './sessions/service.server.ts'
 
-export { findAccountPlan } from './data.server.ts'
 export { newCaptcha } from './captcha/service.server.ts'
+export { findAccountPlan, hasUsers, type Standing, setPlan, setStanding } from './data.server.ts'
 export { type Addressee, openSessions, type SessionConfig } from './sessions/service.server.ts'
 
 declare module '#lib/deps.ts' {
@@ -27,18 +27,22 @@ type AuthDeps = Pick<Deps, 'db' | 'sessions' | 'secret' | 'clock'>
 export async function resolveViewer({ db, sessions }: Pick<Deps, 'db' | 'sessions'>, headers: Headers) {
   if (!headers.get('cookie')?.includes('session_token')) return undefined
   const found = await sessions.api.getSession({ headers })
-  const user = found && (await findUser(db, found.user.id))
-  if (!user) return undefined
-  const viewer: Viewer = {
-    userId: user.id as UserId,
-    accountId: user.account_id as AccountId,
-    sessionId: found.session.id,
-    role: user.role,
-    name: user.name,
-    plan: user.plan,
-    blocked: Boolean(user.frozen_at ?? user.banned_at),
-  }
-  return viewer
+  return found ? findViewer(db, found.user.id) : undefined
+}
+
+/** The same for a person known by other means: the demo data, a test. */
+export async function findViewer(db: Db, userId: string): Promise<Viewer | undefined> {
+  const user = await findUser(db, userId)
+  return (
+    user && {
+      userId: user.id as UserId,
+      accountId: user.account_id as AccountId,
+      role: user.role,
+      name: user.name,
+      plan: user.plan,
+      blocked: Boolean(user.frozen_at ?? user.banned_at),
+    }
+  )
 }
 
 /**
@@ -56,7 +60,8 @@ export async function login(
   const answer = await deps.sessions.api.signInEmail({ body, headers: request.headers, asResponse: true })
   if (!answer.ok) {
     if (!known) throw new AppError('invalid_username', 401)
-    if (answer.status === 403) throw new AppError('email_not_verified', 403, { params: { email: known.email } })
+    if (answer.status === 403)
+      throw new AppError('email_not_verified', 403, { params: { email: known.email } })
     throw new AppError('invalid_password', 401)
   }
   passCookies(answer, request.resHeaders)

@@ -9,10 +9,14 @@ export const artistsApi = os.router({
   list: os.list.use(signedIn).handler(({ context }) => listOwnArtists(context.deps, context.accountId)),
   find: os.find
     .use(signedIn)
-    .handler(({ input, context }) => showArtist(context.deps, { id: input.id, accountId: context.accountId })),
+    .handler(({ input, context }) =>
+      showArtist(context.deps, { id: input.id, accountId: context.accountId }),
+    ),
   create: os.create
     .use(signedIn)
-    .handler(({ input, context }) => createArtist(context.deps, { accountId: context.accountId, fields: input })),
+    .handler(({ input, context }) =>
+      createArtist(context.deps, { accountId: context.accountId, fields: input }),
+    ),
   update: os.update.use(signedIn).handler(({ input, context }) => {
     const { id, ...fields } = input
     return changeArtist(context.deps, { id, accountId: context.accountId, fields })

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { endpoint, Id, refusal } from '#lib/contract.ts'
 import { ARTIST_TYPES } from './domain.ts'
 
-
 /** The square cut from the picture, as fractions of its width and height. */
 export const Crop = z.object({
   x: z.number().min(0).max(1),
@@ -22,7 +21,9 @@ export const Artist = z.object({
   legalLastName: z.string(),
   verified: z.boolean(),
   releaseCount: z.number(),
-  cover: z.object({ uploadId: z.uuid(), crop: Crop.nullable(), urls: z.record(z.string(), z.string()) }).nullable(),
+  cover: z
+    .object({ uploadId: z.uuid(), crop: Crop.nullable(), urls: z.record(z.string(), z.string()) })
+    .nullable(),
   createdAt: z.date(),
 })
 export type Artist = z.infer<typeof Artist>
@@ -49,7 +50,13 @@ export const artists = {
     .output(Artist),
   create: endpoint
     .errors({ premium_required: refusal(403) })
-    .route({ method: 'POST', path: '/artists', summary: 'Make an artist', tags: ['artists'], successStatus: 201 })
+    .route({
+      method: 'POST',
+      path: '/artists',
+      summary: 'Make an artist',
+      tags: ['artists'],
+      successStatus: 201,
+    })
     .input(Fields)
     .output(Artist),
   update: endpoint
@@ -58,7 +65,12 @@ export const artists = {
     .output(Artist),
   remove: endpoint
     .errors({ artist_has_releases: refusal(409) })
-    .route({ method: 'DELETE', path: '/artists/{id}', summary: 'Delete an artist without releases', tags: ['artists'] })
+    .route({
+      method: 'DELETE',
+      path: '/artists/{id}',
+      summary: 'Delete an artist without releases',
+      tags: ['artists'],
+    })
     .input(z.object({ id: Id }))
     .output(z.object({ success: z.literal(true) })),
 }

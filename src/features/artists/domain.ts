@@ -1,7 +1,16 @@
 // Rules of artists, the same in the form and on the server.
 import type { Problem } from '#lib/pure/problems.ts'
 
-export const ARTIST_TYPES = ['solo', 'duo', 'band', 'group', 'ensemble', 'choir', 'orchestra', 'other'] as const
+export const ARTIST_TYPES = [
+  'solo',
+  'duo',
+  'band',
+  'group',
+  'ensemble',
+  'choir',
+  'orchestra',
+  'other',
+] as const
 export type ArtistType = (typeof ARTIST_TYPES)[number]
 
 // biome-ignore format: one line reads best
@@ -11,7 +20,8 @@ export const GENRES = [
 export type Genre = (typeof GENRES)[number]
 
 /** One profile on Basic and PRO, as many as one likes on Advanced (specification section 6). */
-export const artistsMax = (plan: 'indiefy_lite' | 'pro' | 'advanced'): number => (plan === 'advanced' ? 1_000 : 1)
+export const artistsMax = (plan: 'indiefy_lite' | 'pro' | 'advanced'): number =>
+  plan === 'advanced' ? 1_000 : 1
 
 /** ISO 3166-1 alpha-2, the codes assigned today. */
 // biome-ignore format: a table
@@ -33,8 +43,11 @@ export interface ArtistDraft {
 export function artistProblems(draft: ArtistDraft): Problem[] {
   const problems: Problem[] = []
   if (draft.name.trim() === '') problems.push({ code: 'artist_name_missing', at: 'name' })
-  if (!ARTIST_TYPES.some((type) => type === draft.type)) problems.push({ code: 'artist_type_unknown', at: 'type' })
-  if (!GENRES.some((genre) => genre === draft.mainGenre)) problems.push({ code: 'artist_genre_unknown', at: 'mainGenre' })
-  if (draft.country && !COUNTRIES.includes(draft.country)) problems.push({ code: 'artist_country_unknown', at: 'country' })
+  if (!ARTIST_TYPES.some((type) => type === draft.type))
+    problems.push({ code: 'artist_type_unknown', at: 'type' })
+  if (!GENRES.some((genre) => genre === draft.mainGenre))
+    problems.push({ code: 'artist_genre_unknown', at: 'mainGenre' })
+  if (draft.country && !COUNTRIES.includes(draft.country))
+    problems.push({ code: 'artist_country_unknown', at: 'country' })
   return problems
 }

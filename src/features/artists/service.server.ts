@@ -21,7 +21,10 @@ type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
 type By = { id: string; accountId: AccountId }
 
 export async function listOwnArtists(deps: ShowDeps, accountId: AccountId) {
-  const [rows, plan] = await Promise.all([listArtists(deps.db, accountId), findAccountPlan(deps.db, accountId)])
+  const [rows, plan] = await Promise.all([
+    listArtists(deps.db, accountId),
+    findAccountPlan(deps.db, accountId),
+  ])
   return { items: await views(deps, rows, accountId), limit: artistsMax(plan ?? 'indiefy_lite') }
 }
 
@@ -32,16 +35,22 @@ export async function showArtist(deps: ShowDeps, by: By): Promise<Artist> {
 }
 
 /** The display name of one of the account's own artists. */
-export const findArtistName = async (db: Db, by: { id: string; accountId: string }): Promise<string | undefined> =>
-  (await findArtist(db, by))?.name
+export const findArtistName = async (
+  db: Db,
+  by: { id: string; accountId: string },
+): Promise<string | undefined> => (await findArtist(db, by))?.name
 
 /** @throws premium_required when the plan holds no further artist (decision of section 6, row 135). */
-export async function createArtist(deps: ShowDeps, by: { accountId: AccountId; fields: ArtistFields }): Promise<Artist> {
+export async function createArtist(
+  deps: ShowDeps,
+  by: { accountId: AccountId; fields: ArtistFields },
+): Promise<Artist> {
   const id = newId()
   await deps.db.transaction().execute(async (trx) => {
     const values = await checked(trx, by)
     const plan = (await findAccountPlan(trx, by.accountId)) ?? 'indiefy_lite'
-    if ((await countArtistsForInsert(trx, by.accountId)) >= artistsMax(plan)) throw premiumRequired('advanced')
+    if ((await countArtistsForInsert(trx, by.accountId)) >= artistsMax(plan))
+      throw premiumRequired('advanced')
     const now = deps.clock.now()
     await insertArtist(trx, { ...values, id, account_id: by.accountId, created_at: now, updated_at: now })
   })
@@ -68,7 +77,8 @@ export async function removeArtist({ db }: Pick<Deps, 'db'>, by: By): Promise<vo
 async function checked(db: Db, { accountId, fields }: { accountId: AccountId; fields: ArtistFields }) {
   const problems = artistProblems(fields)
   if (problems.length > 0) throw invalidInput(problems)
-  if (fields.coverUploadId) await requireUpload(db, { id: fields.coverUploadId, accountId, kind: 'artist_image' })
+  if (fields.coverUploadId)
+    await requireUpload(db, { id: fields.coverUploadId, accountId, kind: 'artist_image' })
   return {
     name: fields.name.trim().replace(/\s+/g, ' '),
     type: fields.type as ArtistType,
@@ -97,11 +107,13 @@ async function views(deps: ShowDeps, rows: ArtistRow[], viewer: AccountId): Prom
     legalLastName: row.legal_last_name,
     verified: row.verified,
     releaseCount: Number(row.release_count),
-    cover: row.cover_upload_id && {
-      uploadId: row.cover_upload_id,
-      crop: row.cover_crop,
-      urls: covers.get(row.cover_upload_id)?.urls ?? {},
-    } || null,
+    cover:
+      (row.cover_upload_id && {
+        uploadId: row.cover_upload_id,
+        crop: row.cover_crop,
+        urls: covers.get(row.cover_upload_id)?.urls ?? {},
+      }) ||
+      null,
     createdAt: row.created_at,
   }))
 }

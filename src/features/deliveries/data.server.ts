@@ -121,10 +121,10 @@ export interface DeliveryChange {
   store_url?: string
 }
 
-export const setDeliveryTrouble = (db: Db, id: string, trouble: Trouble) =>
+export const setDeliveryTrouble = (db: Db, id: string, trouble: Trouble | null) =>
   db
     .updateTable('deliveries')
-    .set({ trouble: JSON.stringify(trouble) })
+    .set({ trouble: trouble && JSON.stringify(trouble) })
     .where('id', '=', id)
     .execute()
 

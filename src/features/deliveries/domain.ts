@@ -85,3 +85,19 @@ export const usesTestCodes = (upc: string, isrcs: readonly string[]): boolean =>
 /** A code of the standard as one of ours: `ErnMissing` is `ern_missing`, `FileOK` is `file_ok`. */
 export const toCode = (status: string): string =>
   status.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
+
+/** Only the error's code is kept: its text holds paths of this machine. */
+export function unreachable(error: unknown): { code: string; params: Record<string, string | number> } {
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  return { code: 'store_unreachable', params: { detail: String(code ?? name ?? 'unknown') } }
+}
+
+/** What keeps a delivery from being made, and no further try will mend. */
+export class Undeliverable extends Error {
+  readonly trouble: { code: string; params: Record<string, string | number> }
+
+  constructor(trouble: { code: string; params: Record<string, string | number> }) {
+    super(trouble.code)
+    this.trouble = trouble
+  }
+}

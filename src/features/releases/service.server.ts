@@ -33,12 +33,14 @@ import { isEditable } from './domain/status.ts'
 import { type Draft, releaseFindings } from './domain/submission.ts'
 import { TRACKS_MAX } from './domain/vocabulary.ts'
 
-export { reviewDue } from './domain/cue.ts'
 export {
-  type Move,
-  moveRelease,
-  type Moved,
-} from './moves/service.server.ts'
+  countReviewQueue,
+  findAccountHistory,
+  findAnyReleaseForUpdate,
+  listReviewQueue,
+} from './data.server.ts'
+export { reviewDue } from './domain/cue.ts'
+export { type Move, type Moved, moveRelease, moveReleaseById, setForeignStatus } from './moves/service.server.ts'
 export { findRevision, submitRelease, withdrawRelease } from './submission/service.server.ts'
 
 export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>

@@ -8,8 +8,12 @@ const os = api(uploads)
 export const uploadsApi = os.router({
   find: os.find
     .use(signedIn)
-    .handler(({ input, context }) => showUpload(context.deps, { id: input.id, accountId: context.accountId })),
+    .handler(({ input, context }) =>
+      showUpload(context.deps, { id: input.id, accountId: context.accountId }),
+    ),
   retry: os.retry
     .use(signedIn)
-    .handler(({ input, context }) => analyseAgain(context.deps, { id: input.id, accountId: context.accountId })),
+    .handler(({ input, context }) =>
+      analyseAgain(context.deps, { id: input.id, accountId: context.accountId }),
+    ),
 })

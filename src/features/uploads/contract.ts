@@ -51,12 +51,22 @@ export type Upload = z.infer<typeof Upload>
 
 export const uploads = {
   find: endpoint
-    .route({ method: 'GET', path: '/uploads/{id}', summary: 'An upload: how far, and what was found', tags: ['uploads'] })
+    .route({
+      method: 'GET',
+      path: '/uploads/{id}',
+      summary: 'An upload: how far, and what was found',
+      tags: ['uploads'],
+    })
     .input(z.object({ id: Id }))
     .output(Upload),
   retry: endpoint
     .errors({ wrong_state: refusal(409) })
-    .route({ method: 'POST', path: '/uploads/{id}/analysis', summary: 'Listen to a file again', tags: ['uploads'] })
+    .route({
+      method: 'POST',
+      path: '/uploads/{id}/analysis',
+      summary: 'Listen to a file again',
+      tags: ['uploads'],
+    })
     .input(z.object({ id: Id }))
     .output(Upload),
 }

@@ -5,11 +5,27 @@ import type {} from './tables.server.ts'
 
 export const insertUpload = (
   db: Db,
-  values: { id: string; account_id: string; kind: UploadKind; file_name: string; size_bytes: bigint; created_at: Date },
-) => db.insertInto('uploads').values({ ...values, status: 'uploading' }).execute()
+  values: {
+    id: string
+    account_id: string
+    kind: UploadKind
+    file_name: string
+    size_bytes: bigint
+    created_at: Date
+  },
+) =>
+  db
+    .insertInto('uploads')
+    .values({ ...values, status: 'uploading' })
+    .execute()
 
 export const findUpload = (db: Db, { id, accountId }: { id: string; accountId: string }) =>
-  db.selectFrom('uploads').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
+  db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
 
 /** For jobs and for what a caller proved to belong to a release they may see. */
 export const findAnyUpload = (db: Db, id: string) =>
@@ -32,7 +48,11 @@ export async function setArrived(db: Db, id: string, objectKey: string): Promise
 }
 
 export const setProcessing = (db: Db, id: string) =>
-  db.updateTable('uploads').set({ status: 'processing', refusal: null, finished_at: null }).where('id', '=', id).execute()
+  db
+    .updateTable('uploads')
+    .set({ status: 'processing', refusal: null, finished_at: null })
+    .where('id', '=', id)
+    .execute()
 
 export const setRefused = (db: Db, id: string, refusal: object, now: Date) =>
   db

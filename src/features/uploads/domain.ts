@@ -22,7 +22,19 @@ export const megabytesMax = (kind: UploadKind): number => (kind === 'audio' ? 10
 const images = ['image/jpeg', 'image/png']
 /** What the file chooser offers; the server looks at the content and nothing else. */
 export const ACCEPTS: Record<UploadKind, string[]> = {
-  audio: ['audio/flac', 'audio/wav', 'audio/x-wav', 'audio/aiff', 'audio/x-aiff', 'audio/mpeg', '.flac', '.wav', '.aif', '.aiff', '.mp3'],
+  audio: [
+    'audio/flac',
+    'audio/wav',
+    'audio/x-wav',
+    'audio/aiff',
+    'audio/x-aiff',
+    'audio/mpeg',
+    '.flac',
+    '.wav',
+    '.aif',
+    '.aiff',
+    '.mp3',
+  ],
   artwork: images,
   artist_image: images,
 }

@@ -49,10 +49,9 @@ export async function beginUpload(
   })
 }
 
-/** A name to show, nothing more: no path, no control characters. */
+/** A name to show, nothing more: no path, no control or direction characters. */
 const cleanName = (name: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  (name.split(/[/\\]/).pop() ?? '').replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '').slice(0, 200) || 'file'
+  (name.split(/[/\\]/).pop() ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'file'
 
 /** Whether this account may write to or read this upload. */
 export const ownsUpload = async (db: Db, by: { id: string; accountId: AccountId }): Promise<boolean> =>
@@ -92,7 +91,11 @@ export async function showUpload(
 }
 
 /** Uploads by id, with addresses signed for `viewer`. The caller has proved that the viewer may see them. */
-export async function showUploads(deps: ShowDeps, ids: string[], viewer: AccountId): Promise<Map<string, Upload>> {
+export async function showUploads(
+  deps: ShowDeps,
+  ids: string[],
+  viewer: AccountId,
+): Promise<Map<string, Upload>> {
   const rows = await listUploads(deps.db, [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, view(deps, row, viewer)]))
 }
@@ -128,7 +131,9 @@ function view(deps: ShowDeps, row: UploadRow, viewer: AccountId): Upload {
     findings: audio ? findAudioFaults(audio) : artwork ? sizeAdvice(row.kind, artwork) : [],
     urls:
       row.status === 'ready'
-        ? Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, fileAddress(deps, { key, viewer })]))
+        ? Object.fromEntries(
+            Object.entries(keys).map(([name, key]) => [name, fileAddress(deps, { key, viewer })]),
+          )
         : {},
   }
 }
@@ -136,9 +141,7 @@ function view(deps: ShowDeps, row: UploadRow, viewer: AccountId): Upload {
 function sizeAdvice(kind: UploadKind, { widthPx, heightPx }: ArtworkReport): Upload['findings'] {
   const side = Math.min(widthPx, heightPx)
   const advised = kind === 'artwork' ? ARTWORK_SIDE_ADVISED : ARTIST_IMAGE_SIDE_ADVISED
-  return side < advised
-    ? [{ code: 'artwork_small', severity: 'advises', params: { side, advised } }]
-    : []
+  return side < advised ? [{ code: 'artwork_small', severity: 'advises', params: { side, advised } }] : []
 }
 
 /** @throws invalid_input when there is no such upload of this account and kind; one still on its way may be named. */
@@ -173,7 +176,10 @@ interface FileFacts {
   md5: string
 }
 type AudioFile = FileFacts &
-  Pick<StoredAudio, 'codec' | 'sampleRateHz' | 'bitsPerSample' | 'bitRateKbps' | 'channels' | 'durationMs'> & { fileName: string }
+  Pick<
+    StoredAudio,
+    'codec' | 'sampleRateHz' | 'bitsPerSample' | 'bitRateKbps' | 'channels' | 'durationMs'
+  > & { fileName: string }
 type ArtworkFile = FileFacts & Pick<ArtworkReport, 'format' | 'widthPx' | 'heightPx'>
 
 /** What a frozen revision says of a file. @throws when it is not ready: the rules let no such release through. */
@@ -187,8 +193,18 @@ export async function findUploadFile(db: Db, id: string, kind: UploadKind): Prom
   const { sizeBytes, sha256, md5 } = row.report
   const facts: FileFacts = { uploadId: id, objectKey: row.object_key, sizeBytes, sha256, md5 }
   if (kind === 'audio') {
-    const { codec, sampleRateHz, bitsPerSample, bitRateKbps, channels, durationMs } = row.report as StoredAudio
-    return { ...facts, fileName: row.file_name, codec, sampleRateHz, bitsPerSample, bitRateKbps, channels, durationMs }
+    const { codec, sampleRateHz, bitsPerSample, bitRateKbps, channels, durationMs } =
+      row.report as StoredAudio
+    return {
+      ...facts,
+      fileName: row.file_name,
+      codec,
+      sampleRateHz,
+      bitsPerSample,
+      bitRateKbps,
+      channels,
+      durationMs,
+    }
   }
   const { format, widthPx, heightPx } = row.report as ArtworkReport
   return { ...facts, format, widthPx, heightPx }

@@ -16,7 +16,11 @@ export const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es', pt: 'p
 export const isLanguage = (text: unknown): text is Language => LANGUAGES.includes(text as Language)
 
 /** Saved choice, else the `lang` query, else the browser's list, else English (specification section 4). */
-export function chooseLanguage(from: { saved?: string | null; query?: string | null; accepts?: string | null }): Language {
+export function chooseLanguage(from: {
+  saved?: string | null
+  query?: string | null
+  accepts?: string | null
+}): Language {
   if (isLanguage(from.saved)) return from.saved
   if (isLanguage(from.query)) return from.query
   const wanted = (from.accepts ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())

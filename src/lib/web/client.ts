@@ -23,7 +23,10 @@ let shared: QueryClient | undefined
 export function queryClient(): QueryClient {
   shared ??= new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 5_000, retry: (count, error) => readRefusal(error).code === 'network_error' && count < 2 },
+      queries: {
+        staleTime: 5_000,
+        retry: (count, error) => readRefusal(error).code === 'network_error' && count < 2,
+      },
     },
   })
   return shared

@@ -17,7 +17,8 @@ export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (!ready || firstPath === pathname) return
     firstPath = undefined
-    if (type !== 'POP') document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
+    if (type !== 'POP')
+      document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
   }, [pathname, ready])
 }
 

@@ -13,7 +13,13 @@ export const systemClock = (): Clock => ({ now: () => new Date(), today: () => t
 
 export function testClock(start: Date): TestClock {
   let now = start
-  return { now: () => new Date(now), today: () => toPlainDate(now), set: (to) => void (now = to) }
+  return {
+    now: () => new Date(now),
+    today: () => toPlainDate(now),
+    set(to) {
+      now = to
+    },
+  }
 }
 
 export const isTestClock = (clock: Clock): clock is TestClock => 'set' in clock

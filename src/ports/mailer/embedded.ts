@@ -20,7 +20,10 @@ declare module '#lib/db.ts' {
 export function embeddedMailer(db: Db): Mailer {
   return {
     async send({ to, ...mail }) {
-      await db.insertInto('mails').values({ id: newId(), to_address: to, ...mail }).execute()
+      await db
+        .insertInto('mails')
+        .values({ id: newId(), to_address: to, ...mail })
+        .execute()
     },
   }
 }

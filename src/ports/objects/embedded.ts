@@ -13,7 +13,8 @@ export function folderObjects(folder: string): Objects {
     localPath: async (key) => at(key),
     // flydrive reads whole files; a player seeks, so ranges come from the file itself.
     read: async (key, range) => createReadStream(at(key), range),
-    sizeBytes: async (key) => ((await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : undefined),
+    sizeBytes: async (key) =>
+      (await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : undefined,
     delete: (key) => disk.delete(key),
   }
 }

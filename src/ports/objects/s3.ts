@@ -1,7 +1,8 @@
 // Objects in an S3 bucket, or any server that speaks its protocol.
+
+import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
@@ -28,11 +29,16 @@ export function s3Objects({ bucket, region, endpoint, ...credentials }: S3Config
     },
     async read(key, range) {
       const answer = await client.send(
-        new GetObjectCommand({ Bucket: bucket, Key: key, Range: range && `bytes=${range.start}-${range.end}` }),
+        new GetObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Range: range && `bytes=${range.start}-${range.end}`,
+        }),
       )
       return answer.Body as Readable
     },
-    sizeBytes: async (key) => ((await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : undefined),
+    sizeBytes: async (key) =>
+      (await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : undefined,
     delete: (key) => disk.delete(key),
   }
 }

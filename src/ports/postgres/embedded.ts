@@ -42,7 +42,8 @@ export async function openEmbeddedPostgres(
   const binaries = runAs.name === 'nobody' ? reachableBinaries(folder, home) : findBinaries()
   const passwordFile = `${folder}.password`
 
-  if (!existsSync(path.join(folder, 'PG_VERSION'))) createCluster(folder, passwordFile, binaries.initdb, runAs)
+  if (!existsSync(path.join(folder, 'PG_VERSION')))
+    createCluster(folder, passwordFile, binaries.initdb, runAs)
   await stopOrphan(folder)
 
   const password = readFileSync(passwordFile, 'utf8').trim()
@@ -87,14 +88,27 @@ function createCluster(folder: string, passwordFile: string, initdb: string, run
   runAs.own(passwordFile)
   const result = spawnSync(
     ...commandAs(runAs, initdb, [
-      ...['-D', folder, '-U', USER, '--auth=scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--no-sync'],
+      ...[
+        '-D',
+        folder,
+        '-U',
+        USER,
+        '--auth=scram-sha-256',
+        '--pwfile',
+        passwordFile,
+        '-E',
+        'UTF8',
+        '--no-sync',
+      ],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     ]),
     { encoding: 'utf8', env: quietEnv() },
   )
   if (result.status !== 0) {
     rmSync(folder, { recursive: true, force: true })
-    throw new Error(`The database could not be created in ${folder}: ${result.stderr || result.error?.message}`)
+    throw new Error(
+      `The database could not be created in ${folder}: ${result.stderr || result.error?.message}`,
+    )
   }
 }
 
@@ -145,7 +159,8 @@ function quietEnv(): NodeJS.ProcessEnv {
 
 async function untilReady(url: string, child: ChildProcess, words: string[]): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
-    if (child.exitCode !== null) throw new Error(`The database server stopped at once: ${words.join('').trim()}`)
+    if (child.exitCode !== null)
+      throw new Error(`The database server stopped at once: ${words.join('').trim()}`)
     const client = new pg.Client({ connectionString: url })
     try {
       await client.connect()

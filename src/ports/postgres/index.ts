@@ -5,7 +5,10 @@ import type { PostgresServer } from './port.ts'
 
 export type { PostgresServer } from './port.ts'
 
-export async function openPostgres(config: { databaseUrl?: string; dataDir: string }): Promise<PostgresServer> {
+export async function openPostgres(config: {
+  databaseUrl?: string
+  dataDir: string
+}): Promise<PostgresServer> {
   if (config.databaseUrl) return { url: config.databaseUrl, kind: 'external', stop: async () => undefined }
   return openEmbeddedPostgres(path.join(config.dataDir, 'postgres'))
 }

@@ -23,7 +23,10 @@ export async function newCaptcha({ secret, clock }: Pick<Deps, 'secret' | 'clock
 }
 
 /** @throws invalid_captcha for a missing, wrong, late or used solution. */
-export async function checkCaptcha({ db, secret, clock }: Pick<Deps, 'db' | 'secret' | 'clock'>, answer: string) {
+export async function checkCaptcha(
+  { db, secret, clock }: Pick<Deps, 'db' | 'secret' | 'clock'>,
+  answer: string,
+) {
   const refused = new AppError('invalid_captcha', 400)
   let payload: Payload
   try {

@@ -40,7 +40,8 @@ export const en = {
   verify: {
     working: 'Confirming your address',
     failedTitle: 'This link no longer works',
-    failedLine: 'It was used already, or is older than 24 hours. Sign in; if the address is not confirmed yet, you can have a new link there.',
+    failedLine:
+      'It was used already, or is older than 24 hours. Sign in; if the address is not confirmed yet, you can have a new link there.',
     toSignIn: 'Go to sign-in',
   },
   captcha: {
@@ -53,7 +54,8 @@ export const en = {
   blocked: {
     title: 'Your account is restricted',
     frozen: 'Your account is frozen while we look into something. Your releases, codes and balance are kept.',
-    banned: 'Your account is closed for good. Your codes and balance are kept, and support can hand them to you.',
+    banned:
+      'Your account is closed for good. Your codes and balance are kept, and support can hand them to you.',
     reason: 'Reason',
     support: 'Write to support',
     supportAddress: 'support@backline.test',

@@ -43,7 +43,8 @@ export const es: Messages<typeof en> = {
   verify: {
     working: 'Confirmando tu dirección',
     failedTitle: 'Este enlace ya no sirve',
-    failedLine: 'Ya se usó o tiene más de 24 horas. Inicia sesión; si la dirección aún no está confirmada, allí puedes pedir otro enlace.',
+    failedLine:
+      'Ya se usó o tiene más de 24 horas. Inicia sesión; si la dirección aún no está confirmada, allí puedes pedir otro enlace.',
     toSignIn: 'Ir a iniciar sesión',
   },
   captcha: {
@@ -55,8 +56,10 @@ export const es: Messages<typeof en> = {
   },
   blocked: {
     title: 'Tu cuenta está restringida',
-    frozen: 'Tu cuenta está congelada mientras revisamos algo. Tus lanzamientos, códigos y saldo se conservan.',
-    banned: 'Tu cuenta está cerrada definitivamente. Tus códigos y tu saldo se conservan y soporte puede entregártelos.',
+    frozen:
+      'Tu cuenta está congelada mientras revisamos algo. Tus lanzamientos, códigos y saldo se conservan.',
+    banned:
+      'Tu cuenta está cerrada definitivamente. Tus códigos y tu saldo se conservan y soporte puede entregártelos.',
     reason: 'Motivo',
     support: 'Escribir a soporte',
     supportAddress: 'support@backline.test',

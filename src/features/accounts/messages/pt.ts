@@ -43,7 +43,8 @@ export const pt: Messages<typeof en> = {
   verify: {
     working: 'Confirmando seu endereço',
     failedTitle: 'Este link não vale mais',
-    failedLine: 'Ele já foi usado ou tem mais de 24 horas. Entre; se o endereço ainda não estiver confirmado, lá você pode pedir outro link.',
+    failedLine:
+      'Ele já foi usado ou tem mais de 24 horas. Entre; se o endereço ainda não estiver confirmado, lá você pode pedir outro link.',
     toSignIn: 'Ir para a entrada',
   },
   captcha: {
@@ -55,8 +56,10 @@ export const pt: Messages<typeof en> = {
   },
   blocked: {
     title: 'Sua conta está restrita',
-    frozen: 'Sua conta está congelada enquanto verificamos algo. Seus lançamentos, códigos e saldo estão guardados.',
-    banned: 'Sua conta foi encerrada em definitivo. Seus códigos e saldo estão guardados e o suporte pode entregá-los.',
+    frozen:
+      'Sua conta está congelada enquanto verificamos algo. Seus lançamentos, códigos e saldo estão guardados.',
+    banned:
+      'Sua conta foi encerrada em definitivo. Seus códigos e saldo estão guardados e o suporte pode entregá-los.',
     reason: 'Motivo',
     support: 'Escrever ao suporte',
     supportAddress: 'support@backline.test',

@@ -43,7 +43,8 @@ export const tr: Messages<typeof en> = {
   verify: {
     working: 'Adresiniz doğrulanıyor',
     failedTitle: 'Bu bağlantı artık geçerli değil',
-    failedLine: 'Kullanılmış ya da 24 saatten eski. Giriş yapın; adres henüz doğrulanmadıysa orada yeni bir bağlantı isteyebilirsiniz.',
+    failedLine:
+      'Kullanılmış ya da 24 saatten eski. Giriş yapın; adres henüz doğrulanmadıysa orada yeni bir bağlantı isteyebilirsiniz.',
     toSignIn: 'Girişe git',
   },
   captcha: {
@@ -56,7 +57,8 @@ export const tr: Messages<typeof en> = {
   blocked: {
     title: 'Hesabınız kısıtlandı',
     frozen: 'Bir konuyu incelerken hesabınız donduruldu. Yayınlarınız, kodlarınız ve bakiyeniz korunuyor.',
-    banned: 'Hesabınız kalıcı olarak kapatıldı. Kodlarınız ve bakiyeniz korunuyor; destek bunları size verebilir.',
+    banned:
+      'Hesabınız kalıcı olarak kapatıldı. Kodlarınız ve bakiyeniz korunuyor; destek bunları size verebilir.',
     reason: 'Neden',
     support: 'Desteğe yazın',
     supportAddress: 'support@backline.test',

@@ -84,7 +84,10 @@ export function openSessions(
       enabled: true,
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_LENGTH_MIN,
-      password: { hash: (password) => hash(password), verify: ({ hash: kept, password }) => verify(kept, password) },
+      password: {
+        hash: (password) => hash(password),
+        verify: ({ hash: kept, password }) => verify(kept, password),
+      },
     },
     emailVerification: {
       sendOnSignUp: true,

@@ -21,7 +21,9 @@ export default function BlockedPage() {
   return (
     <main className={`page ${styles.blocked}`} id="main">
       <RepeatBarline size={28} />
-      <PageTitle lead={user ? t(user.banned ? 'blocked.banned' : 'blocked.frozen') : null}>{t('blocked.title')}</PageTitle>
+      <PageTitle lead={user ? t(user.banned ? 'blocked.banned' : 'blocked.frozen') : null}>
+        {t('blocked.title')}
+      </PageTitle>
       {user?.blocked_reason ? <Fact label={t('blocked.reason')}>{user.blocked_reason}</Fact> : null}
       <div className={styles.actions}>
         <LinkButton variant="filled" href={`mailto:${t('blocked.supportAddress')}`}>

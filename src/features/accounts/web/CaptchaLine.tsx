@@ -1,11 +1,17 @@
 // Says where the captcha stands, and solves a new one when asked.
-import { IconAlertOctagon, IconRefresh, IconShieldCheck, IconShieldHalf } from '@tabler/icons-react'
+
 import { ActionIcon } from '@mantine/core'
+import { IconAlertOctagon, IconRefresh, IconShieldCheck, IconShieldHalf } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './CaptchaLine.module.css'
 import type { CaptchaState } from './use-captcha.ts'
 
-const ICONS = { idle: IconShieldHalf, working: IconShieldHalf, ready: IconShieldCheck, failed: IconAlertOctagon }
+const ICONS = {
+  idle: IconShieldHalf,
+  working: IconShieldHalf,
+  ready: IconShieldCheck,
+  failed: IconAlertOctagon,
+}
 
 export function CaptchaLine({ state, onRefresh }: { state: CaptchaState; onRefresh: () => void }) {
   const { t } = useTranslation('accounts')

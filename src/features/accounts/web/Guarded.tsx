@@ -17,7 +17,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
     // Offline or a server in trouble: the page itself says so.
-    const user = await queryClient().ensureQueryData(userQuery).catch(() => null)
+    const user = await queryClient()
+      .ensureQueryData(userQuery)
+      .catch(() => null)
     keepApart(new URL(request.url).pathname, Boolean(user?.freeze || user?.banned), Boolean(user))
   },
 ]

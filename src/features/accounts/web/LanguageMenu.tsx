@@ -3,8 +3,8 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { accountsApi, userQuery } from './api.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/i18n/languages.ts'
+import { accountsApi, userQuery } from './api.ts'
 
 export function useChangeLanguage() {
   const { i18n } = useTranslation()

@@ -4,18 +4,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
-import { readRefusal, type Refusal } from '#lib/web/client.ts'
+import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { forget } from '#lib/web/memory.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
 import { safeRedirect } from '../domain.ts'
 import { accountsApi, setSignedIn } from './api.ts'
 import { CaptchaLine } from './CaptchaLine.tsx'
 import { CheckYourMail } from './CheckYourMail.tsx'
-import styles from './form.module.css'
 import { FormAlert } from './FormAlert.tsx'
+import styles from './form.module.css'
 import { useCaptcha } from './use-captcha.ts'
 
 /** Which field a refusal is about; the rest stands above the form. */
@@ -88,7 +88,9 @@ export default function LoginPage() {
       >
         {t('login.title')}
       </PageTitle>
-      {query.get('error') === 'auth_failed' && !refusal ? <FormAlert>{t('login.authFailed')}</FormAlert> : null}
+      {query.get('error') === 'auth_failed' && !refusal ? (
+        <FormAlert>{t('login.authFailed')}</FormAlert>
+      ) : null}
       {refusal && (!about || about === 'captcha') ? <FormAlert>{sentence}</FormAlert> : null}
       <TextInput
         id="username"

@@ -21,7 +21,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
     if (!forVisitors(new URL(request.url).pathname)) return
-    if (await queryClient().ensureQueryData(userQuery).catch(() => null)) throw redirect('/dashboard')
+    if (
+      await queryClient()
+        .ensureQueryData(userQuery)
+        .catch(() => null)
+    )
+      throw redirect('/dashboard')
   },
 ]
 

@@ -2,11 +2,11 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { forget, recall } from '#lib/web/memory.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
@@ -14,8 +14,8 @@ import { passwordStrength, registrationProblems } from '../domain.ts'
 import { accountsApi } from './api.ts'
 import { CaptchaLine } from './CaptchaLine.tsx'
 import { CheckYourMail } from './CheckYourMail.tsx'
-import styles from './form.module.css'
 import { FormAlert } from './FormAlert.tsx'
+import styles from './form.module.css'
 import { useCaptcha } from './use-captcha.ts'
 
 const EMPTY = { name: '', username: '', email: '', password: '', repeat: '', terms: false }
@@ -100,7 +100,9 @@ export default function SignUpPage() {
         title={t('signup.errors', { count: problems.length })}
         attempt={attempt}
         errors={
-          attempt > 0 ? problems.map((one) => ({ fieldId: one.at, message: `${label(one.at)}: ${say(one.code)}` })) : []
+          attempt > 0
+            ? problems.map((one) => ({ fieldId: one.at, message: `${label(one.at)}: ${say(one.code)}` }))
+            : []
         }
       />
       {refused && !refused.at ? (
@@ -115,7 +117,11 @@ export default function SignUpPage() {
         spellCheck={false}
       />
       <TextInput {...text('email')} type="email" autoComplete="email" />
-      <PasswordInput {...text('password')} description={t('signup.passwordHint')} autoComplete="new-password" />
+      <PasswordInput
+        {...text('password')}
+        description={t('signup.passwordHint')}
+        autoComplete="new-password"
+      />
       {form.password === '' ? null : (
         <p className={styles.strength} role="status">
           {t('signup.strengthLabel', { level: t(`signup.strength.${passwordStrength(form.password)}`) })}
@@ -131,7 +137,10 @@ export default function SignUpPage() {
           <Trans
             t={t}
             i18nKey="signup.terms"
-            components={{ 1: <UiLink href="/terms-and-conditions" target="_blank" />, 3: <UiLink href="/privacy-policy" target="_blank" /> }}
+            components={{
+              1: <UiLink href="/terms-and-conditions" target="_blank" />,
+              3: <UiLink href="/privacy-policy" target="_blank" />,
+            }}
           />
         }
       />

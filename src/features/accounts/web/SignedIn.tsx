@@ -16,7 +16,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
-    const user = await queryClient().ensureQueryData(userQuery).catch(() => undefined)
+    const user = await queryClient()
+      .ensureQueryData(userQuery)
+      .catch(() => undefined)
     if (user === null) throw toSignIn(new URL(request.url))
   },
 ]

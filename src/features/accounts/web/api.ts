@@ -14,6 +14,7 @@ export const userQuery = queryOptions({
   queryKey: ['user'],
   staleTime: 60_000,
   queryFn: async (): Promise<User | null> => {
+    if (isKnownVisitor()) return null
     try {
       const user = User.parse(await accountsApi.user.call({}))
       remember('user', JSON.stringify(user))
@@ -25,6 +26,9 @@ export const userQuery = queryOptions({
     }
   },
 })
+
+/** The server that rendered this page saw no session, and none has begun since: there is nobody to ask for. */
+const isKnownVisitor = () => document.documentElement.dataset.visitor === 'true' && !recall('user')
 
 export function storedUser(): User | undefined {
   try {
@@ -44,6 +48,8 @@ export function setSignedIn(client: QueryClient, user: User | null): void {
 
 /** Ends the session here even when the server cannot be told. */
 export async function signOut(client: QueryClient): Promise<void> {
-  await accountsApi.logoutPost.call({}).catch((error) => console.warn('sign-out not confirmed', readRefusal(error).code))
+  await accountsApi.logoutPost
+    .call({})
+    .catch((error) => console.warn('sign-out not confirmed', readRefusal(error).code))
   setSignedIn(client, null)
 }

@@ -15,9 +15,8 @@ import { profileProblems } from '#engines/ddex/profile-rules.ts'
 import { validateAgainstSchema } from '#engines/ddex/schema.ts'
 import { contributorRoles, genres, releaseTypes, trackVersions } from '#engines/ddex/values.ts'
 import type { Deps } from '#lib/deps.ts'
-import { usesTestCodes } from '../domain.ts'
+import { Undeliverable, usesTestCodes } from '../domain.ts'
 import { type PreparedFile, preparedAudio, preparedCover } from '../renditions/service.server.ts'
-import { Undeliverable } from '../undeliverable.server.ts'
 
 export interface Package {
   /** In the order they are put: the files, then the message. */

@@ -1,6 +1,6 @@
 // The files of a delivery: the original where it is fit to send, else a conversion made once for all stores.
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, rmSync } from 'node:fs'
 import { copyFile, link, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { RevisionArtwork, RevisionAudio } from '#features/releases/domain/revision.ts'
 import { toFlac } from '#engines/audio/transcode.ts'
 import type { Objects } from '#ports/objects/index.ts'
-import { Undeliverable } from '../undeliverable.server.ts'
+import { Undeliverable } from '../domain.ts'
 
 export interface PreparedFile {
   path: string
@@ -97,7 +97,7 @@ const renditions = {
   async find(key: string, make: (outPath: string) => Promise<Rendition>): Promise<PreparedFile> {
     const known = this.made.get(key)
     if (known) return known
-    this.folder ??= mkdtemp(path.join(tmpdir(), 'backline-renditions-'))
+    this.folder ??= temporaryFolder()
     const outPath = path.join(await this.folder, `${key}-${randomUUID()}.flac`)
     const again = this.made.get(key)
     if (again) return again
@@ -114,4 +114,10 @@ const renditions = {
     }
     return making
   },
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backline-renditions-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }

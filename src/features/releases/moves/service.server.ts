@@ -1,7 +1,7 @@
 // The one way a release changes its state: checked against T1, written with its history, told to its people.
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { wrongState } from '#lib/errors.ts'
+import { notFound, wrongState } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { findAnyReleaseForUpdate, insertEvent, listEvents, type ReleaseRow, setStatus } from '../data.server.ts'
 import { canMove, type Mover, type Status } from '../domain/status.ts'
@@ -61,6 +61,23 @@ export async function moveRelease(
   }
   return { from: release.status, to: move.to, eventId }
 }
+
+/** The same for a release nobody has locked yet. @throws not_found, wrong_state */
+export async function moveReleaseById(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  releaseId: string,
+  move: Move,
+): Promise<Moved> {
+  return deps.db.transaction().execute(async (trx) => {
+    const release = await findAnyReleaseForUpdate(trx, releaseId)
+    if (!release) throw notFound()
+    return moveRelease(trx, deps, release, move)
+  })
+}
+
+/** A state of another system that we do not know; only an import ends here (decision D28). */
+export const setForeignStatus = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, releaseId: string) =>
+  setStatus(db, releaseId, 'unknown', {}, clock.now())
 
 /** Expires a release that still waits for the correction `eventId` asked for. */
 export async function expireRelease(

@@ -76,31 +76,65 @@ export const en = {
     },
   },
   legal: {
-    updated: 'Last updated 21 November 2026. A template: the operator of an installation has it checked for their country before opening it to others.',
+    updated:
+      'Last updated 21 November 2026. A template: the operator of an installation has it checked for their country before opening it to others.',
     terms: {
       title: 'Terms and conditions',
       sections: {
-        who: { title: 'Who we agree with', text: 'These terms are between you and the operator of this installation of Backline. By making an account you accept them; you must be able to make contracts, or have somebody who makes them for you.' },
-        rights: { title: 'Your rights stay yours', text: 'You keep every right in your music, words and pictures. You allow the operator to store, check, convert and deliver them to the stores you choose, for as long as the release is to be there. The allowance is not exclusive and ends when you take the release down.' },
-        promise: { title: 'What you promise', text: 'You own or license everything you submit, nobody else’s rights are infringed, the credits are true, and no plays are bought. If a claim comes in, the release may be held while you answer it; you are told the reason and the deadline.' },
-        money: { title: 'Money', text: 'Stores report two to three months after the month of use. On Basic you receive 85 % of what stores pay, on PRO and Advanced all of it. Every amount can be opened down to the line of the store’s report.' },
-        end: { title: 'Ending it', text: 'You may leave at any time and take your codes, audio and data along. A plan that ends takes no release down.' },
+        who: {
+          title: 'Who we agree with',
+          text: 'These terms are between you and the operator of this installation of Backline. By making an account you accept them; you must be able to make contracts, or have somebody who makes them for you.',
+        },
+        rights: {
+          title: 'Your rights stay yours',
+          text: 'You keep every right in your music, words and pictures. You allow the operator to store, check, convert and deliver them to the stores you choose, for as long as the release is to be there. The allowance is not exclusive and ends when you take the release down.',
+        },
+        promise: {
+          title: 'What you promise',
+          text: 'You own or license everything you submit, nobody else’s rights are infringed, the credits are true, and no plays are bought. If a claim comes in, the release may be held while you answer it; you are told the reason and the deadline.',
+        },
+        money: {
+          title: 'Money',
+          text: 'Stores report two to three months after the month of use. On Basic you receive 85 % of what stores pay, on PRO and Advanced all of it. Every amount can be opened down to the line of the store’s report.',
+        },
+        end: {
+          title: 'Ending it',
+          text: 'You may leave at any time and take your codes, audio and data along. A plan that ends takes no release down.',
+        },
       },
     },
     privacy: {
       title: 'Privacy policy',
       sections: {
-        what: { title: 'What is stored', text: 'Your name, user name, e-mail address and language; what you enter about artists and releases; the files you send; when and from where you signed in. Legal names of artists are only used to verify them and are never published.' },
-        why: { title: 'Why', text: 'To run your account, to deliver your releases, to account for royalties, and to keep strangers out. Nothing is sold, and no page loads anything from a third party.' },
-        who: { title: 'Who receives it', text: 'The stores you choose receive the release itself: titles, names, credits, codes, audio and cover. Nobody else does, unless a law demands it.' },
-        yours: { title: 'Your say', text: 'You may ask for a copy of your data, have it corrected, or have it deleted. Write to support@backline.test.' },
+        what: {
+          title: 'What is stored',
+          text: 'Your name, user name, e-mail address and language; what you enter about artists and releases; the files you send; when and from where you signed in. Legal names of artists are only used to verify them and are never published.',
+        },
+        why: {
+          title: 'Why',
+          text: 'To run your account, to deliver your releases, to account for royalties, and to keep strangers out. Nothing is sold, and no page loads anything from a third party.',
+        },
+        who: {
+          title: 'Who receives it',
+          text: 'The stores you choose receive the release itself: titles, names, credits, codes, audio and cover. Nobody else does, unless a law demands it.',
+        },
+        yours: {
+          title: 'Your say',
+          text: 'You may ask for a copy of your data, have it corrected, or have it deleted. Write to support@backline.test.',
+        },
       },
     },
     cookies: {
       title: 'Cookie policy',
       sections: {
-        cookies: { title: 'Cookies', text: 'backline.session_token keeps you signed in for up to 30 days; language remembers the language of the pages for a year. Both are needed for the pages to work; there are no others.' },
-        storage: { title: 'Kept by your browser', text: 'user (your own record, so that the first paint knows your name), language, theme, referral and utm_campaign, utm_medium, utm_source (how you came here, until you register), and the state of unfinished uploads.' },
+        cookies: {
+          title: 'Cookies',
+          text: 'backline.session_token keeps you signed in for up to 30 days; language remembers the language of the pages for a year. Both are needed for the pages to work; there are no others.',
+        },
+        storage: {
+          title: 'Kept by your browser',
+          text: 'user (your own record, so that the first paint knows your name), language, theme, referral and utm_campaign, utm_medium, utm_source (how you came here, until you register), and the state of unfinished uploads.',
+        },
       },
     },
   },

@@ -79,31 +79,65 @@ export const es: Messages<typeof en> = {
     },
   },
   legal: {
-    updated: 'Última actualización: 21 de noviembre de 2026. Es una plantilla: quien opera una instalación la hace revisar para su país antes de abrirla a otros.',
+    updated:
+      'Última actualización: 21 de noviembre de 2026. Es una plantilla: quien opera una instalación la hace revisar para su país antes de abrirla a otros.',
     terms: {
       title: 'Condiciones de uso',
       sections: {
-        who: { title: 'Entre quiénes', text: 'Estas condiciones rigen entre tú y quien opera esta instalación de Backline. Al crear una cuenta las aceptas; debes poder contratar o tener quien lo haga por ti.' },
-        rights: { title: 'Tus derechos siguen siendo tuyos', text: 'Conservas todos los derechos sobre tu música, textos e imágenes. Permites al operador guardarlos, revisarlos, convertirlos y entregarlos a las tiendas que elijas mientras el lanzamiento deba estar allí. El permiso no es exclusivo y termina cuando lo retiras.' },
-        promise: { title: 'Lo que prometes', text: 'Tienes o has licenciado todo lo que envías, no infringes derechos ajenos, los créditos son ciertos y no compras reproducciones. Si llega una reclamación, el lanzamiento puede quedar retenido mientras respondes; se te dice el motivo y el plazo.' },
-        money: { title: 'Dinero', text: 'Las tiendas informan dos o tres meses después del mes de uso. En Basic recibes el 85 % de lo que pagan; en PRO y Advanced, todo. Cada importe puede abrirse hasta la línea del informe de la tienda.' },
-        end: { title: 'Terminar', text: 'Puedes irte cuando quieras y llevarte tus códigos, audio y datos. Que un plan termine no retira ningún lanzamiento.' },
+        who: {
+          title: 'Entre quiénes',
+          text: 'Estas condiciones rigen entre tú y quien opera esta instalación de Backline. Al crear una cuenta las aceptas; debes poder contratar o tener quien lo haga por ti.',
+        },
+        rights: {
+          title: 'Tus derechos siguen siendo tuyos',
+          text: 'Conservas todos los derechos sobre tu música, textos e imágenes. Permites al operador guardarlos, revisarlos, convertirlos y entregarlos a las tiendas que elijas mientras el lanzamiento deba estar allí. El permiso no es exclusivo y termina cuando lo retiras.',
+        },
+        promise: {
+          title: 'Lo que prometes',
+          text: 'Tienes o has licenciado todo lo que envías, no infringes derechos ajenos, los créditos son ciertos y no compras reproducciones. Si llega una reclamación, el lanzamiento puede quedar retenido mientras respondes; se te dice el motivo y el plazo.',
+        },
+        money: {
+          title: 'Dinero',
+          text: 'Las tiendas informan dos o tres meses después del mes de uso. En Basic recibes el 85 % de lo que pagan; en PRO y Advanced, todo. Cada importe puede abrirse hasta la línea del informe de la tienda.',
+        },
+        end: {
+          title: 'Terminar',
+          text: 'Puedes irte cuando quieras y llevarte tus códigos, audio y datos. Que un plan termine no retira ningún lanzamiento.',
+        },
       },
     },
     privacy: {
       title: 'Política de privacidad',
       sections: {
-        what: { title: 'Qué se guarda', text: 'Tu nombre, nombre de usuario, correo e idioma; lo que escribes sobre artistas y lanzamientos; los archivos que envías; cuándo y desde dónde entraste. Los nombres legales de los artistas solo sirven para verificarlos y nunca se publican.' },
-        why: { title: 'Para qué', text: 'Para llevar tu cuenta, entregar tus lanzamientos, liquidar las regalías y mantener fuera a extraños. No se vende nada y ninguna página carga nada de terceros.' },
-        who: { title: 'Quién lo recibe', text: 'Las tiendas que eliges reciben el lanzamiento: títulos, nombres, créditos, códigos, audio y portada. Nadie más, salvo que una ley lo exija.' },
-        yours: { title: 'Lo que puedes pedir', text: 'Puedes pedir una copia de tus datos, su corrección o su eliminación. Escribe a support@backline.test.' },
+        what: {
+          title: 'Qué se guarda',
+          text: 'Tu nombre, nombre de usuario, correo e idioma; lo que escribes sobre artistas y lanzamientos; los archivos que envías; cuándo y desde dónde entraste. Los nombres legales de los artistas solo sirven para verificarlos y nunca se publican.',
+        },
+        why: {
+          title: 'Para qué',
+          text: 'Para llevar tu cuenta, entregar tus lanzamientos, liquidar las regalías y mantener fuera a extraños. No se vende nada y ninguna página carga nada de terceros.',
+        },
+        who: {
+          title: 'Quién lo recibe',
+          text: 'Las tiendas que eliges reciben el lanzamiento: títulos, nombres, créditos, códigos, audio y portada. Nadie más, salvo que una ley lo exija.',
+        },
+        yours: {
+          title: 'Lo que puedes pedir',
+          text: 'Puedes pedir una copia de tus datos, su corrección o su eliminación. Escribe a support@backline.test.',
+        },
       },
     },
     cookies: {
       title: 'Política de cookies',
       sections: {
-        cookies: { title: 'Cookies', text: 'backline.session_token mantiene tu sesión hasta 30 días; language recuerda el idioma de las páginas durante un año. Ambas son necesarias; no hay otras.' },
-        storage: { title: 'Lo que guarda tu navegador', text: 'user (tu propio registro, para conocer tu nombre al cargar), language, theme, referral y utm_campaign, utm_medium, utm_source (cómo llegaste, hasta que te registras) y el estado de las subidas sin terminar.' },
+        cookies: {
+          title: 'Cookies',
+          text: 'backline.session_token mantiene tu sesión hasta 30 días; language recuerda el idioma de las páginas durante un año. Ambas son necesarias; no hay otras.',
+        },
+        storage: {
+          title: 'Lo que guarda tu navegador',
+          text: 'user (tu propio registro, para conocer tu nombre al cargar), language, theme, referral y utm_campaign, utm_medium, utm_source (cómo llegaste, hasta que te registras) y el estado de las subidas sin terminar.',
+        },
       },
     },
   },

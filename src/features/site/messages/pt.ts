@@ -79,31 +79,65 @@ export const pt: Messages<typeof en> = {
     },
   },
   legal: {
-    updated: 'Atualizado em 21 de novembro de 2026. É um modelo: quem opera uma instalação o manda revisar para seu país antes de abri-la a outros.',
+    updated:
+      'Atualizado em 21 de novembro de 2026. É um modelo: quem opera uma instalação o manda revisar para seu país antes de abri-la a outros.',
     terms: {
       title: 'Termos e condições',
       sections: {
-        who: { title: 'Entre quem', text: 'Estes termos valem entre você e quem opera esta instalação do Backline. Ao criar uma conta você os aceita; é preciso poder contratar ou ter quem o faça por você.' },
-        rights: { title: 'Seus direitos continuam seus', text: 'Você mantém todos os direitos sobre sua música, letras e imagens. Você permite ao operador guardá-los, conferi-los, convertê-los e entregá-los às lojas que escolher, enquanto o lançamento deva estar lá. A permissão não é exclusiva e termina quando você o retira.' },
-        promise: { title: 'O que você promete', text: 'Você possui ou licencia tudo o que envia, não fere direitos de ninguém, os créditos são verdadeiros e não há reproduções compradas. Se vier uma reclamação, o lançamento pode ser retido enquanto você responde; o motivo e o prazo são informados.' },
-        money: { title: 'Dinheiro', text: 'As lojas informam dois a três meses depois do mês de uso. No Basic você recebe 85 % do que pagam; no PRO e no Advanced, tudo. Cada valor pode ser aberto até a linha do relatório da loja.' },
-        end: { title: 'Encerrar', text: 'Você pode sair quando quiser e levar seus códigos, áudio e dados. O fim de um plano não retira nenhum lançamento.' },
+        who: {
+          title: 'Entre quem',
+          text: 'Estes termos valem entre você e quem opera esta instalação do Backline. Ao criar uma conta você os aceita; é preciso poder contratar ou ter quem o faça por você.',
+        },
+        rights: {
+          title: 'Seus direitos continuam seus',
+          text: 'Você mantém todos os direitos sobre sua música, letras e imagens. Você permite ao operador guardá-los, conferi-los, convertê-los e entregá-los às lojas que escolher, enquanto o lançamento deva estar lá. A permissão não é exclusiva e termina quando você o retira.',
+        },
+        promise: {
+          title: 'O que você promete',
+          text: 'Você possui ou licencia tudo o que envia, não fere direitos de ninguém, os créditos são verdadeiros e não há reproduções compradas. Se vier uma reclamação, o lançamento pode ser retido enquanto você responde; o motivo e o prazo são informados.',
+        },
+        money: {
+          title: 'Dinheiro',
+          text: 'As lojas informam dois a três meses depois do mês de uso. No Basic você recebe 85 % do que pagam; no PRO e no Advanced, tudo. Cada valor pode ser aberto até a linha do relatório da loja.',
+        },
+        end: {
+          title: 'Encerrar',
+          text: 'Você pode sair quando quiser e levar seus códigos, áudio e dados. O fim de um plano não retira nenhum lançamento.',
+        },
       },
     },
     privacy: {
       title: 'Política de privacidade',
       sections: {
-        what: { title: 'O que é guardado', text: 'Seu nome, nome de usuário, e-mail e idioma; o que você informa sobre artistas e lançamentos; os arquivos que envia; quando e de onde entrou. Nomes legais de artistas servem só para verificação e nunca são publicados.' },
-        why: { title: 'Para quê', text: 'Para manter sua conta, entregar seus lançamentos, prestar contas dos royalties e manter estranhos fora. Nada é vendido, e nenhuma página carrega algo de terceiros.' },
-        who: { title: 'Quem recebe', text: 'As lojas que você escolhe recebem o lançamento: títulos, nomes, créditos, códigos, áudio e capa. Mais ninguém, a não ser que uma lei exija.' },
-        yours: { title: 'Sua palavra', text: 'Você pode pedir uma cópia dos seus dados, a correção ou a exclusão. Escreva para support@backline.test.' },
+        what: {
+          title: 'O que é guardado',
+          text: 'Seu nome, nome de usuário, e-mail e idioma; o que você informa sobre artistas e lançamentos; os arquivos que envia; quando e de onde entrou. Nomes legais de artistas servem só para verificação e nunca são publicados.',
+        },
+        why: {
+          title: 'Para quê',
+          text: 'Para manter sua conta, entregar seus lançamentos, prestar contas dos royalties e manter estranhos fora. Nada é vendido, e nenhuma página carrega algo de terceiros.',
+        },
+        who: {
+          title: 'Quem recebe',
+          text: 'As lojas que você escolhe recebem o lançamento: títulos, nomes, créditos, códigos, áudio e capa. Mais ninguém, a não ser que uma lei exija.',
+        },
+        yours: {
+          title: 'Sua palavra',
+          text: 'Você pode pedir uma cópia dos seus dados, a correção ou a exclusão. Escreva para support@backline.test.',
+        },
       },
     },
     cookies: {
       title: 'Política de cookies',
       sections: {
-        cookies: { title: 'Cookies', text: 'backline.session_token mantém você conectado por até 30 dias; language lembra o idioma das páginas por um ano. Ambos são necessários; não há outros.' },
-        storage: { title: 'Guardado pelo navegador', text: 'user (seu próprio registro, para conhecer seu nome ao carregar), language, theme, referral e utm_campaign, utm_medium, utm_source (como você chegou, até se cadastrar) e o estado de envios inacabados.' },
+        cookies: {
+          title: 'Cookies',
+          text: 'backline.session_token mantém você conectado por até 30 dias; language lembra o idioma das páginas por um ano. Ambos são necessários; não há outros.',
+        },
+        storage: {
+          title: 'Guardado pelo navegador',
+          text: 'user (seu próprio registro, para conhecer seu nome ao carregar), language, theme, referral e utm_campaign, utm_medium, utm_source (como você chegou, até se cadastrar) e o estado de envios inacabados.',
+        },
       },
     },
   },

@@ -79,31 +79,65 @@ export const tr: Messages<typeof en> = {
     },
   },
   legal: {
-    updated: 'Son güncelleme: 21 Kasım 2026. Bu bir şablondur: kurulumu işleten kişi, başkalarına açmadan önce kendi ülkesi için denetletir.',
+    updated:
+      'Son güncelleme: 21 Kasım 2026. Bu bir şablondur: kurulumu işleten kişi, başkalarına açmadan önce kendi ülkesi için denetletir.',
     terms: {
       title: 'Kullanım koşulları',
       sections: {
-        who: { title: 'Kimler arasında', text: 'Bu koşullar sizinle bu Backline kurulumunu işleten arasında geçerlidir. Hesap açarak kabul edersiniz; sözleşme yapabilecek durumda olmanız ya da sizin için yapacak birinin olması gerekir.' },
-        rights: { title: 'Haklarınız sizde kalır', text: 'Müziğiniz, sözleriniz ve görselleriniz üzerindeki tüm haklar sizindir. İşletene, yayın orada kalacağı sürece bunları saklama, denetleme, dönüştürme ve seçtiğiniz mağazalara teslim etme izni verirsiniz. Bu izin münhasır değildir ve yayını kaldırdığınızda biter.' },
-        promise: { title: 'Neye söz verirsiniz', text: 'Gönderdiğiniz her şeyin sahibi ya da lisans sahibisiniz, kimsenin hakkı çiğnenmez, künyeler doğrudur ve dinlenme satın alınmaz. Bir itiraz gelirse siz yanıtlarken yayın bekletilebilir; nedeni ve süresi size bildirilir.' },
-        money: { title: 'Para', text: 'Mağazalar, kullanım ayından iki üç ay sonra rapor verir. Basic planda mağazaların ödediğinin %85’ini, PRO ve Advanced planlarda tamamını alırsınız. Her tutar, mağaza raporunun satırına kadar açılabilir.' },
-        end: { title: 'Bitirmek', text: 'Dilediğiniz zaman ayrılabilir; kodlarınızı, seslerinizi ve verilerinizi yanınızda götürebilirsiniz. Bir planın bitmesi hiçbir yayını kaldırmaz.' },
+        who: {
+          title: 'Kimler arasında',
+          text: 'Bu koşullar sizinle bu Backline kurulumunu işleten arasında geçerlidir. Hesap açarak kabul edersiniz; sözleşme yapabilecek durumda olmanız ya da sizin için yapacak birinin olması gerekir.',
+        },
+        rights: {
+          title: 'Haklarınız sizde kalır',
+          text: 'Müziğiniz, sözleriniz ve görselleriniz üzerindeki tüm haklar sizindir. İşletene, yayın orada kalacağı sürece bunları saklama, denetleme, dönüştürme ve seçtiğiniz mağazalara teslim etme izni verirsiniz. Bu izin münhasır değildir ve yayını kaldırdığınızda biter.',
+        },
+        promise: {
+          title: 'Neye söz verirsiniz',
+          text: 'Gönderdiğiniz her şeyin sahibi ya da lisans sahibisiniz, kimsenin hakkı çiğnenmez, künyeler doğrudur ve dinlenme satın alınmaz. Bir itiraz gelirse siz yanıtlarken yayın bekletilebilir; nedeni ve süresi size bildirilir.',
+        },
+        money: {
+          title: 'Para',
+          text: 'Mağazalar, kullanım ayından iki üç ay sonra rapor verir. Basic planda mağazaların ödediğinin %85’ini, PRO ve Advanced planlarda tamamını alırsınız. Her tutar, mağaza raporunun satırına kadar açılabilir.',
+        },
+        end: {
+          title: 'Bitirmek',
+          text: 'Dilediğiniz zaman ayrılabilir; kodlarınızı, seslerinizi ve verilerinizi yanınızda götürebilirsiniz. Bir planın bitmesi hiçbir yayını kaldırmaz.',
+        },
       },
     },
     privacy: {
       title: 'Gizlilik politikası',
       sections: {
-        what: { title: 'Neler saklanır', text: 'Adınız, kullanıcı adınız, e-posta adresiniz ve diliniz; sanatçı ve yayınlar hakkında yazdıklarınız; gönderdiğiniz dosyalar; ne zaman ve nereden giriş yaptığınız. Sanatçıların yasal adları yalnızca doğrulamada kullanılır ve asla yayımlanmaz.' },
-        why: { title: 'Neden', text: 'Hesabınızı yürütmek, yayınlarınızı teslim etmek, telifleri hesaplamak ve yabancıları uzak tutmak için. Hiçbir şey satılmaz ve hiçbir sayfa üçüncü taraflardan bir şey yüklemez.' },
-        who: { title: 'Kime gider', text: 'Seçtiğiniz mağazalara yayının kendisi gider: başlıklar, adlar, künye, kodlar, ses ve kapak. Yasa zorunlu kılmadıkça başka kimseye gitmez.' },
-        yours: { title: 'Söz hakkınız', text: 'Verilerinizin bir kopyasını, düzeltilmesini ya da silinmesini isteyebilirsiniz. support@backline.test adresine yazın.' },
+        what: {
+          title: 'Neler saklanır',
+          text: 'Adınız, kullanıcı adınız, e-posta adresiniz ve diliniz; sanatçı ve yayınlar hakkında yazdıklarınız; gönderdiğiniz dosyalar; ne zaman ve nereden giriş yaptığınız. Sanatçıların yasal adları yalnızca doğrulamada kullanılır ve asla yayımlanmaz.',
+        },
+        why: {
+          title: 'Neden',
+          text: 'Hesabınızı yürütmek, yayınlarınızı teslim etmek, telifleri hesaplamak ve yabancıları uzak tutmak için. Hiçbir şey satılmaz ve hiçbir sayfa üçüncü taraflardan bir şey yüklemez.',
+        },
+        who: {
+          title: 'Kime gider',
+          text: 'Seçtiğiniz mağazalara yayının kendisi gider: başlıklar, adlar, künye, kodlar, ses ve kapak. Yasa zorunlu kılmadıkça başka kimseye gitmez.',
+        },
+        yours: {
+          title: 'Söz hakkınız',
+          text: 'Verilerinizin bir kopyasını, düzeltilmesini ya da silinmesini isteyebilirsiniz. support@backline.test adresine yazın.',
+        },
       },
     },
     cookies: {
       title: 'Çerez politikası',
       sections: {
-        cookies: { title: 'Çerezler', text: 'backline.session_token oturumunuzu 30 güne kadar açık tutar; language sayfaların dilini bir yıl hatırlar. İkisi de gereklidir; başkası yoktur.' },
-        storage: { title: 'Tarayıcınızın sakladıkları', text: 'user (ilk görünümde adınızı bilmek için kendi kaydınız), language, theme, referral ve utm_campaign, utm_medium, utm_source (kayıt olana dek nasıl geldiğiniz) ve bitmemiş yüklemelerin durumu.' },
+        cookies: {
+          title: 'Çerezler',
+          text: 'backline.session_token oturumunuzu 30 güne kadar açık tutar; language sayfaların dilini bir yıl hatırlar. İkisi de gereklidir; başkası yoktur.',
+        },
+        storage: {
+          title: 'Tarayıcınızın sakladıkları',
+          text: 'user (ilk görünümde adınızı bilmek için kendi kaydınız), language, theme, referral ve utm_campaign, utm_medium, utm_source (kayıt olana dek nasıl geldiğiniz) ve bitmemiş yüklemelerin durumu.',
+        },
       },
     },
   },

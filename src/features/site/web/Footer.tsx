@@ -2,17 +2,17 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useChangeLanguage } from '#features/accounts/web/LanguageMenu.tsx'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/i18n/languages.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
 import styles from './Footer.module.css'
-import { useChangeLanguage } from '#features/accounts/web/LanguageMenu.tsx'
 import { ThemeLink } from './ThemeToggle.tsx'
 
 export function Footer() {
   const { t } = useTranslation('site')
   return (
-    <footer className={styles.footer} aria-label={t('footer.label')}>
+    <footer className={styles.footer}>
       <div className={`page ${styles.inside}`}>
         <div className={styles.first}>
           <Logo />

@@ -1,18 +1,21 @@
 // The start page: what Backline does, and the way in.
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { Bars } from '#ui/Bars.tsx'
 import { Cue } from '#ui/Cue.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import styles from './LandingPage.module.css'
-import { usePageTitle } from '#lib/web/use-page-title.ts'
 
 export default function LandingPage() {
   const { t } = useTranslation(['site', 'common'])
   const user = useUser()
   usePageTitle(t('landing.title'))
-  const step = (key: 'draft' | 'submitted' | 'review' | 'delivered' | 'live', state: 'done' | 'now' | 'later') => ({
+  const step = (
+    key: 'draft' | 'submitted' | 'review' | 'delivered' | 'live',
+    state: 'done' | 'now' | 'later',
+  ) => ({
     ...{ key, state, label: t(`landing.steps.${key}`), note: t(`landing.steps.${key}Note`) },
   })
   return (
@@ -53,13 +56,13 @@ export default function LandingPage() {
           <Cue
             turn={{ label: t('common:whoseTurn'), value: t('landing.wait.review') }}
             until={{ label: t('common:until'), value: t('landing.wait.reviewUntil') }}
-            next={{ label: t('common:then'), value: t('landing.wait.delivery') }}
+            next={{ label: t('common:next'), value: t('landing.wait.delivery') }}
           />
           <Cue
             tone="you"
             turn={{ label: t('common:whoseTurn'), value: t('landing.wait.you') }}
             until={{ label: t('common:until'), value: t('landing.wait.youUntil') }}
-            next={{ label: t('common:then'), value: t('landing.wait.second') }}
+            next={{ label: t('common:next'), value: t('landing.wait.second') }}
           />
         </div>
       </section>

@@ -1,8 +1,8 @@
 // A legal page: its sections in reading width.
 import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import styles from './LegalPage.module.css'
-import { usePageTitle } from '#lib/web/use-page-title.ts'
 
 const SECTIONS = {
   terms: ['who', 'rights', 'promise', 'money', 'end'],

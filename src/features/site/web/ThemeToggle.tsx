@@ -12,7 +12,11 @@ function useTheme() {
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   const dark = ready && shown === 'dark'
-  return { dark, label: dark ? t('nav.light') : t('nav.dark'), toggle: () => setColorScheme(dark ? 'light' : 'dark') }
+  return {
+    dark,
+    label: dark ? t('nav.light') : t('nav.dark'),
+    toggle: () => setColorScheme(dark ? 'light' : 'dark'),
+  }
 }
 
 export function ThemeToggle() {

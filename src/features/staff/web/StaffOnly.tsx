@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { NoAccess } from '#ui/NoAccess.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { NoAccess } from '#ui/NoAccess.tsx'
 
 export default function StaffOnly() {
   const { t } = useTranslation(['site', 'common'])

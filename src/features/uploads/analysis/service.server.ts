@@ -23,7 +23,8 @@ export async function analyseUpload(deps: AnalysisDeps, { uploadId }: { uploadId
   const scratch = await mkdtemp(path.join(tmpdir(), 'backline-analysis-'))
   try {
     const file = await deps.objects.localPath(row.object_key, scratch)
-    const outcome = row.kind === 'audio' ? await listen(deps, row, file, scratch) : await look(deps, row, file, scratch)
+    const outcome =
+      row.kind === 'audio' ? await listen(deps, row, file, scratch) : await look(deps, row, file, scratch)
     const now = deps.clock.now()
     if ('refusal' in outcome) await setRefused(deps.db, row.id, outcome.refusal, now)
     else await setReady(deps.db, row.id, { ...outcome, sha256: outcome.report.sha256 }, now)
@@ -40,7 +41,12 @@ async function listen(deps: AnalysisDeps, row: UploadRow, file: string, scratch:
   // Browsers play WAV, FLAC and MP3 as they are, but no AIFF.
   if (report.format !== 'aiff') return { report, renditions: { playback: row.object_key as string } }
   const outPath = path.join(scratch, 'playback.flac')
-  const copy = await toFlac({ path: file, outPath, bitsPerSample: report.bitsPerSample === 24 ? 24 : 16, ffmpegPath: deps.ffmpegPath })
+  const copy = await toFlac({
+    path: file,
+    outPath,
+    bitsPerSample: report.bitsPerSample === 24 ? 24 : 16,
+    ffmpegPath: deps.ffmpegPath,
+  })
   if (!copy.ok) return { refusal: copy.refusal }
   const key = `uploads/${row.id}/playback.flac`
   await deps.objects.putFile(key, outPath)

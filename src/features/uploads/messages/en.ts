@@ -58,7 +58,8 @@ export const en = {
     other: 'finding',
   },
   problem: {
-    audio_unsupported: 'Unsupported format. Backline reads WAV, FLAC, AIFF and MP3; export it as one of these.',
+    audio_unsupported:
+      'Unsupported format. Backline reads WAV, FLAC, AIFF and MP3; export it as one of these.',
     artwork_unsupported: 'Invalid file format (JPEG or PNG)',
     file_too_large: 'File too large (maximum {{max}})',
     artwork_not_square: 'The picture is {{width}} × {{height}} px; it must be square',

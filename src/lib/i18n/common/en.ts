@@ -25,7 +25,7 @@ export const en = {
   skipToContent: 'Skip to content',
   whoseTurn: 'Whose turn',
   until: 'Until',
-  then: 'Then',
+  next: 'Then',
   you: 'You',
   play: 'Play',
   pause: 'Pause',

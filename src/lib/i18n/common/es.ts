@@ -28,7 +28,7 @@ export const es: Messages<typeof en> = {
   skipToContent: 'Ir al contenido',
   whoseTurn: 'A quién le toca',
   until: 'Hasta',
-  then: 'Después',
+  next: 'Después',
   you: 'A ti',
   play: 'Reproducir',
   pause: 'Pausar',

@@ -28,7 +28,7 @@ export const pt: Messages<typeof en> = {
   skipToContent: 'Ir para o conteúdo',
   whoseTurn: 'De quem é a vez',
   until: 'Até',
-  then: 'Depois',
+  next: 'Depois',
   you: 'Sua',
   play: 'Tocar',
   pause: 'Pausar',

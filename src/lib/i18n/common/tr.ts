@@ -28,7 +28,7 @@ export const tr: Messages<typeof en> = {
   skipToContent: 'İçeriğe geç',
   whoseTurn: 'Sıra kimde',
   until: 'Son tarih',
-  then: 'Sonra',
+  next: 'Sonra',
   you: 'Sizde',
   play: 'Çal',
   pause: 'Duraklat',

@@ -1,0 +1,98 @@
+// What journeys share: a browser, people who sign in, mails that are read, files that are composed.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { toFlac } from '#engines/audio/transcode.ts'
+import { composeCover } from '#engines/composer/cover.ts'
+import { composeMusic, SAMPLE_RATE } from '#engines/composer/render.ts'
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+export function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? CHROMIUM.find((file) => existsSync(file))
+  return chromium.launch({
+    executablePath,
+    // No sandbox: tests also run as root. The rest keeps the browser from calling home.
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  })
+}
+
+/** A page that fails the test when the browser reports an error. */
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  options: { width?: number; dark?: boolean } = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...{ baseURL, locale: 'en-GB', colorScheme: options.dark ? 'dark' : 'light' },
+    viewport: { width: options.width ?? 1280, height: 900 },
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  page.on('pageerror', (error) => faults.push(String(error)))
+  return page
+}
+
+/** Errors the pages of this file threw; a journey ends by asking that there were none. */
+export const faults: string[] = []
+
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail or user name').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+}
+
+/** The link in the newest mail to an address, from /dev/mail. */
+export async function linkInMail(baseURL: string, to: string): Promise<string> {
+  const answer = await fetch(`${baseURL}/dev/mail?to=${encodeURIComponent(to)}`, {
+    headers: { accept: 'application/json' },
+  })
+  const [newest] = (await answer.json()) as { text: string }[]
+  const link = /https?:\/\/\S+/.exec(newest?.text ?? '')?.[0]
+  if (!link) throw new Error(`no link in the newest mail to ${to}`)
+  return link
+}
+
+export async function composeFiles(): Promise<{ flac: string; cover: string }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backline-files-'))
+  mkdirSync(folder, { recursive: true })
+  const raw = path.join(folder, 'raw.f32')
+  writeFileSync(raw, Buffer.from(composeMusic('Journey', 65).buffer))
+  const flac = path.join(folder, '01 Long Way Home.flac')
+  const made = await toFlac({
+    path: raw,
+    outPath: flac,
+    float32: { sampleRateHz: SAMPLE_RATE, channels: 2 },
+    bitsPerSample: 16,
+  })
+  expect(made.ok).toBe(true)
+  const cover = path.join(folder, 'cover.jpg')
+  await sharp(Buffer.from(composeCover('Journey')), { density: 216 })
+    .resize(3000, 3000)
+    .jpeg()
+    .toFile(cover)
+  return { flac, cover }
+}
+
+/** Nothing serious for people who do not see, hear or point (axe-core). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical')
+  expect(
+    serious.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([])
+}

@@ -1,0 +1,76 @@
+// A real server for a journey: the built one, as npm start runs it, on a data folder of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface RunningServer {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** Ctrl-C, and wait for the end. */
+  stop(): Promise<void>
+  /** kill -9, and wait for the end. */
+  kill(): Promise<void>
+}
+
+export interface ServerOptions {
+  dataDir?: string
+  port?: number
+  seed?: boolean
+  env?: Record<string, string>
+}
+
+/** Resolves when the first page answers. */
+export async function startServer({
+  dataDir,
+  port,
+  seed = false,
+  env = {},
+}: ServerOptions = {}): Promise<RunningServer> {
+  const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'backline-e2e-'))
+  const at = port ?? (await freePort())
+  const url = `http://localhost:${at}`
+  const words: string[] = []
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      ...{
+        PORT: String(at),
+        BACKLINE_DATA_DIR: folder,
+        BACKLINE_SEED: seed ? 'yes' : 'no',
+        NODE_ENV: 'production',
+      },
+      ...env,
+    },
+  })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => words.push(chunk.toString()))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+    if (!dataDir && signal !== 'SIGKILL') rmSync(folder, { recursive: true, force: true })
+  }
+  for (let tries = 0; tries < 1_200; tries++) {
+    if (child.exitCode !== null) throw new Error(`the server ended at once:\n${words.join('')}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok)
+      return { url, dataDir: folder, process: child, stop: () => end('SIGINT'), kill: () => end('SIGKILL') }
+    await sleep(100)
+  }
+  await end('SIGKILL')
+  throw new Error(`the server did not answer:\n${words.join('')}`)
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })

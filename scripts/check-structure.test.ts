@@ -1,0 +1,38 @@
+// The structure check finds what it is there to find.
+import { expect, test } from 'vitest'
+import { findBreaches } from './check-structure.ts'
+
+const breachesOf = (path: string, text: string, ...more: { path: string; text: string }[]) =>
+  findBreaches([{ path, text }, ...more])
+
+test.each([
+  ['lib/db.ts', `import { x } from '#features/releases/service.server.ts'`, 'lib may only import'],
+  ['features/a/web/Page.tsx', `import { x } from '../service.server.ts'`, 'browser code'],
+  ['features/a/domain.ts', `import { x } from '#lib/db.ts'`, 'a domain imports only'],
+  [
+    'features/a/service.server.ts',
+    `import { x } from '#features/b/data.server.ts'`,
+    'of another feature only',
+  ],
+  ['features/a/service.server.ts', `import { x } from '#app/config.ts'`, 'features may only import'],
+  ['features/a/service.server.ts', `db.selectFrom('x')`, 'SQL stands'],
+  ['features/a/helpers.ts', ``, 'not a file name'],
+  ['features/a/service.server.ts', `const x = process.env.X`, 'process.env'],
+  ['features/a/service.server.ts', `import nodemailer from 'nodemailer'`, 'only ports/mailer'],
+])('%s with %s is a breach', (path, text, says) => {
+  expect(breachesOf(path, text).join()).toContain(says)
+})
+
+test('features that import each other are a breach', () => {
+  const found = breachesOf(
+    'features/a/service.server.ts',
+    `import { x } from '#features/b/service.server.ts'`,
+    { path: 'features/b/service.server.ts', text: `import { y } from '#features/a/contract.ts'` },
+  )
+  expect(found).toEqual(['features import each other in a circle: a → b → a'])
+})
+
+test('what the rules allow is no breach', () => {
+  const text = `import { x } from '#features/b/service.server.ts'\nimport { z } from '#lib/db.ts'`
+  expect(breachesOf('features/a/sub/service.server.ts', text)).toEqual([])
+})

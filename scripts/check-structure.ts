@@ -1,0 +1,164 @@
+// Who may import whom (ARCHITECTURE.md), told from the imports themselves. Prints every breach and the longest files.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+export interface SourceFile {
+  /** Below src, with slashes: features/releases/data.server.ts */
+  path: string
+  text: string
+}
+
+/** Layers from the top down; each may import what stands below it, as listed. */
+const BELOW: Record<string, readonly string[]> = {
+  app: ['app', 'features', 'engines', 'ports', 'ui', 'lib'],
+  features: ['features', 'engines', 'ports', 'ui', 'lib'],
+  ui: ['ui', 'lib'],
+  ports: ['ports', 'engines', 'lib'],
+  engines: ['engines', 'lib/pure'],
+  lib: ['lib'],
+}
+
+/** The closed list of file names in a feature; `web` and `messages` are folders of their own. */
+const VOCABULARY =
+  /^(contract\.ts|domain\.ts|domain\/[\w-]+\.ts|tables\.server\.ts|data\.server\.ts|service\.server\.ts|api\.server\.ts|jobs\.server\.ts|emails\.server\.tsx|fan\.server\.tsx|web\/.+|messages\/(en|es|pt|tr)\.ts|[\w-]+\.fixtures\.ts)$/
+
+/** What one feature may use of another. */
+const OPEN = /^(contract|domain|domain\/[\w-]+|messages\/\w+|service\.server|web\/[\w/-]+)$/
+
+/** Vendors with a port of their own, and the one port that may import each. */
+const VENDORS: Record<string, string> = {
+  nodemailer: 'ports/mailer',
+  flydrive: 'ports/objects',
+  '@aws-sdk/client-s3': 'ports/objects',
+}
+
+export function findBreaches(files: SourceFile[]): string[] {
+  const breaches: string[] = []
+  const between = new Map<string, Set<string>>()
+  for (const file of files) {
+    if (isTest(file.path)) continue
+    const layer = layerOf(file.path)
+    const feature = featureOf(file.path)
+    if (feature && !VOCABULARY.test(inFeature(file.path))) {
+      breaches.push(`${file.path}: not a file name of a feature; see "A feature" in ARCHITECTURE.md`)
+    }
+    for (const target of importsOf(file)) {
+      const say = (why: string) => breaches.push(`${file.path} imports ${target}: ${why}`)
+      if (!target.startsWith('src:')) {
+        const home = Object.entries(VENDORS).find(
+          ([name]) => target === name || target.startsWith(`${name}/`),
+        )?.[1]
+        if (home && !file.path.startsWith(home)) say(`only ${home} speaks to this vendor`)
+        continue
+      }
+      const to = target.slice(4)
+      const allowed = BELOW[layer] ?? Object.keys(BELOW)
+      if (!allowed.some((below) => to.startsWith(`${below}/`)))
+        say(`${layer} may only import ${allowed.join(', ')}`)
+      if (isBrowser(file.path) && isServer(to)) say('browser code never imports server code')
+      if (isDomain(file.path) && !isDomain(to) && !to.startsWith('lib/pure/'))
+        say('a domain imports only domains and lib/pure')
+      const other = featureOf(to)
+      if (feature && other && other !== feature) {
+        if (!OPEN.test(withoutEnding(inFeature(to))))
+          say(`of another feature only contract, domain, messages, service.server and web are open`)
+        between.set(feature, (between.get(feature) ?? new Set()).add(other))
+      }
+    }
+    if (/process\.env/.test(file.text) && !ENVIRONMENT.has(file.path)) {
+      breaches.push(`${file.path}: process.env is read in app/config.ts only`)
+    }
+    if (
+      feature &&
+      /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<]/.test(file.text) &&
+      !/(data|tables)\.server\.ts$|fixtures\.ts$/.test(file.path)
+    ) {
+      breaches.push(`${file.path}: SQL stands in data.server.ts only`)
+    }
+  }
+  for (const cycle of cyclesOf(between))
+    breaches.push(`features import each other in a circle: ${cycle.join(' → ')}`)
+  return breaches
+}
+
+/** Children get what they need of the environment, and React Router is told which mode it renders in. */
+const ENVIRONMENT = new Set([
+  'app/config.ts',
+  'app/main.ts',
+  'ports/postgres/embedded.ts',
+  'engines/audio/sandbox.ts',
+])
+
+const layerOf = (file: string) => file.split('/')[0] as string
+const featureOf = (file: string) => (file.startsWith('features/') ? file.split('/')[1] : undefined)
+const withoutEnding = (file: string) => file.replace(/\.tsx?$/, '')
+/** Tests, and what only tests use. */
+const isTest = (file: string) => /\.test\.tsx?$|^test\/|\/test-[\w-]+\.ts$|\.fixtures\.ts$/.test(file)
+const isServer = (file: string) => /\.server\.tsx?$/.test(file) || file.startsWith('ports/')
+const isBrowser = (file: string) =>
+  /^features\/.*\/(web|messages)\//.test(file) ||
+  /\/contract\.ts$/.test(file) ||
+  isDomain(file) ||
+  file.startsWith('ui/')
+const isDomain = (file: string) => /^features\/.*\/domain(\.ts|\/)/.test(file)
+
+/** The path inside the feature; a sub-folder that is no part of the vocabulary is a capability with its own. */
+function inFeature(file: string): string {
+  const parts = file.split('/').slice(2)
+  return (/^(web|messages|domain)$/.test(parts[0] ?? '') || parts.length === 1 ? parts : parts.slice(1)).join(
+    '/',
+  )
+}
+
+function importsOf({ path: from, text }: SourceFile): string[] {
+  const found = [
+    ...text.matchAll(
+      /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g,
+    ),
+  ]
+  return found.map((match) => {
+    const target = (match[1] ?? match[2]) as string
+    if (target.startsWith('#')) return `src:${target.slice(1)}`
+    if (target.startsWith('.')) return `src:${path.posix.join(path.posix.dirname(from), target)}`
+    return target
+  })
+}
+
+function cyclesOf(graph: Map<string, Set<string>>): string[][] {
+  const cycles: string[][] = []
+  const visit = (at: string, way: string[]) => {
+    if (way.includes(at)) {
+      const cycle = [...way.slice(way.indexOf(at)), at]
+      const smallest = [...cycle.slice(0, -1)].sort()[0]
+      if (cycle[0] === smallest) cycles.push(cycle)
+      return
+    }
+    for (const next of graph.get(at) ?? []) visit(next, [...way, at])
+  }
+  for (const start of graph.keys()) visit(start, [])
+  return [...new Map(cycles.map((cycle) => [cycle.join(), cycle])).values()]
+}
+
+export function readSources(root: string): SourceFile[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => {
+      const at = path.join(entry.parentPath, entry.name)
+      return { path: path.relative(root, at).split(path.sep).join('/'), text: readFileSync(at, 'utf8') }
+    })
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const files = readSources('src')
+  const breaches = findBreaches(files)
+  for (const breach of breaches) console.error(breach)
+  const longest = files
+    .filter((file) => !/\/messages\/|\.test\.|dev-gallery/.test(file.path))
+    .map((file) => ({ path: file.path, lines: file.text.split('\n').length }))
+    .sort((a, b) => b.lines - a.lines)
+    .slice(0, 10)
+  console.log(`structure: ${files.length} files, ${breaches.length} breaches; the longest:`)
+  for (const { path: name, lines } of longest) console.log(`  ${String(lines).padStart(4)}  ${name}`)
+  process.exit(breaches.length > 0 ? 1 : 0)
+}

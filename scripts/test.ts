@@ -1,0 +1,41 @@
+// npm test: types, lint, structure, unit and API tests on a real database, and the journeys in a real browser.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { check } from './check.ts'
+import { ensureBuilt, exitWith, run } from './lib.ts'
+
+const SCHEMAS = path.resolve('../shared/ddex')
+if (!process.env.DDEX_SCHEMA_DIR && existsSync(SCHEMAS)) process.env.DDEX_SCHEMA_DIR = SCHEMAS
+
+const good = await check()
+const unit = await run('vitest', ['run', ...process.argv.slice(2)])
+ensureChromium()
+await ensureBuilt()
+const journeys = await run('vitest', ['run', '--config', 'vitest.e2e.config.ts'])
+if (!good || unit !== 0 || journeys !== 0) exitWith('\nNot everything passed; the lines above say what.')
+console.log('\nEverything passed.')
+process.exit(0)
+
+/** The browser of the journeys: CHROMIUM_PATH, the system's, or on Debian as root a fresh one from its packages. */
+function ensureChromium(): void {
+  const known = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ]
+  if (known.some((file) => file && existsSync(file))) return
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    exitWith('The journeys need Chromium. Install it, or set CHROMIUM_PATH to it.')
+  }
+  console.log('Installing Chromium from Debian’s packages …')
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status
+  apt('update', '-qq')
+  if (apt('install', '-y', '-qq', '--no-install-recommends', 'chromium') !== 0)
+    exitWith('Chromium could not be installed.')
+}

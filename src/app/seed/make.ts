@@ -1,0 +1,163 @@
+// Makes people, files and releases the way the product does: through its own services, with composed music.
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { toFlac } from '#engines/audio/transcode.ts'
+import { composeCover } from '#engines/composer/cover.ts'
+import { composeMusic, SAMPLE_RATE } from '#engines/composer/render.ts'
+import {
+  findViewer,
+  type Plan,
+  type Standing,
+  setPlan,
+  setStanding,
+} from '#features/accounts/service.server.ts'
+import { createArtist } from '#features/artists/service.server.ts'
+import type { ReleaseChange, TrackChange } from '#features/releases/contract.ts'
+import { addTrack, createRelease, saveRelease } from '#features/releases/service.server.ts'
+import { beginUpload, finishUpload } from '#features/uploads/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { newId } from '#lib/pure/ids.ts'
+
+export interface PersonSpec {
+  username: string
+  name: string
+  email?: string
+  password: string
+  plan?: Plan
+  planUntil?: string
+  language?: string
+  standing?: Standing
+}
+
+export async function makePerson(deps: Deps, spec: PersonSpec): Promise<Viewer> {
+  const { user } = await deps.sessions.api.signUpEmail({
+    body: {
+      ...{ name: spec.name, username: spec.username, password: spec.password },
+      ...{ email: spec.email ?? `${spec.username}@backline.test`, language: spec.language ?? 'en' },
+    },
+  })
+  await setStanding(deps.db, user.id, { email_verified: true, ...spec.standing })
+  const viewer = (await findViewer(deps.db, user.id)) as Viewer
+  if (spec.plan) await setPlan(deps.db, viewer.accountId, spec.plan, spec.planUntil ?? null)
+  return { ...viewer, plan: spec.plan ?? viewer.plan }
+}
+
+/** A piece for `seed` as FLAC; with `silence`, a hole of so many seconds in its middle. */
+export async function makeAudioFile(
+  outPath: string,
+  {
+    seed,
+    seconds,
+    silence = 0,
+    loud = false,
+  }: { seed: string; seconds: number; silence?: number; loud?: boolean },
+): Promise<void> {
+  const samples = composeMusic(seed, seconds)
+  const hole = Math.round(seconds * 0.44 * SAMPLE_RATE) * 2
+  samples.fill(0, hole, hole + Math.round(silence * SAMPLE_RATE) * 2)
+  if (loud)
+    for (let i = 0; i < samples.length; i++)
+      samples[i] = Math.max(-1, Math.min(1, (samples[i] as number) * 2.4))
+  const raw = `${outPath}.f32`
+  await writeFile(raw, Buffer.from(samples.buffer))
+  const float32 = { sampleRateHz: SAMPLE_RATE, channels: 2 }
+  const result = await toFlac({ path: raw, outPath, float32, bitsPerSample: 16 })
+  await rm(raw)
+  if (!result.ok) throw new Error(`composed music was refused: ${result.refusal.code}`)
+}
+
+export const makeCoverFile = (outPath: string, seed: string, sidePx = 3000) =>
+  sharp(Buffer.from(composeCover(seed)), { density: (72 * sidePx) / 1000 })
+    .resize(sidePx, sidePx)
+    .jpeg({ quality: 86 })
+    .toFile(outPath)
+
+/** Sends a local file in as an upload of `viewer`; its analysis is a job. The file is gone afterwards. */
+export async function sendFile(
+  deps: Deps,
+  viewer: Viewer,
+  { kind, file, fileName, sizeBytes }: { kind: string; file: string; fileName: string; sizeBytes: number },
+): Promise<string> {
+  const id = newId()
+  await beginUpload(deps, { id, accountId: viewer.accountId, kind, fileName, sizeBytes })
+  await finishUpload(deps, { id, path: file })
+  return id
+}
+
+export interface TrackSpec extends Omit<TrackChange, 'uploadId'> {
+  title: string
+  seconds: number
+  silence?: number
+  loud?: boolean
+}
+
+export interface ReleaseSpec extends Omit<ReleaseChange, 'id' | 'artworkUploadId' | 'artistId'> {
+  title: string
+  tracks: TrackSpec[]
+  /** false leaves the cover out, as in an unfinished draft. */
+  cover?: boolean
+}
+
+/** A complete draft with music and cover; the files are analysed once their jobs have run. */
+export async function makeRelease(
+  deps: Deps,
+  viewer: Viewer,
+  artist: { id: string; name: string },
+  { tracks, cover = true, ...change }: ReleaseSpec,
+): Promise<string> {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-make-'))
+  const owner = { accountId: viewer.accountId }
+  try {
+    const { id } = await createRelease(deps, { ...owner, artistId: artist.id, title: change.title })
+    const fileOf = async (name: string, make: (file: string) => Promise<unknown>, kind: string) => {
+      const file = path.join(scratch, name)
+      await make(file)
+      return sendFile(deps, viewer, { kind, file, fileName: name, sizeBytes: (await stat(file)).size })
+    }
+    const slug = (text: string) =>
+      text
+        .normalize('NFKD')
+        .replace(/[^\w]+/g, '-')
+        .toLowerCase()
+    if (cover) {
+      const artworkUploadId = await fileOf(
+        `${slug(change.title)}.jpg`,
+        (file) => makeCoverFile(file, change.title),
+        'artwork',
+      )
+      await saveRelease(deps, { ...owner, id, ...change, artworkUploadId })
+    } else await saveRelease(deps, { ...owner, id, ...change })
+    for (const { seconds, silence, loud, ...track } of tracks) {
+      const seed = `${artist.name} ${track.title}`
+      const uploadId = await fileOf(
+        `${slug(track.title)}.flac`,
+        (file) => makeAudioFile(file, { seed, seconds, silence, loud }),
+        'audio',
+      )
+      await addTrack(deps, { ...owner, id, ...track, uploadId })
+    }
+    return id
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+export const makeArtist = (
+  deps: Deps,
+  viewer: Viewer,
+  fields: { name: string; type?: string; mainGenre: string; country: string },
+) =>
+  createArtist(deps, {
+    accountId: viewer.accountId,
+    fields: {
+      type: 'solo',
+      legalFirstName: '',
+      legalLastName: '',
+      coverUploadId: null,
+      coverCrop: null,
+      ...fields,
+    },
+  })

@@ -1,0 +1,178 @@
+// Plays a score into samples: simple voices, a little room, and an even level at the end.
+import { seededRandom } from './random.ts'
+import { composeScore, type Note, type Score } from './score.ts'
+
+export const SAMPLE_RATE = 44_100
+
+/**
+ * Composes and renders a piece.
+ * @returns interleaved stereo Float32 at 44.1 kHz, peaks below −2 dBFS, fading out over the last seconds.
+ */
+export function composeMusic(seed: string, durationSeconds: number): Float32Array {
+  return render(composeScore(seed, durationSeconds), seed)
+}
+
+function render(score: Score, seed: string): Float32Array {
+  const frames = Math.round(score.durationSeconds * SAMPLE_RATE)
+  const left = new Float32Array(frames)
+  const right = new Float32Array(frames)
+  const noise = noiseOf(seed)
+  for (const note of score.notes) play(note, score, left, right, noise)
+  room(left, right, score)
+  return master(left, right)
+}
+
+const FEEL = {
+  bass: { gain: 0.3, attack: 0.008, release: 0.06, harmonics: [1, 0.45, 0.22, 0.12] },
+  chord: { gain: 0.075, attack: 0.09, release: 0.25, harmonics: [1, 0.3, 0.14] },
+  lead: { gain: 0.13, attack: 0.012, release: 0.16 },
+} as const
+
+function play(note: Note, score: Score, left: Float32Array, right: Float32Array, noise: Float32Array): void {
+  const start = Math.round(note.at * SAMPLE_RATE)
+  const { part, velocity, length } = note
+  const frequency = 440 * 2 ** ((note.pitch - 69) / 12)
+  const sound = (voice: Omit<Voice, 'pan'>, pan: number, detune = 1) =>
+    tone(left, right, start, length, frequency * detune, { ...voice, gain: voice.gain * velocity, pan })
+  if (part === 'bass') sound(FEEL.bass, 0)
+  else if (part === 'chord') {
+    sound(FEEL.chord, -0.55, 1.0018)
+    sound(FEEL.chord, 0.55, 0.9982)
+  } else if (part === 'lead') {
+    const bright = 0.25 + 0.5 * score.brightness
+    sound({ ...FEEL.lead, harmonics: [1, bright * 0.7, bright * 0.5, bright * 0.3, bright * 0.2] }, 0.15)
+  } else {
+    const { seconds, sample } = DRUMS[part]
+    hit(left, right, start, seconds, (t, i) => velocity * sample(t, i, noise))
+  }
+}
+
+/** A sample of the noise, which repeats. */
+const at = (noise: Float32Array, i: number): number => noise[i % noise.length] as number
+
+interface Drum {
+  seconds: number
+  sample(t: number, i: number, noise: Float32Array): number
+}
+
+const DRUMS: Record<'kick' | 'snare' | 'hat', Drum> = {
+  // A sine that falls from about 190 Hz to 48 Hz.
+  kick: {
+    seconds: 0.32,
+    sample: (t) => Math.sin(2 * Math.PI * (48 * t + 5.2 * (1 - Math.exp(-t * 28)))) * Math.exp(-t * 9),
+  },
+  snare: {
+    seconds: 0.22,
+    sample: (t, i, noise) =>
+      0.42 * at(noise, i) * Math.exp(-t * 19) + 0.3 * Math.sin(2 * Math.PI * 186 * t) * Math.exp(-t * 24),
+  },
+  // The difference of neighbours keeps the high part of the noise.
+  hat: {
+    seconds: 0.07,
+    sample: (t, i, noise) => 0.16 * (at(noise, i * 3) - at(noise, i * 3 + 1)) * Math.exp(-t * 60),
+  },
+}
+
+function hit(
+  left: Float32Array,
+  right: Float32Array,
+  start: number,
+  seconds: number,
+  sample: (t: number, i: number) => number,
+): void {
+  const end = Math.min(left.length, start + Math.round(seconds * SAMPLE_RATE))
+  for (let i = start; i < end; i++) {
+    const value = sample((i - start) / SAMPLE_RATE, i - start)
+    left[i] = (left[i] as number) + value
+    right[i] = (right[i] as number) + value
+  }
+}
+
+interface Voice {
+  gain: number
+  attack: number
+  release: number
+  /** Strength of each harmonic, the fundamental first. */
+  harmonics: readonly number[]
+  /** −1 left to 1 right. */
+  pan: number
+}
+
+/** One period of the voice in a table; reading it at the note’s pitch is all a note costs. */
+const TABLE = 2048
+const tables = new Map<string, Float32Array>()
+
+function tableOf(harmonics: readonly number[]): Float32Array {
+  const key = harmonics.join()
+  let table = tables.get(key)
+  if (!table) {
+    table = new Float32Array(TABLE)
+    for (let i = 0; i < TABLE; i++) {
+      table[i] = harmonics.reduce(
+        (sum, strength, n) => sum + strength * Math.sin((2 * Math.PI * (n + 1) * i) / TABLE),
+        0,
+      )
+    }
+    tables.set(key, table)
+  }
+  return table
+}
+
+function tone(
+  left: Float32Array,
+  right: Float32Array,
+  start: number,
+  seconds: number,
+  frequency: number,
+  voice: Voice,
+): void {
+  const table = tableOf(voice.harmonics)
+  const hold = Math.round(seconds * SAMPLE_RATE)
+  const attack = Math.max(1, Math.round(voice.attack * SAMPLE_RATE))
+  const release = Math.round(voice.release * SAMPLE_RATE)
+  const end = Math.min(left.length, start + hold + release)
+  const step = (frequency * TABLE) / SAMPLE_RATE
+  const toLeft = voice.gain * Math.cos(((voice.pan + 1) * Math.PI) / 4)
+  const toRight = voice.gain * Math.sin(((voice.pan + 1) * Math.PI) / 4)
+  let phase = 0
+  for (let i = start; i < end; i++) {
+    const at = i - start
+    const envelope = at < attack ? at / attack : at < hold ? 1 : 1 - (at - hold) / release
+    const value = (table[phase & (TABLE - 1)] as number) * envelope
+    left[i] = (left[i] as number) + value * toLeft
+    right[i] = (right[i] as number) + value * toRight
+    phase += step
+  }
+}
+
+function noiseOf(seed: string): Float32Array {
+  const random = seededRandom(`${seed} noise`)
+  return Float32Array.from({ length: 16_384 }, () => random.next() * 2 - 1)
+}
+
+/** Two crossed echoes in time with the beat. */
+function room(left: Float32Array, right: Float32Array, { beatsPerMinute }: Score): void {
+  const delay = Math.round((60 / beatsPerMinute) * 0.75 * SAMPLE_RATE)
+  for (let i = delay; i < left.length; i++) {
+    const fromLeft = left[i - delay] as number
+    left[i] = (left[i] as number) + 0.16 * (right[i - delay] as number)
+    right[i] = (right[i] as number) + 0.16 * fromLeft
+  }
+}
+
+function master(left: Float32Array, right: Float32Array): Float32Array {
+  let peak = 1e-9
+  for (let i = 0; i < left.length; i++)
+    peak = Math.max(peak, Math.abs(left[i] as number), Math.abs(right[i] as number))
+  const drive = 1.35 / peak
+  const ceiling = 0.76 / Math.tanh(1.35)
+  const fade = Math.min(left.length, 3 * SAMPLE_RATE)
+  const mixed = new Float32Array(left.length * 2)
+  for (let i = 0; i < left.length; i++) {
+    const toEnd = left.length - i
+    const gain = toEnd < fade ? ceiling * (toEnd / fade) : ceiling
+    mixed[2 * i] = Math.tanh((left[i] as number) * drive) * gain
+    mixed[2 * i + 1] = Math.tanh((right[i] as number) * drive) * gain
+  }
+  return mixed
+}

@@ -1,0 +1,7 @@
+// The browser's client of artists, and what an answer looks like there.
+import { apiOf } from '#lib/web/client.ts'
+import { artists } from '../contract.ts'
+
+export const artistsApi = apiOf('artists', artists)
+
+export type ArtistAnswer = Awaited<ReturnType<typeof artistsApi.find.call>>

@@ -1,0 +1,169 @@
+// What stores say: their answers to batches, and whether a release is live there.
+import { findAnyReleaseForUpdate, findRevision, moveRelease } from '#features/releases/service.server.ts'
+import { acknowledgementFolder, parseAcknowledgementFileName } from '#engines/ddex/acknowledgement-file-name.ts'
+import { type AcknowledgementStatement, readAcknowledgement } from '#engines/ddex/acknowledgement.ts'
+import { instantOfBatch } from '#engines/ddex/batch.ts'
+import { DdexError } from '#engines/ddex/ddex-error.ts'
+import { responseTo } from '#engines/ddex/file-status.ts'
+import { progressOf } from '#engines/ddex/supply-chain-status.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { log } from '#lib/log.ts'
+import { startOfDay } from '#lib/pure/dates.ts'
+import type { StoreTransport } from '#ports/stores/index.ts'
+import {
+  type DeliveryRow,
+  findDelivery,
+  findDeliveryForUpdate,
+  setDeliveryStatus,
+  setDeliveryTrouble,
+} from '../data.server.ts'
+import { canMove, liveDeadline, nextLiveCheckAt, nextPollAt, toCode, unreachable } from '../domain.ts'
+import type { Trouble } from '../tables.server.ts'
+
+type AnswerDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'stores'>
+type Answer = { status: 'accepted' } | { status: 'refused'; trouble: Trouble }
+
+/** Looks for the store's answer; without one yet it looks again later, for as long as it takes. */
+export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryId: string }): Promise<void> {
+  const { db, jobs, clock, stores } = deps
+  const delivery = await findDelivery(db, deliveryId)
+  if (delivery?.status !== 'sent') return
+  const revision = await findRevision(db, delivery.release_id, delivery.revision)
+  if (!revision) throw new Error(`Delivery ${deliveryId} has no revision.`)
+  const { found: answer, trouble: silence } = await ask(delivery, async () => {
+    await stores.runSandboxes(clock.now(), delivery.store)
+    return findAnswer(stores.of(delivery.store).transport, delivery, revision.content.upc)
+  })
+  await db.transaction().execute(async (trx) => {
+    const locked = await findDeliveryForUpdate(trx, deliveryId)
+    if (locked?.status !== 'sent' || locked.batch_id !== delivery.batch_id) return
+    const now = clock.now()
+    if (!answer) {
+      await noteTrouble(trx, locked, silence)
+      const at = nextPollAt(locked.sent_at ?? now, now)
+      await jobs.add(trx, 'delivery.poll', { deliveryId }, { at, key: `delivery-poll-${deliveryId}` })
+      return
+    }
+    const trouble = answer.status === 'refused' ? answer.trouble : undefined
+    await setDeliveryStatus(trx, deliveryId, answer.status, { at: now, answered_at: now, trouble })
+    if (answer.status === 'accepted') {
+      const at = startOfDay(revision.content.releaseDate)
+      await jobs.add(trx, 'delivery.check_live', { deliveryId }, { at, key: `delivery-live-${deliveryId}` })
+    }
+  })
+}
+
+/**
+ * Looks whether the release is live at the store. The first store of all publishes the release, with its release
+ * date as the live date (row 275), in the same transaction.
+ */
+export async function checkLive(deps: AnswerDeps, { deliveryId }: { deliveryId: string }): Promise<void> {
+  const { db, jobs, clock, stores } = deps
+  const delivery = await findDelivery(db, deliveryId)
+  if (delivery?.status !== 'accepted') return
+  const revision = await findRevision(db, delivery.release_id, delivery.revision)
+  if (!revision) throw new Error(`Delivery ${deliveryId} has no revision.`)
+  const { releaseDate, upc } = revision.content
+  const { found: url, trouble: silence } = await ask(delivery, async () => {
+    await stores.runSandboxes(clock.now(), delivery.store)
+    return stores.of(delivery.store).catalogue.findLive(upc)
+  })
+  await db.transaction().execute(async (trx) => {
+    const release = await findAnyReleaseForUpdate(trx, delivery.release_id)
+    const locked = await findDeliveryForUpdate(trx, deliveryId)
+    if (!release || !locked || !canMove(locked.status, 'live')) return
+    const now = clock.now()
+    if (!url) {
+      const at = nextLiveCheckAt(now)
+      const late = at > liveDeadline(releaseDate, locked.answered_at)
+      await noteTrouble(trx, locked, late ? { code: 'not_live', params: {} } : silence)
+      if (!late) await jobs.add(trx, 'delivery.check_live', { deliveryId }, { at, key: `delivery-live-${deliveryId}` })
+      return
+    }
+    await setDeliveryStatus(trx, deliveryId, 'live', { at: now, live_at: now, store_url: url })
+    if (release.status !== 'in_process') return
+    const values = { live_at: startOfDay(releaseDate) }
+    await moveRelease(trx, deps, release, { to: 'published', by: 'system', values })
+  })
+}
+
+/** Asks the store. One that cannot be reached has not answered: it is asked again like any other. */
+async function ask<T>(delivery: DeliveryRow, question: () => Promise<T>): Promise<{ found?: T; trouble?: Trouble }> {
+  try {
+    return { found: await question() }
+  } catch (error) {
+    log.warn({ err: error, delivery: delivery.id, store: delivery.store }, 'store not reachable')
+    return { trouble: unreachable(error) }
+  }
+}
+
+async function noteTrouble(trx: Db, delivery: DeliveryRow, trouble: Trouble | undefined): Promise<void> {
+  if (trouble?.code !== delivery.trouble?.code) await setDeliveryTrouble(trx, delivery.id, trouble ?? null)
+}
+
+/** The last word of the store about this batch. What cannot be read may still be being written, and is left. */
+async function findAnswer(
+  transport: StoreTransport,
+  delivery: DeliveryRow,
+  upc: string,
+): Promise<Answer | undefined> {
+  const batchAt = instantOfBatch(delivery.batch_id)?.getTime() ?? 0
+  const about = (await transport.list(acknowledgementFolder))
+    .map((name) => ({ name, says: parseAcknowledgementFileName(name) }))
+    .filter(({ says }) => says && ('messageId' in says ? says.messageId === delivery.message_id : says.releaseId === upc))
+    // An answer to an earlier batch of the same release is older than this batch (see `drawBatchId`).
+    .filter(({ says }) => (says?.instant.getTime() ?? 0) > batchAt)
+    .sort((a, b) => (b.says?.instant.getTime() ?? 0) - (a.says?.instant.getTime() ?? 0))
+  for (const { name } of about) {
+    try {
+      const { statements } = readAcknowledgement((await transport.read(`${acknowledgementFolder}/${name}`)).toString())
+      const ours = statements.filter((statement) => isAbout(statement, delivery, upc))
+      for (const statement of ours) {
+        const answer = answerOf(statement, upc)
+        if (answer) return answer
+      }
+    } catch (error) {
+      if (!(error instanceof DdexError)) throw error
+      log.warn({ store: delivery.store, file: name, err: error }, 'acknowledgement not readable')
+    }
+  }
+  return undefined
+}
+
+/** By message and batch where the store names them (choreography 1.8), else by release and day of the batch (1.6, 1.7). */
+function isAbout(statement: AcknowledgementStatement, delivery: DeliveryRow, upc: string): boolean {
+  if (statement.messageId !== undefined) {
+    return (
+      statement.messageId === delivery.message_id &&
+      (statement.batchId === undefined || statement.batchId === delivery.batch_id)
+    )
+  }
+  const day = instantOfBatch(delivery.batch_id)?.toISOString().slice(0, 10)
+  return statement.releaseId === upc && (statement.batchDate === undefined || statement.batchDate === day)
+}
+
+/**
+ * What a statement means for the delivery; undefined while the store is still at it. A refusal only says what it
+ * asks of us (`action`): a person decides, and a release is never reopened by a machine.
+ */
+export function answerOf(statement: AcknowledgementStatement, upc: string): Answer | undefined {
+  const { fileStatus, supplyChainStatus, errorText, affectedResources } = statement
+  if (fileStatus === undefined) {
+    const progress = progressOf(supplyChainStatus ?? '')
+    if (progress === 'in_delivery' || progress === 'received') return undefined
+    if (progress !== 'failed') return { status: 'accepted' }
+    return refused('UserDefined', { text: errorText ?? supplyChainStatus ?? '', action: 'operator' })
+  }
+  const response = responseTo(fileStatus, { affectsCover: affectedResources.includes(`${upc}_COVER`) })
+  if (response.action === 'accepted') return { status: 'accepted' }
+  const params: Trouble['params'] = { text: errorText ?? '', action: response.action }
+  if ('reason' in response) params.reason = response.reason
+  if (affectedResources.length > 0) params.resources = affectedResources.join(', ')
+  return refused(fileStatus, params)
+}
+
+const refused = (status: string, params: Trouble['params']): Answer => ({
+  status: 'refused',
+  trouble: { code: toCode(status), params },
+})

@@ -1,0 +1,15 @@
+// Contract of deliveries to their services.
+import { api, signedIn, staffOnly } from '#lib/api.server.ts'
+import { deliveries } from './contract.ts'
+import { listReleaseDeliveries, listStaffDeliveries, retryDelivery, showMessage } from './service.server.ts'
+
+const os = api(deliveries)
+
+export const deliveriesApi = os.router({
+  listOfRelease: os.listOfRelease.use(signedIn).handler(async ({ input, context }) => ({
+    items: await listReleaseDeliveries(context.deps, { releaseId: input.id, viewer: context.viewer }),
+  })),
+  list: os.list.use(staffOnly).handler(({ input, context }) => listStaffDeliveries(context.deps, input)),
+  message: os.message.use(staffOnly).handler(({ input, context }) => showMessage(context.deps, input)),
+  retry: os.retry.use(staffOnly).handler(({ input, context }) => retryDelivery(context.deps, input)),
+})

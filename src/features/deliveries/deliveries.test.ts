@@ -1,0 +1,366 @@
+// Proves that a delivery happens exactly once, whatever is repeated or cut off, and what becomes of refusals.
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AccountId } from '#lib/pure/ids.ts'
+import type { StoreTransport, Stores } from '#ports/stores/index.ts'
+import {
+  buildRelease,
+  buildRevision,
+  buildUser,
+  openWorld,
+  sandboxCatalogue,
+  type World,
+} from './deliveries.fixtures.ts'
+import { ATTEMPTS_MAX } from './domain.ts'
+import {
+  checkLive,
+  listReleaseDeliveries,
+  listStaffDeliveries,
+  pollDelivery,
+  prepareDeliveries,
+  retryDelivery,
+  sendDelivery,
+  showMessage,
+} from './service.server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+}, 60_000)
+afterAll(() => world?.close())
+
+type Deps = World['deps']
+
+const rowsOf = (releaseId: string) =>
+  world.deps.db.selectFrom('deliveries').selectAll().where('release_id', '=', releaseId).orderBy('id').execute()
+
+const statusOf = async (releaseId: string) =>
+  (await world.deps.db.selectFrom('releases').select('status').where('id', '=', releaseId).executeTakeFirstOrThrow())
+    .status
+
+async function onlyDelivery(releaseId: string) {
+  const [row, another] = await rowsOf(releaseId)
+  if (!row || another) throw new Error('not exactly one delivery')
+  return row
+}
+
+/** The transport of every store, cut off before its nth `put`. */
+function cutOff(stores: Stores, after: number): Stores {
+  let left = after
+  const cut = (transport: StoreTransport): StoreTransport => ({
+    ...transport,
+    put: async (name, content) => {
+      if (left-- <= 0) throw Object.assign(new Error('cut off'), { code: 'EROFS' })
+      await transport.put(name, content)
+    },
+  })
+  return { ...stores, of: (id) => ({ ...stores.of(id), transport: cut(stores.of(id).transport) }) }
+}
+
+const ingestedOnce = (upc: string, store = 'deezer') => {
+  const release = sandboxCatalogue(world, store).releases.find((one) => one.upc === upc)
+  expect(release).toMatchObject({ ingestCount: 1 })
+  expect(release?.messages).toHaveLength(1)
+}
+
+describe('the way of a release', () => {
+  test('from approval to live, at two stores', async () => {
+    const { deps, clock } = world
+    const release = await buildRelease(world, { platforms: ['deezer', 'itunes', 'no_such_store'] })
+    await prepareDeliveries(deps, release)
+    expect(await statusOf(release.releaseId)).toBe('in_process')
+    const rows = await rowsOf(release.releaseId)
+    expect(rows.map((row) => row.store).sort()).toEqual(['deezer', 'itunes'])
+    for (const row of rows) {
+      await sendDelivery(deps, { deliveryId: row.id })
+      await pollDelivery(deps, { deliveryId: row.id })
+    }
+    expect((await rowsOf(release.releaseId)).map((row) => row.status)).toEqual(['accepted', 'accepted'])
+    const due = await deps.db.selectFrom('due_jobs').selectAll().where('name', '=', 'delivery.check_live').execute()
+    expect(due.map((job) => job.due_at.toISOString())).toContain('2026-03-06T00:00:00.000Z')
+
+    const [first, second] = rows as [(typeof rows)[0], (typeof rows)[0]]
+    const before = clock.now()
+    await checkLive(deps, { deliveryId: first.id })
+    expect(await statusOf(release.releaseId)).toBe('in_process')
+    clock.set(new Date('2026-03-06T00:00:01Z'))
+    await checkLive(deps, { deliveryId: first.id })
+    await checkLive(deps, { deliveryId: second.id })
+    await checkLive(deps, { deliveryId: first.id })
+    clock.set(before)
+    const published = await deps.db
+      .selectFrom('releases')
+      .selectAll()
+      .where('id', '=', release.releaseId)
+      .executeTakeFirstOrThrow()
+    expect(published).toMatchObject({ status: 'published', live_at: new Date('2026-03-06T00:00:00Z') })
+    const moves = await deps.db
+      .selectFrom('release_events')
+      .select('to_status')
+      .where('release_id', '=', release.releaseId)
+      .execute()
+    expect(moves.map((move) => move.to_status)).toEqual(['in_process', 'published'])
+
+    const viewer = { accountId: release.accountId as AccountId, role: 'user' as const }
+    const shown = await listReleaseDeliveries(deps, { releaseId: release.releaseId, viewer })
+    expect(shown.map(({ status, storeUrl }) => [status, storeUrl])).toEqual(
+      rows.map((row) => ['live', `http://backline.test/sandbox/${row.store}/${release.upc}`]),
+    )
+    expect(shown[0]?.events.map((event) => event.status)).toEqual(['queued', 'sending', 'sent', 'accepted', 'live'])
+    const page = await deps.stores.findSandboxPage('deezer', release.upc)
+    expect(page).toContain('This is a sandbox store, not the real Deezer.')
+
+    const stranger = { accountId: (await buildUser(deps)).accountId as AccountId, role: 'user' as const }
+    const asked = listReleaseDeliveries(deps, { releaseId: release.releaseId, viewer: stranger })
+    await expect(asked).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('the message is kept for staff and breaks no rule', async () => {
+    const release = await buildRelease(world)
+    await prepareDeliveries(world.deps, release)
+    const { id } = await onlyDelivery(release.releaseId)
+    await expect(showMessage(world.deps, { id })).rejects.toMatchObject({ code: 'not_found' })
+    await sendDelivery(world.deps, { deliveryId: id })
+    const message = await showMessage(world.deps, { id })
+    expect(message.problems).toEqual([])
+    expect(message.xml).toContain('TestMessage')
+    expect(message.xml).toContain('Aria Vale feat. Noor Hale')
+    expect(message.xml).toContain(`<MessageId>BL-${id}</MessageId>`)
+  })
+})
+
+describe('exactly once', () => {
+  test('every job twice, and two at a time', async () => {
+    const release = await buildRelease(world)
+    await Promise.all([prepareDeliveries(world.deps, release), prepareDeliveries(world.deps, release)])
+    await prepareDeliveries(world.deps, release)
+    const { id } = await onlyDelivery(release.releaseId)
+    const by = { deliveryId: id }
+    await Promise.all([sendDelivery(world.deps, by), sendDelivery(world.deps, by)])
+    await sendDelivery(world.deps, by)
+    await Promise.all([pollDelivery(world.deps, by), pollDelivery(world.deps, by)])
+    await pollDelivery(world.deps, by)
+    await sendDelivery(world.deps, by)
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted' })
+    ingestedOnce(release.upc)
+  })
+
+  test.each([0, 1, 2, 3])('cut off after %i files', async (after) => {
+    const release = await buildRelease(world)
+    await prepareDeliveries(world.deps, release)
+    const { id } = await onlyDelivery(release.releaseId)
+    const broken = { ...world.deps, stores: cutOff(world.deps.stores, after) }
+    await expect(sendDelivery(broken, { deliveryId: id })).rejects.toThrow('cut off')
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({
+      status: 'queued',
+      attempts: 1,
+      trouble: { code: 'store_unreachable', params: { detail: 'EROFS' } },
+    })
+    await world.deps.stores.runSandboxes(world.clock.now())
+    expect(await world.deps.stores.of('deezer').catalogue.findLive(release.upc)).toBeUndefined()
+    await sendDelivery(world.deps, { deliveryId: id })
+    await pollDelivery(world.deps, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted', trouble: null, attempts: 2 })
+    ingestedOnce(release.upc)
+  })
+
+  test.each(['queued', 'sending'] as const)('killed after the marker, while the row still says %s', async (status) => {
+    const release = await buildRelease(world)
+    await prepareDeliveries(world.deps, release)
+    const { id, batch_id } = await onlyDelivery(release.releaseId)
+    await sendDelivery(world.deps, { deliveryId: id })
+    await world.deps.db.updateTable('deliveries').set({ status, sent_at: null }).where('id', '=', id).execute()
+    // Nothing may be written again: the store is read-only from here on.
+    await sendDelivery({ ...world.deps, stores: cutOff(world.deps.stores, 0) }, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'sent', batch_id })
+    await pollDelivery(world.deps, { deliveryId: id })
+    ingestedOnce(release.upc)
+  })
+
+  test('killed after the answer came, before it was written down', async () => {
+    const release = await buildRelease(world)
+    await prepareDeliveries(world.deps, release)
+    const { id } = await onlyDelivery(release.releaseId)
+    await sendDelivery(world.deps, { deliveryId: id })
+    await pollDelivery(world.deps, { deliveryId: id })
+    await world.deps.db.updateTable('deliveries').set({ status: 'sent' }).where('id', '=', id).execute()
+    await pollDelivery(world.deps, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted' })
+    ingestedOnce(release.upc)
+  })
+
+  test('killed between the deliveries and the release’s move', async () => {
+    const release = await buildRelease(world, { platforms: ['deezer', 'tidal'] })
+    await prepareDeliveries(world.deps, release)
+    await world.deps.db.deleteFrom('delivery_events').execute()
+    const [gone] = await rowsOf(release.releaseId)
+    await world.deps.db.deleteFrom('deliveries').where('id', '=', gone?.id ?? '').execute()
+    await prepareDeliveries(world.deps, release)
+    expect((await rowsOf(release.releaseId)).map((row) => row.store).sort()).toEqual(['deezer', 'tidal'])
+  })
+})
+
+describe('trouble', () => {
+  test('gives up after so many tries, and staff may try again', async () => {
+    const release = await buildRelease(world)
+    await prepareDeliveries(world.deps, release)
+    const { id, batch_id } = await onlyDelivery(release.releaseId)
+    const broken: Deps = { ...world.deps, stores: cutOff(world.deps.stores, 0) }
+    for (let n = 1; n < ATTEMPTS_MAX; n++) {
+      await expect(sendDelivery(broken, { deliveryId: id })).rejects.toThrow()
+    }
+    await sendDelivery(broken, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'failed', attempts: ATTEMPTS_MAX })
+    const retried = await retryDelivery(world.deps, { id })
+    expect(retried).toMatchObject({ status: 'queued', attempts: 0 })
+    expect(retried.batchId > batch_id).toBe(true)
+    await expect(retryDelivery(world.deps, { id })).rejects.toMatchObject({ code: 'wrong_state' })
+    await sendDelivery(world.deps, { deliveryId: id })
+    await pollDelivery(world.deps, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted' })
+    ingestedOnce(release.upc)
+  })
+
+  test('a failed delivery whose batch is complete keeps its batch', async () => {
+    const release = await buildRelease(world)
+    await prepareDeliveries(world.deps, release)
+    const { id, batch_id } = await onlyDelivery(release.releaseId)
+    await sendDelivery(world.deps, { deliveryId: id })
+    await world.deps.db.updateTable('deliveries').set({ status: 'failed' }).where('id', '=', id).execute()
+    expect((await retryDelivery(world.deps, { id })).batchId).toBe(batch_id)
+    await sendDelivery(world.deps, { deliveryId: id })
+    await pollDelivery(world.deps, { deliveryId: id })
+    ingestedOnce(release.upc)
+  })
+
+  test('a release reopened before it was sent is not sent', async () => {
+    const release = await buildRelease(world)
+    await prepareDeliveries(world.deps, release)
+    const { id, batch_id } = await onlyDelivery(release.releaseId)
+    await world.deps.db.updateTable('releases').set({ status: 'reopened' }).where('id', '=', release.releaseId).execute()
+    await sendDelivery(world.deps, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'failed', trouble: { code: 'superseded' } })
+    expect(existsSync(path.join(world.dataDir, 'stores', 'deezer', 'incoming', batch_id))).toBe(false)
+  })
+
+  test('a source that is not what was reviewed is not sent', async () => {
+    const release = await buildRelease(world)
+    await prepareDeliveries(world.deps, release)
+    const { objectKey } = release.revision.artwork
+    writeFileSync(path.join(world.dataDir, 'objects', objectKey), 'something else')
+    const { id } = await onlyDelivery(release.releaseId)
+    await sendDelivery(world.deps, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({
+      status: 'failed',
+      trouble: { code: 'source_unreadable', params: { detail: 'changed' } },
+    })
+  })
+
+  test('a text no message can carry fails before a byte is sent', async () => {
+    const release = await buildRelease(world, { change: { title: 'Night\u0007Drive' } })
+    await prepareDeliveries(world.deps, release)
+    const { id, batch_id } = await onlyDelivery(release.releaseId)
+    await sendDelivery(world.deps, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'failed', trouble: { code: 'message_invalid' } })
+    expect(existsSync(path.join(world.dataDir, 'stores', 'deezer', 'incoming', batch_id))).toBe(false)
+  })
+
+  test.skipIf(process.getuid?.() === 0)('a read-only store folder is trouble, and is over when it is writable', async () => {
+    const release = await buildRelease(world, { platforms: ['qobuz'] })
+    await prepareDeliveries(world.deps, release)
+    const { id } = await onlyDelivery(release.releaseId)
+    const folder = path.join(world.dataDir, 'stores', 'qobuz')
+    mkdirSync(folder, { recursive: true })
+    chmodSync(folder, 0o555)
+    await expect(sendDelivery(world.deps, { deliveryId: id })).rejects.toThrow('EACCES')
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'queued', trouble: { code: 'store_unreachable' } })
+    chmodSync(folder, 0o755)
+    await sendDelivery(world.deps, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'sent', trouble: null })
+  })
+})
+
+describe('answers', () => {
+  test('a refusal is shown and, after another try, taken back by the store', async () => {
+    const { deps, dataDir } = world
+    const release = await buildRelease(world)
+    await prepareDeliveries(deps, release)
+    const { id, batch_id } = await onlyDelivery(release.releaseId)
+    await sendDelivery(deps, { deliveryId: id })
+    const resources = path.join(dataDir, 'stores', 'deezer', 'incoming', batch_id, release.upc, 'resources')
+    rmSync(path.join(resources, readdirSync(resources).find((name) => name.endsWith('.flac')) ?? ''))
+    await pollDelivery(deps, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({
+      status: 'refused',
+      trouble: { code: 'resource_missing', params: { action: 'redeliver_once', resources: release.isrc } },
+    })
+    expect(await statusOf(release.releaseId)).toBe('in_process')
+    await retryDelivery(deps, { id })
+    await sendDelivery(deps, { deliveryId: id })
+    await pollDelivery(deps, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted', trouble: null })
+    ingestedOnce(release.upc)
+  })
+
+  test('no answer yet is asked for again later', async () => {
+    const { deps } = world
+    const release = await buildRelease(world)
+    await prepareDeliveries(deps, release)
+    const { id } = await onlyDelivery(release.releaseId)
+    await sendDelivery(deps, { deliveryId: id })
+    const silent: Stores = { ...deps.stores, runSandboxes: async () => undefined }
+    await pollDelivery({ ...deps, stores: silent }, { deliveryId: id })
+    await pollDelivery({ ...deps, stores: silent }, { deliveryId: id })
+    const due = await deps.db.selectFrom('due_jobs').selectAll().where('job_key', '=', `delivery-poll-${id}`).execute()
+    expect(due.map((job) => job.due_at)).toEqual([new Date(world.clock.now().getTime() + 60_000)])
+    const down: Stores = { ...silent, runSandboxes: () => Promise.reject(new Error('down')) }
+    await pollDelivery({ ...deps, stores: down }, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'sent', trouble: { code: 'store_unreachable' } })
+  })
+
+  test('a release that does not appear is asked for hourly for fourteen days, then said to be missing', async () => {
+    const { deps, clock } = world
+    const before = clock.now()
+    const release = await buildRelease(world)
+    await prepareDeliveries(deps, release)
+    const { id } = await onlyDelivery(release.releaseId)
+    await sendDelivery(deps, { deliveryId: id })
+    await pollDelivery(deps, { deliveryId: id })
+    const silent: Stores = { ...deps.stores, runSandboxes: async () => undefined }
+    clock.set(new Date('2026-03-06T00:00:00Z'))
+    await checkLive({ ...deps, stores: silent }, { deliveryId: id })
+    const key = `delivery-live-${id}`
+    const due = await deps.db.selectFrom('due_jobs').selectAll().where('job_key', '=', key).executeTakeFirstOrThrow()
+    expect(due.due_at).toEqual(new Date('2026-03-06T01:00:00Z'))
+    clock.set(new Date('2026-03-20T00:00:00Z'))
+    await checkLive({ ...deps, stores: silent }, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted', trouble: { code: 'not_live' } })
+    clock.set(before)
+  })
+
+  test('a second revision of the release is an update, not a stranger’s release', async () => {
+    const { deps } = world
+    const release = await buildRelease(world)
+    await prepareDeliveries(deps, release)
+    const { id } = await onlyDelivery(release.releaseId)
+    await sendDelivery(deps, { deliveryId: id })
+    await pollDelivery(deps, { deliveryId: id })
+    await buildRevision(deps, release.accountId, { ...release.revision, number: 2, title: 'Night Drive Home' })
+    await deps.db
+      .updateTable('releases')
+      .set({ status: 'approved', revision: 2 })
+      .where('id', '=', release.releaseId)
+      .execute()
+    await prepareDeliveries(deps, release)
+    const second = (await rowsOf(release.releaseId)).find((row) => row.revision === 2)
+    await sendDelivery(deps, { deliveryId: second?.id ?? '' })
+    await pollDelivery(deps, { deliveryId: second?.id ?? '' })
+    const shown = sandboxCatalogue(world, 'deezer').releases.find((one) => one.upc === release.upc)
+    expect(shown).toMatchObject({ title: 'Night Drive Home', ingestCount: 2 })
+    const page = await listStaffDeliveries(deps, { status: 'accepted', limit: 1 })
+    expect(page.items[0]).toMatchObject({ id: second?.id, revision: 2 })
+    expect(page.nextCursor).toBe(second?.id)
+  })
+})
+

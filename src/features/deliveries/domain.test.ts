@@ -1,0 +1,98 @@
+// Proves the table of delivery states, the schedules, and what every word of a store means.
+import { describe, expect, it } from 'vitest'
+import { fileStatuses } from '#engines/ddex/file-status.ts'
+import {
+  ANSWER_DUE_MS,
+  canMove,
+  DELIVERY_STATUSES,
+  type DeliveryStatus,
+  dueAt,
+  isOpen,
+  liveDeadline,
+  nextPollAt,
+  retryDelayMs,
+  toCode,
+  usesTestCodes,
+} from './domain.ts'
+
+const allowed: readonly (readonly [DeliveryStatus, DeliveryStatus])[] = [
+  ['queued', 'sending'],
+  ['queued', 'failed'],
+  ['sending', 'sending'],
+  ['sending', 'queued'],
+  ['sending', 'sent'],
+  ['sending', 'failed'],
+  ['sent', 'accepted'],
+  ['sent', 'refused'],
+  ['accepted', 'live'],
+  ['refused', 'queued'],
+  ['failed', 'queued'],
+]
+
+describe('moves', () => {
+  const pairs = DELIVERY_STATUSES.flatMap((from) => DELIVERY_STATUSES.map((to) => [from, to] as const))
+  it.each(pairs)('%s to %s', (from, to) => {
+    expect(canMove(from, to)).toBe(allowed.some(([a, b]) => a === from && b === to))
+  })
+
+  it('are over for what is live, refused or failed', () => {
+    expect(DELIVERY_STATUSES.filter((status) => !isOpen(status))).toEqual(['refused', 'live', 'failed'])
+  })
+})
+
+describe('schedules', () => {
+  const sent = new Date('2026-03-01T00:00:00Z')
+  it.each([
+    [0, 1],
+    [9, 1],
+    [10, 5],
+    [59, 5],
+    [60, 30],
+    [24 * 60 - 1, 30],
+    [24 * 60, 360],
+    [30 * 24 * 60, 360],
+  ])('%i minutes after sending we look again in %i minutes', (waited, pause) => {
+    const now = new Date(sent.getTime() + waited * 60_000)
+    expect(nextPollAt(sent, now).getTime() - now.getTime()).toBe(pause * 60_000)
+  })
+
+  it('grow with every failed try and then stay', () => {
+    const delays = Array.from({ length: 12 }, (_, index) => retryDelayMs(index + 1))
+    expect(delays).toEqual([...delays].sort((a, b) => a - b))
+    expect(delays.at(-1)).toBe(delays.at(-2))
+  })
+
+  it('wait fourteen days after the date, or after a later answer', () => {
+    expect(liveDeadline('2026-03-01', null).toISOString()).toBe('2026-03-15T00:00:00.000Z')
+    expect(liveDeadline('2026-03-01', new Date('2026-03-10T12:00:00Z')).toISOString()).toBe('2026-03-24T12:00:00.000Z')
+  })
+
+  const facts = { attempts: 0, since: sent, sentAt: sent, releaseDate: '2026-04-01' }
+  it.each([
+    ['queued', sent],
+    ['sending', null],
+    ['sent', new Date(sent.getTime() + ANSWER_DUE_MS)],
+    ['accepted', new Date('2026-04-01T00:00:00Z')],
+    ['live', null],
+    ['refused', null],
+    ['failed', null],
+  ] as const)('%s is due', (status, due) => expect(dueAt({ ...facts, status })).toEqual(due))
+})
+
+describe('codes', () => {
+  it('of test ranges are known', () => {
+    expect(usesTestCodes('049900000016', [])).toBe(true)
+    expect(usesTestCodes('196588402715', ['QZZZZ2600001'])).toBe(true)
+    expect(usesTestCodes('196588402715', ['USABC2600001'])).toBe(false)
+  })
+
+  it.each([
+    ['FileOK', 'file_ok'],
+    ['ErnMissing', 'ern_missing'],
+    ['NoDealInNewReleaseMessage', 'no_deal_in_new_release_message'],
+  ])('%s is %s', (status, code) => expect(toCode(status)).toBe(code))
+
+  it('of all 21 answers differ', () => {
+    expect(new Set(fileStatuses.map(toCode)).size).toBe(21)
+  })
+})

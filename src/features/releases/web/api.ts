@@ -1,0 +1,13 @@
+// The browser's client of releases, and what an answer looks like there.
+import { queryOptions } from '@tanstack/react-query'
+import { apiOf } from '#lib/web/client.ts'
+import { releases } from '../contract.ts'
+
+export const releasesApi = apiOf('releases', releases)
+
+/** A release as JSON carries it: days and instants are text. */
+export type ReleaseAnswer = Awaited<ReturnType<typeof releasesApi.find.call>>
+export type TrackAnswer = ReleaseAnswer['tracks'][number]
+export type ReleaseRowAnswer = Awaited<ReturnType<typeof releasesApi.list.call>>['items'][number]
+
+export const releaseQuery = (id: string) => queryOptions(releasesApi.find.queryOptions({ input: { id } }))

@@ -1,0 +1,42 @@
+// The closed lists as choices in the reader's language: genres, languages, roles, instruments.
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  CONTENT_LANGUAGES,
+  CONTRIBUTOR_ROLES,
+  GENRES,
+  INSTRUMENTS,
+  TRACK_VERSIONS,
+} from '../domain/vocabulary.ts'
+import { useDates } from './use-dates.ts'
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+export function useChoices() {
+  const { t } = useTranslation('releases')
+  const { locale } = useDates()
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'language' })
+    const languageName = (code: string) => {
+      if (code === 'zxx') return t('noWords')
+      const name = names.of(code) ?? code
+      return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+    }
+    const byName = (choices: Choice[]) => choices.sort((a, b) => a.label.localeCompare(b.label, locale))
+    return {
+      languageName,
+      languages: byName(CONTENT_LANGUAGES.map((value) => ({ value, label: languageName(value) }))),
+      genres: byName(GENRES.map((value) => ({ value, label: t(`genre.${value}`) }))),
+      versions: TRACK_VERSIONS.map((value): Choice => ({ value, label: t(`version.${value}`) })),
+      roles: byName(CONTRIBUTOR_ROLES.map((value) => ({ value, label: t(`role.${value}`) }))),
+      instruments: byName(INSTRUMENTS.map((value) => ({ value, label: t(`instrument.${value}`) }))),
+    }
+  }, [t, locale])
+}
+
+/** The word of a code out of a list of choices; the code itself when it is none. */
+export const labelOf = (choices: readonly Choice[], value: string): string =>
+  choices.find((one) => one.value === value)?.label ?? value

@@ -1,0 +1,29 @@
+// The sentence of a finding or refusal of a release: codes among its figures become words, days become dates.
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Sayable, useSentence } from '#features/uploads/web/use-sentence.ts'
+import { STATUSES } from '../domain/status.ts'
+import { RELEASE_TYPES, SCHEDULES } from '../domain/vocabulary.ts'
+import { useDates } from './use-dates.ts'
+
+export function useFindingSentence(): (finding: Sayable) => string {
+  const { t } = useTranslation('releases')
+  const { day } = useDates()
+  const say = useSentence()
+  return useCallback(
+    ({ code, params = {} }: Sayable) => {
+      const words = { ...params }
+      const schedule = SCHEDULES.find((one) => one === params.schedule)
+      const type = RELEASE_TYPES.find((one) => one === params.type)
+      const status = STATUSES.find((one) => one === params.status)
+      if (schedule) words.schedule = t(`schedule.${schedule}`)
+      if (type) words.type = t(`type.${type}`)
+      if (status) words.status = t(`status.${status}`)
+      for (const name of ['earliest', 'resets']) {
+        if (typeof params[name] === 'string') words[name] = day(params[name])
+      }
+      return say({ code, params: words })
+    },
+    [t, day, say],
+  )
+}

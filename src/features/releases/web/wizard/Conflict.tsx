@@ -1,0 +1,48 @@
+// Said when saving has stopped: the draft changed elsewhere, is locked, or is gone.
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import type { DraftSnapshot } from '../draft-keeper.ts'
+import { useWizard } from './use-wizard.ts'
+
+export function Conflict({ reason }: { reason: NonNullable<DraftSnapshot['stopped']> }) {
+  const { t } = useTranslation(['releases', 'common'])
+  const { keeper, release } = useWizard()
+  const [busy, setBusy] = useState(false)
+  if (reason === 'draft_changed_elsewhere') {
+    const load = async () => {
+      setBusy(true)
+      await keeper.reload().catch(() => undefined)
+      setBusy(false)
+    }
+    return (
+      <ErrorState
+        title={t('wizard.conflictTitle')}
+        why={t('wizard.conflictLine')}
+        action={
+          <Button variant="filled" loading={busy} onClick={load}>
+            {t('wizard.conflictLoad')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (reason === 'locked') {
+    return (
+      <ErrorState
+        title={t('wizard.lockedTitle')}
+        why={t('wizard.saveFailed')}
+        action={<LinkButton href={`/distributions/${release.id}`}>{t('wizard.lockedOpen')}</LinkButton>}
+      />
+    )
+  }
+  return (
+    <ErrorState
+      title={t('wizard.absentTitle')}
+      why={t('common:unexpected.notFound')}
+      action={<LinkButton href="/distributions">{t('detail.toList')}</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+// Who wrote a track: names, roles and shares that must make 100 %.
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { evenShares, WHOLE } from '#lib/pure/percent.ts'
+import type { TrackAnswer } from '../api.ts'
+import { useChoices } from '../use-choices.ts'
+import styles from './Credits.module.css'
+import { fieldId } from './field-id.ts'
+import { ShareInput } from './ShareInput.tsx'
+import { useField } from './use-field.ts'
+import { useWizard } from './use-wizard.ts'
+
+type Contributor = TrackAnswer['contributors'][number]
+
+export function Contributors({ track, index }: { track: TrackAnswer; index: number }) {
+  const { t, i18n } = useTranslation('releases')
+  const { keeper, errorOf, touch } = useWizard()
+  const { roles } = useChoices()
+  const field = useField()
+  const at = `tracks.${index}.contributors`
+  const list = track.contributors
+  const total = list.reduce((sum, one) => sum + one.shareBasisPoints, 0)
+  const save = (contributors: Contributor[]) => keeper.changeTrack(track.id, { contributors })
+  const change = (i: number, part: Partial<Contributor>) =>
+    save(list.map((one, place) => (place === i ? { ...one, ...part } : one)))
+  const add = () =>
+    save([...list, { name: '', role: 'composer', shareBasisPoints: Math.max(0, WHOLE - total) }])
+  const shareEvenly = () => {
+    const shares = evenShares(list.length)
+    save(list.map((one, i) => ({ ...one, shareBasisPoints: shares[i] ?? 0 })))
+  }
+  const error = errorOf(at)
+  const headId = `${fieldId(at)}-head`
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a line with its rule.
+    <div
+      role="group"
+      aria-labelledby={headId}
+      className={styles.credits}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) touch(at)
+      }}
+    >
+      <div className={styles.head}>
+        <span id={headId}>{t('tracks.contributors')}</span>
+        <span className={styles.rule}>{t('tracks.contributorsRule')}</span>
+      </div>
+      <p className={styles.hint}>{t('tracks.contributorsHint')}</p>
+      <div className={styles.box} data-error={error ? true : undefined}>
+        {list.map((one, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list; two may be alike.
+          <div key={i} className={styles.writer}>
+            <TextInput
+              {...field(`${at}.${i}.name`)}
+              aria-label={t('tracks.nameOf', { number: i + 1 })}
+              placeholder={t('tracks.legalName')}
+              value={one.name}
+              maxLength={200}
+              onChange={(event) => change(i, { name: event.currentTarget.value })}
+            />
+            <Select
+              {...field(`${at}.${i}.role`)}
+              aria-label={t('tracks.roleOf', { number: i + 1 })}
+              data={roles}
+              value={one.role || null}
+              allowDeselect={false}
+              onChange={(role) => change(i, { role: role ?? '' })}
+            />
+            <ShareInput
+              label={t('tracks.shareOf', { name: one.name || i + 1 })}
+              value={one.shareBasisPoints}
+              onChange={(shareBasisPoints) => change(i, { shareBasisPoints })}
+            />
+            <ActionIcon
+              aria-label={t('tracks.removeOf', { name: one.name || t('tracks.nobody') })}
+              onClick={() => save(list.filter((_, place) => place !== i))}
+            >
+              <IconX size={16} aria-hidden="true" />
+            </ActionIcon>
+          </div>
+        ))}
+        <div className={styles.foot}>
+          <Button id={fieldId(at)} size="sm" onClick={add}>
+            {t('tracks.addContributor')}
+          </Button>
+          {list.length > 1 ? (
+            <Button size="sm" variant="plain" onClick={shareEvenly}>
+              {t('tracks.shareEvenly')}
+            </Button>
+          ) : null}
+          {list.length > 0 ? (
+            <output className={styles.total} data-wrong={total !== WHOLE || undefined}>
+              <span className="visually-hidden">{t('tracks.total')} </span>
+              {new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 }).format(total / 100)}%
+            </output>
+          ) : null}
+        </div>
+      </div>
+      {error ? (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

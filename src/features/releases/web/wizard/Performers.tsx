@@ -1,0 +1,94 @@
+// Who plays or sings on a track, with the one click that names oneself.
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { IconUserPlus, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { TrackAnswer } from '../api.ts'
+import { useChoices } from '../use-choices.ts'
+import styles from './Credits.module.css'
+import { fieldId } from './field-id.ts'
+import { useField } from './use-field.ts'
+import { useWizard } from './use-wizard.ts'
+
+type Performer = TrackAnswer['performers'][number]
+
+export function Performers({ track, index }: { track: TrackAnswer; index: number }) {
+  const { t } = useTranslation('releases')
+  const { keeper, errorOf, userName, touch } = useWizard()
+  const { instruments } = useChoices()
+  const field = useField()
+  const at = `tracks.${index}.performers`
+  const list = track.performers
+  const save = (performers: Performer[]) => keeper.changeTrack(track.id, { performers })
+  const change = (i: number, part: Partial<Performer>) =>
+    save(list.map((one, place) => (place === i ? { ...one, ...part } : one)))
+  const named = list.some((one) => one.name.trim() === userName)
+  const error = errorOf(at)
+  const headId = `${fieldId(at)}-head`
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a line with its rule.
+    <div
+      role="group"
+      aria-labelledby={headId}
+      className={styles.credits}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) touch(at)
+      }}
+    >
+      <div className={styles.head}>
+        <span id={headId}>{t('tracks.performers')}</span>
+        <span className={styles.rule}>{t('tracks.performersRule')}</span>
+      </div>
+      <div className={styles.box} data-error={error ? true : undefined}>
+        {list.map((one, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list; two may be alike.
+          <div key={i} className={styles.player}>
+            <TextInput
+              {...field(`${at}.${i}.name`)}
+              aria-label={t('tracks.performerNameOf', { number: i + 1 })}
+              placeholder={t('tracks.name')}
+              value={one.name}
+              maxLength={200}
+              onChange={(event) => change(i, { name: event.currentTarget.value })}
+            />
+            <Select
+              {...field(`${at}.${i}.instrument`)}
+              aria-label={t('tracks.instrumentOf', { number: i + 1 })}
+              placeholder={t('tracks.instrument')}
+              data={instruments}
+              value={one.instrument || null}
+              searchable
+              allowDeselect={false}
+              onChange={(instrument) => change(i, { instrument: instrument ?? '' })}
+            />
+            <ActionIcon
+              aria-label={t('tracks.removeOf', { name: one.name || t('tracks.nobody') })}
+              onClick={() => save(list.filter((_, place) => place !== i))}
+            >
+              <IconX size={16} aria-hidden="true" />
+            </ActionIcon>
+          </div>
+        ))}
+        <div className={styles.foot}>
+          <Button id={fieldId(at)} size="sm" onClick={() => save([...list, { name: '', instrument: '' }])}>
+            {t('tracks.addPerformer')}
+          </Button>
+          {userName && !named ? (
+            <Button
+              size="sm"
+              variant="plain"
+              leftSection={<IconUserPlus size={16} aria-hidden="true" />}
+              onClick={() => save([...list, { name: userName, instrument: 'vocals' }])}
+            >
+              {t('tracks.addMe')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {error ? (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+// The readiness panel: everything that blocks or is advice, step by step, each leading to its field.
+import { IconAlertOctagon, IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BoxBadge } from '#ui/BoxBadge.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { sendBy } from '../../domain/cue.ts'
+import { blocking } from '../../domain/submission.ts'
+import { useDates } from '../use-dates.ts'
+import { FindingsByStep } from './FindingsByStep.tsx'
+import styles from './Readiness.module.css'
+import { useWizard } from './use-wizard.ts'
+
+export function Readiness() {
+  const { t } = useTranslation('releases')
+  const { findings, release, today } = useWizard()
+  const { dayShort, day } = useDates()
+  const [shown, setShown] = useState(false)
+  const blocks = blocking([...findings]).length
+  const advice = findings.length - blocks
+  const until = sendBy(release.releaseDate, release.schedule)
+  const lead = [
+    blocks > 0
+      ? t('ready.blocking', { count: blocks })
+      : t(findings.length > 0 ? 'ready.onlyAdvice' : 'ready.nothing'),
+    ...(until && release.releaseDate && until >= today
+      ? [t('ready.sendBy', { day: dayShort(until), date: day(release.releaseDate) })]
+      : []),
+  ].join(' ')
+  return (
+    <aside className={styles.readiness} aria-label={t('ready.label')} data-shown={shown || undefined}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={shown}
+        onClick={() => setShown(!shown)}
+      >
+        <BoxBadge
+          icon={blocks > 0 ? IconAlertOctagon : IconAlertTriangle}
+          tone={blocks > 0 ? 'danger' : findings.length > 0 ? 'warn' : 'success'}
+          large
+        />
+        <span className={styles.toggleWords}>
+          <b>{blocks > 0 ? t('ready.blockingShort', { count: blocks }) : t('ready.ready')}</b>
+          {advice > 0 ? <small>{t('ready.adviceShort', { count: advice })}</small> : null}
+        </span>
+        <IconChevronDown size={18} aria-hidden="true" className={styles.chevron} />
+      </button>
+      <div className={styles.sheet}>
+        <Panel title={t(blocks > 0 ? 'ready.notYet' : 'ready.ready')} lead={lead}>
+          <FindingsByStep findings={findings} />
+        </Panel>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,37 @@
+// A share in percent with two decimals; what is typed stays as typed until it is left.
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { parsePercent } from '#lib/pure/percent.ts'
+
+export interface ShareInputProps {
+  label: string
+  /** Basis points. */
+  value: number
+  onChange: (basisPoints: number) => void
+}
+
+export function ShareInput({ label, value, onChange }: ShareInputProps) {
+  const { i18n } = useTranslation()
+  const [typed, setTyped] = useState<string>()
+  const shown = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2, useGrouping: false })
+  return (
+    <TextInput
+      aria-label={label}
+      inputMode="decimal"
+      rightSection="%"
+      rightSectionWidth={30}
+      value={typed ?? shown.format(value / 100)}
+      error={typed !== undefined && parsePercent(typed) === undefined && typed !== ''}
+      styles={{ input: { textAlign: 'right' } }}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => setTyped(undefined)}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        const basisPoints = text === '' ? 0 : parsePercent(text)
+        if (basisPoints !== undefined) onChange(basisPoints)
+      }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+// The six steps as bars, each with what blocks and what is advice.
+import { useTranslation } from 'react-i18next'
+import { type BarItem, Bars } from '#ui/Bars.tsx'
+import { STEPS, type Step } from '../../domain/vocabulary.ts'
+import { useWizard } from './use-wizard.ts'
+
+export function StepBars({ step }: { step: Step }) {
+  const { t } = useTranslation('releases')
+  const { findings, hrefOf } = useWizard()
+  const items = STEPS.map((key, index): BarItem => {
+    const own = findings.filter((one) => one.step === key)
+    const blocks = own.filter((one) => one.severity === 'blocks').length
+    const advises = own.length - blocks
+    return {
+      ...{ key, label: t(`step.${key}`), number: index + 1, href: hrefOf(key) },
+      state: key === step ? 'now' : blocks === 0 ? 'done' : 'later',
+      counts: own.length === 0 ? 'complete' : { blocks, advises },
+    }
+  })
+  return (
+    <Bars
+      label={t('wizard.steps')}
+      items={items}
+      complete={items.every((item) => item.counts === 'complete')}
+      countLabels={{
+        blocks: (count) => t('wizard.blocks', { count }),
+        advises: (count) => t('wizard.advises', { count }),
+        complete: t('wizard.complete'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+// One track in the list: its file's state, its counts, and, opened, everything about it.
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+  IconDots,
+  IconGripVertical,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { TransferActions } from '#features/uploads/web/TransferActions.tsx'
+import { useCodecLine } from '#features/uploads/web/use-codec-line.ts'
+import { useFigures } from '#features/uploads/web/use-figures.ts'
+import { useRowState } from '#features/uploads/web/use-row-state.ts'
+import { useFileState } from '#features/uploads/web/use-upload.ts'
+import { Counts } from '#ui/Counts.tsx'
+import { formatClock } from '#ui/format-clock.ts'
+import { UploadRow } from '#ui/UploadRow.tsx'
+import type { TrackAnswer } from '../api.ts'
+import { TrackFields } from './TrackFields.tsx'
+import styles from './TrackRow.module.css'
+import type { TrackOrder } from './use-track-order.ts'
+import { useWizard } from './use-wizard.ts'
+
+export interface TrackRowProps {
+  track: TrackAnswer
+  index: number
+  order: TrackOrder
+}
+
+export function TrackRow({ track, index, order }: TrackRowProps) {
+  const { t, i18n } = useTranslation(['releases', 'uploads'])
+  const { release, keeper, transfers, findings, openTrackId, setOpenTrackId } = useWizard()
+  const { bytes } = useFigures()
+  const codecLine = useCodecLine()
+  const rowState = useRowState()
+  const transfer = transfers.of(track.id)
+  const state = useFileState(transfer)
+  const opened = openTrackId === track.id
+  const title = track.title || t('tracks.untitled')
+  const own = findings.filter((one) => one.at.startsWith(`tracks.${index}.`))
+  const blocks = own.filter((one) => one.severity === 'blocks').length
+  const counts =
+    own.length === 0 ? undefined : (
+      <Counts
+        words
+        blocks={blocks}
+        advises={own.length - blocks}
+        labels={{
+          blocks: (count) => t('wizard.blocksWord', { count }),
+          advises: (count) => t('wizard.advisesWord', { count }),
+          complete: t('uploads:ready'),
+        }}
+      />
+    )
+  const shown = rowState(state, track.upload, counts)
+  // A track whose file is missing or refused still is a track: it keeps its number and its counts.
+  const row = shown.kind === 'refused' ? ({ kind: 'ready', label: '', counts } as const) : shown
+  const file = transfer?.file
+  const line = file
+    ? `${file.name}, ${bytes(file.size)}`
+    : track.upload
+      ? codecLine(track.upload)
+      : t('detail.noAudio')
+  const Chevron = opened ? IconChevronDown : IconChevronRight
+  const remove = () => {
+    transfers.stop(track.id)
+    keeper.removeTrack(track.id)
+  }
+  return (
+    <UploadRow
+      state={row}
+      number={index + 1}
+      title={
+        <>
+          {title}
+          {track.featuredArtists.length > 0 ? (
+            <span className={styles.feat}>
+              {' '}
+              {t('tracks.feat', { names: new Intl.ListFormat(i18n.language).format(track.featuredArtists) })}
+            </span>
+          ) : null}
+          {track.explicit ? <abbr className={styles.explicit} title={t('detail.explicit')}>E</abbr> : null}
+        </>
+      }
+      line={line}
+      duration={track.durationMs ? formatClock(track.durationMs) : undefined}
+      progressLabel={t('uploads:progress', { name: title })}
+      handle={
+        release.tracks.length > 1 ? (
+          <button
+            type="button"
+            className={styles.handle}
+            aria-label={t('tracks.drag', { title })}
+            {...order.handleProps(index)}
+          >
+            <IconGripVertical size={18} aria-hidden="true" />
+          </button>
+        ) : null
+      }
+      actions={
+        <>
+          {transfer ? <TransferActions upload={transfer} name={title} /> : null}
+          <Menu>
+            <Menu.Target>
+              <ActionIcon aria-label={t('list.actions', { title })}>
+                <IconDots size={18} aria-hidden="true" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                leftSection={<IconArrowUp size={16} aria-hidden="true" />}
+                disabled={index === 0}
+                onClick={() => order.move(index, -1)}
+              >
+                {t('tracks.moveUp', { title })}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconArrowDown size={16} aria-hidden="true" />}
+                disabled={index === release.tracks.length - 1}
+                onClick={() => order.move(index, 1)}
+              >
+                {t('tracks.moveDown', { title })}
+              </Menu.Item>
+              <Menu.Item
+                color="var(--danger)"
+                leftSection={<IconTrash size={16} aria-hidden="true" />}
+                onClick={remove}
+              >
+                {t('tracks.remove')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          <ActionIcon
+            aria-label={t(opened ? 'tracks.close' : 'tracks.open', { title })}
+            aria-expanded={opened}
+            onClick={() => setOpenTrackId(opened ? null : track.id)}
+          >
+            <Chevron size={18} aria-hidden="true" />
+          </ActionIcon>
+        </>
+      }
+    >
+      {opened ? <TrackFields track={track} index={index} /> : null}
+    </UploadRow>
+  )
+}

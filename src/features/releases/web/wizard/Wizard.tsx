@@ -1,0 +1,120 @@
+// The wizard around a draft: six steps in any order, what is missing, and saving as one types.
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { usePageTitle } from '#features/site/web/use-page-title.ts'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { StickyFooter } from '#ui/StickyFooter.tsx'
+import { STEPS, type Step } from '../../domain/vocabulary.ts'
+import { type ReleaseAnswer, releasesApi } from '../api.ts'
+import { ArtworkStep } from './ArtworkStep.tsx'
+import { BasicInfoStep } from './BasicInfoStep.tsx'
+import { Conflict } from './Conflict.tsx'
+import { DistributionStep } from './DistributionStep.tsx'
+import { PlatformsStep } from './PlatformsStep.tsx'
+import { Readiness } from './Readiness.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+import { StepBars } from './StepBars.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+import { TracksStep } from './TracksStep.tsx'
+import { useDraft } from './use-draft.ts'
+import { WizardContext } from './use-wizard.ts'
+import styles from './Wizard.module.css'
+import { WizardHeader } from './WizardHeader.tsx'
+
+const SCREENS: Record<Step, () => ReactNode> = {
+  'basic-info': BasicInfoStep,
+  artwork: ArtworkStep,
+  tracks: TracksStep,
+  platforms: PlatformsStep,
+  distribution: DistributionStep,
+  review: ReviewStep,
+}
+
+export interface WizardProps {
+  release: ReleaseAnswer
+  step: Step
+  hrefOf: (step: Step) => string
+}
+
+export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
+  const { t } = useTranslation('releases')
+  const user = useUser()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const draft = useDraft(loaded, step, hrefOf, {
+    plan: user?.subscription.plan_name ?? 'indiefy_lite',
+    userName: user?.name ?? '',
+  })
+  const { keeper, release } = draft.wizard
+  const [sent, setSent] = useState(false)
+  usePageTitle(t('wizard.stepOf', { step: t(`step.${step}`), title: release.title || t('list.untitled') }))
+
+  // Lists and the release's page read it anew afterwards; what still waits is saved first.
+  useEffect(
+    () => () => {
+      void keeper.flush().then(() => queries.invalidateQueries({ queryKey: releasesApi.key() }))
+    },
+    [keeper, queries],
+  )
+  const unsaved = !sent && (draft.save.waiting > 0 || draft.wizard.transfers.busy)
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [unsaved])
+
+  const submitted = () => {
+    setSent(true)
+    void queries.invalidateQueries({ queryKey: releasesApi.key() })
+    navigate(`/distributions/${release.id}`)
+  }
+  const Screen = SCREENS[step]
+  const at = STEPS.indexOf(step)
+  const before = STEPS[at - 1]
+  const after = STEPS[at + 1]
+  return (
+    <WizardContext value={draft.wizard}>
+      <div className={`page ${styles.wizard}`}>
+        <WizardHeader release={release} save={draft.save} stopped={draft.stopped} />
+        <StepBars step={step} />
+        {draft.stopped ? <Conflict reason={draft.stopped} /> : null}
+        <div className={styles.split}>
+          <div className={styles.work}>
+            <Screen />
+          </div>
+          {step === 'review' ? null : <Readiness />}
+        </div>
+        <StickyFooter
+          back={
+            before ? (
+              <LinkButton
+                href={hrefOf(before)}
+                aria-label={t('wizard.backTo', { step: t(`step.${before}`) })}
+                leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+                className={styles.back}
+              >
+                <span className={styles.backWord}>{t(`step.${before}`)}</span>
+              </LinkButton>
+            ) : null
+          }
+          note={t('wizard.anyOrder')}
+          next={
+            after ? (
+              <Button variant="filled" onClick={() => navigate(hrefOf(after))}>
+                {t('wizard.next', { step: t(`step.${after}`) })}
+              </Button>
+            ) : (
+              <SubmitButton onSubmitted={submitted} />
+            )
+          }
+        />
+      </div>
+    </WizardContext>
+  )
+}

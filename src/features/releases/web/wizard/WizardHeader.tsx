@@ -1,0 +1,55 @@
+// The head of the wizard: which release this is, and whether it is saved.
+import { useTranslation } from 'react-i18next'
+import { Cover } from '#ui/Cover.tsx'
+import { SaveState } from '#ui/SaveState.tsx'
+import type { ReleaseAnswer } from '../api.ts'
+import { coverSource } from '../cover-source.ts'
+import type { DraftSnapshot, SaveStatus } from '../draft-keeper.ts'
+import { useDates } from '../use-dates.ts'
+import { useWizard } from './use-wizard.ts'
+import styles from './Wizard.module.css'
+
+export interface WizardHeaderProps {
+  release: ReleaseAnswer
+  save: SaveStatus
+  stopped: DraftSnapshot['stopped']
+}
+
+export function WizardHeader({ release, save, stopped }: WizardHeaderProps) {
+  const { t } = useTranslation(['releases', 'common'])
+  const { dayShort } = useDates()
+  const facts = [
+    t('wizard.byline', {
+      type: t(`type.${release.type}`),
+      artist: release.artist?.name ?? t('list.noArtist'),
+    }),
+    t(`schedule.${release.schedule}`),
+    ...(release.releaseDate ? [dayShort(release.releaseDate)] : []),
+  ]
+  return (
+    <header className={styles.head}>
+      <Cover image={coverSource(release.artwork?.urls, 56)} alt="" size={56} emptyText={t('list.noCover')} />
+      <div className={styles.words}>
+        <h1 tabIndex={-1} className={styles.title}>
+          {release.title || t('list.untitled')}
+        </h1>
+        <p className={styles.line}>{facts.join(', ')}</p>
+      </div>
+      {stopped ? null : <SaveWord save={save} />}
+    </header>
+  )
+}
+
+function SaveWord({ save }: { save: SaveStatus }) {
+  const { t } = useTranslation(['releases', 'common'])
+  const { clock } = useDates()
+  const { keeper } = useWizard()
+  const retry = { label: t('common:retry'), onClick: () => void keeper.flush() }
+  if (save.kind === 'idle') return <SaveState state="saved" text={t('wizard.notYet')} />
+  if (save.kind === 'saving') return <SaveState state="saving" text={t('wizard.saving')} />
+  if (save.kind === 'offline') {
+    return <SaveState state="offline" text={t('wizard.offline', { count: save.waiting })} action={retry} />
+  }
+  if (save.kind === 'error') return <SaveState state="error" text={t('wizard.saveError')} action={retry} />
+  return <SaveState state="saved" text={t('wizard.saved', { time: clock(save.savedAt ?? new Date()) })} />
+}

@@ -1,0 +1,38 @@
+// Where a finding is, in words: the track by its title, then the field.
+import { useTranslation } from 'react-i18next'
+import type { ReleaseFinding } from '../../domain/submission.ts'
+import type { ReleaseAnswer } from '../api.ts'
+
+export function usePlace() {
+  const { t } = useTranslation('releases')
+  const fields: Record<string, string> = {
+    title: t('basics.titleLabel'),
+    artistId: t('basics.artist'),
+    primaryGenre: t('basics.primaryGenre'),
+    secondaryGenre: t('basics.secondaryGenre'),
+    language: t('basics.language'),
+    type: t('basics.type'),
+    artwork: t('artwork.title'),
+    tracks: t('tracks.title'),
+    platforms: t('platforms.title'),
+    releaseDate: t('distribution.date'),
+    agreements: t('review.agreements'),
+  }
+  const trackFields: Record<string, string> = {
+    title: t('tracks.titleLabel'),
+    language: t('tracks.language'),
+    featuredArtists: t('tracks.featured'),
+    audio: t('tracks.audio'),
+    contributors: t('tracks.contributors'),
+    performers: t('tracks.performers'),
+  }
+  return (finding: Pick<ReleaseFinding, 'at'>, release: ReleaseAnswer): string => {
+    const [first = '', number, field = ''] = finding.at.split('.')
+    if (first !== 'tracks' || number === undefined) return fields[first] ?? ''
+    const track = release.tracks[Number(number)]
+    return t('ready.inTrack', {
+      track: track?.title || t('tracks.untitled'),
+      field: trackFields[field] ?? '',
+    })
+  }
+}

@@ -1,0 +1,102 @@
+// What a reviewer may decide, what a finding proposes, and what a third reopening comes to.
+import type { ReleaseFinding } from '#features/releases/domain/submission.ts'
+import { REOPENINGS_MAX, type Status } from '#features/releases/domain/status.ts'
+import type { ReopeningReason } from '#features/releases/domain/vocabulary.ts'
+
+const REASONS: Record<string, ReopeningReason> = {
+  silence_inner: 'silence',
+  silence_leading: 'silence',
+  silence_trailing: 'silence',
+  clipping: 'volume',
+  clipping_heavy: 'volume',
+  true_peak_high: 'volume',
+  too_loud: 'volume',
+  too_quiet: 'volume',
+  length_short: 'track_length',
+  length_long: 'track_length',
+  length_over_hour: 'track_length',
+  length_zero: 'audio_error',
+  digital_silence: 'audio_error',
+  channel_silent: 'audio_error',
+  phase_inverted: 'audio_error',
+  channels_unsupported: 'audio_error',
+  dc_offset: 'recording_quality',
+  lossy_source: 'recording_quality',
+  sample_rate_low: 'recording_quality',
+  sample_rate_high: 'recording_quality',
+  bit_depth_low: 'recording_quality',
+  licence_cover: 'cover_licence',
+  licence_remix: 'remix_licence',
+  featured_self: 'featuring_or_primary',
+  artist_missing: 'artist_name',
+}
+
+/** By the beginning of the code, for families of findings. */
+const FAMILIES: readonly (readonly [string, ReopeningReason])[] = [
+  ['artwork_', 'cover_art'],
+  ['audio_', 'audio_error'],
+  ['release_date_', 'release_date'],
+  ['title_', 'release_data'],
+  ['track_title_', 'release_data'],
+  ['track_language_', 'release_data'],
+  ['language_', 'release_data'],
+  ['genre_', 'release_data'],
+  ['contributor_', 'release_data'],
+  ['performer_', 'release_data'],
+  ['share_', 'release_data'],
+  ['type_', 'release_data'],
+]
+
+/** The reason of the list a finding speaks for, if any. */
+export const reasonOf = (code: string): ReopeningReason | undefined =>
+  REASONS[code] ?? FAMILIES.find(([beginning]) => code.startsWith(beginning))?.[1]
+
+/** `tracks.2.audio` is about the third track; undefined for the release itself. */
+export function trackIndexOf(at: string): number | undefined {
+  const match = /^tracks\.(\d+)\./.exec(at)
+  return match ? Number(match[1]) : undefined
+}
+
+/**
+ * What the checks propose: each reason once a track, with its gravest finding. A cover or a remix always asks
+ * whether its licence was looked at.
+ */
+export function proposedReasons(findings: readonly ReleaseFinding[], tracks: readonly { id: string }[]) {
+  const proposed: { code: ReopeningReason; trackId: string | null; finding: ReleaseFinding }[] = []
+  for (const finding of findings) {
+    const code = reasonOf(finding.code)
+    if (!code) continue
+    const trackId = tracks[trackIndexOf(finding.at) ?? -1]?.id ?? null
+    const same = proposed.find((one) => one.code === code && one.trackId === trackId)
+    if (!same) proposed.push({ code, trackId, finding })
+    else if (same.finding.severity === 'advises' && finding.severity === 'blocks') same.finding = finding
+  }
+  return proposed
+}
+
+/** Questions no file answers: is there a licence for this version? */
+export function licenceFindings(tracks: readonly { version: string }[]): ReleaseFinding[] {
+  return tracks.flatMap(({ version }, index): ReleaseFinding[] =>
+    version === 'cover' || version === 'remix'
+      ? [
+          {
+            ...{ code: `licence_${version}`, severity: 'advises', step: 'tracks', at: `tracks.${index}.version` },
+            params: { track: index + 1 },
+          },
+        ]
+      : [],
+  )
+}
+
+export interface Reopening {
+  to: Extract<Status, 'reopened' | 'rejected'>
+  values: { reopened_count: number; final_rejection?: boolean }
+}
+
+/** The third reopening rejects for good (decision D25), where the release is still in review (T1). */
+export function reopeningOf({ status, reopenedCount }: { status: Status; reopenedCount: number }): Reopening {
+  const reopened_count = reopenedCount + 1
+  return status === 'in_review' && reopenedCount >= REOPENINGS_MAX
+    ? { to: 'rejected', values: { reopened_count, final_rejection: true } }
+    : { to: 'reopened', values: { reopened_count } }
+}

@@ -1,0 +1,115 @@
+// The cover of a release: choose it, see it, replace it, take it away.
+import { Button, FileButton } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Cover } from '#ui/Cover.tsx'
+import { DropArea } from '#ui/DropArea.tsx'
+import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
+import type { Upload } from '../contract.ts'
+import { ACCEPTS } from '../domain.ts'
+import styles from './ArtworkField.module.css'
+import { acceptedFiles } from './accepted-files.ts'
+import type { FileUpload } from './file-upload.ts'
+import { TransferActions } from './TransferActions.tsx'
+import { useFigures } from './use-figures.ts'
+import { useRowState } from './use-row-state.ts'
+import { useSentence } from './use-sentence.ts'
+import { useFileState } from './use-upload.ts'
+
+export interface ArtworkFieldProps {
+  id: string
+  upload: Upload | null
+  transfer?: FileUpload
+  onFile: (file: File) => void
+  /** The button that takes it away, and whatever else belongs beside the cover. */
+  aside?: ReactNode
+}
+
+export function ArtworkField({ id, upload, transfer, onFile, aside }: ArtworkFieldProps) {
+  const { t } = useTranslation(['uploads', 'common'])
+  const { bytes } = useFigures()
+  const say = useSentence()
+  const rowState = useRowState()
+  const state = useFileState(transfer)
+  const refusal =
+    state?.kind === 'refused' ? state.problem : !state && upload?.status === 'refused' ? upload.refusal : null
+  const ready = !refusal && upload?.status === 'ready' && (!state || state.kind === 'ready') ? upload : null
+  const name = transfer?.file?.name ?? upload?.fileName ?? t('cover')
+
+  if (ready) {
+    const { artwork, urls, findings } = ready
+    return (
+      <div className={styles.field}>
+        <div className={styles.preview}>
+          <Cover
+            image={{ src: urls['1200'] ?? urls.original ?? '' }}
+            alt={t('cover')}
+            emptyText={t('cover')}
+            eager
+          />
+        </div>
+        <div className={styles.words}>
+          <p>
+            <b>{ready.fileName}</b>
+          </p>
+          {artwork ? (
+            <p className="muted num">
+              {t('pixels', {
+                ...{ width: artwork.widthPx, height: artwork.heightPx },
+                ...{ format: artwork.format.toUpperCase(), size: bytes(ready.sizeBytes) },
+              })}
+            </p>
+          ) : null}
+          {findings.map((one) => (
+            <p key={one.code} className={styles.advice}>
+              {say(one)}
+            </p>
+          ))}
+          <div className={styles.buttons}>
+            <FileButton accept={ACCEPTS.artwork.join(',')} onChange={(file) => file && onFile(file)}>
+              {(props) => (
+                <Button {...props} id={id}>
+                  {t('replaceCover')}
+                </Button>
+              )}
+            </FileButton>
+            {aside}
+          </div>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.stack}>
+      {refusal ? (
+        <p className={styles.refused} role="alert">
+          {`${name}: ${say(refusal)}`}
+        </p>
+      ) : null}
+      {!refusal && (state || upload) ? (
+        <UploadList label={t('cover')}>
+          <UploadRow
+            state={rowState(state, upload)}
+            title={name}
+            line={bytes(transfer?.file?.size ?? upload?.sizeBytes ?? 0)}
+            progressLabel={t('progress', { name })}
+            actions={transfer ? <TransferActions upload={transfer} name={name} /> : null}
+          />
+        </UploadList>
+      ) : null}
+      <DropArea
+        id={id}
+        stacked
+        icon={<IconPhoto size={28} stroke={1.5} aria-hidden="true" />}
+        title={t('dropCover')}
+        line={t('coverLine')}
+        buttonLabel={t(refusal ? 'chooseAnother' : 'choose')}
+        accept={acceptedFiles('artwork')}
+        multiple={false}
+        onFiles={([file]) => file && onFile(file)}
+        onRefused={([refused]) => refused && onFile(refused.file)}
+      />
+    </div>
+  )
+}

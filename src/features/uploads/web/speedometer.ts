@@ -1,0 +1,21 @@
+// How fast a file travels: bytes a second over the last seconds, so that one slow chunk does not shake the figure.
+
+const WINDOW_MS = 4_000
+const SPAN_MIN_MS = 400
+
+export class Speedometer {
+  private samples: { bytes: number; atMs: number }[] = []
+
+  reset(): void {
+    this.samples = []
+  }
+
+  /** @returns bytes a second, or null while too little was seen to say. */
+  measure(bytes: number, atMs: number): number | null {
+    this.samples = this.samples.filter((one) => atMs - one.atMs < WINDOW_MS)
+    this.samples.push({ bytes, atMs })
+    const first = this.samples[0]
+    if (!first || atMs - first.atMs < SPAN_MIN_MS || bytes <= first.bytes) return null
+    return ((bytes - first.bytes) / (atMs - first.atMs)) * 1000
+  }
+}

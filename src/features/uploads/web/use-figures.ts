@@ -1,0 +1,24 @@
+// Figures of files in the reader's language: sizes, speeds, decibels.
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
+
+export function useFigures() {
+  const { i18n } = useTranslation()
+  const { language } = i18n
+  return useMemo(() => {
+    const locale = isLanguage(language) ? LOCALES[language] : 'en-GB'
+    const number = (value: number, digits = 1) =>
+      new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value).replace('-', '−')
+    const unit = (value: number, name: string, digits = 1) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: digits }).format(
+        value,
+      )
+    const bytes = (count: number) =>
+      count >= 1_000_000
+        ? unit(count / 1_000_000, 'megabyte')
+        : unit(Math.max(1, Math.round(count / 1000)), 'kilobyte', 0)
+    const signed = (value: number) => (value > 0 ? `+${number(value)}` : number(value))
+    return { locale, number, signed, bytes }
+  }, [language])
+}

@@ -1,0 +1,28 @@
+// The sentence of a refusal or finding, with its figures in the reader's language.
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Params, sentenceParams } from './sentence-params.ts'
+import { useFigures } from './use-figures.ts'
+
+export interface Sayable {
+  code: string
+  params?: Params
+}
+
+const PLANS = ['indiefy_lite', 'pro', 'advanced'] as const
+
+export function useSentence(): (problem: Sayable) => string {
+  const { t, i18n } = useTranslation(['problem', 'common'])
+  const { number, signed } = useFigures()
+  return useCallback(
+    ({ code, params = {} }: Sayable) => {
+      const shown = sentenceParams(params, number)
+      if (typeof params.truePeakDbtp === 'number') shown.dbtp = signed(params.truePeakDbtp)
+      const plan = PLANS.find((one) => one === params.plan)
+      if (plan) shown.plan = t(`common:plan.${plan}`)
+      const known = i18n.exists(`problem:${code}`) ? code : 'server_error'
+      return t(`problem:${known}` as never, shown as never) as unknown as string
+    },
+    [t, i18n, number, signed],
+  )
+}

@@ -1,0 +1,34 @@
+// One file of a form on its way: start, pause, resume, retry, and what came of it.
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Upload } from '../contract.ts'
+import type { UploadKind } from '../domain.ts'
+import { type FileState, FileUpload } from './file-upload.ts'
+
+const noSubscription = () => () => undefined
+const nothing = () => undefined
+
+/** The state of an upload that somebody else holds; undefined without one. */
+export function useFileState(upload: FileUpload | undefined): FileState | undefined {
+  return useSyncExternalStore(upload?.subscribe ?? noSubscription, upload?.snapshot ?? nothing, nothing)
+}
+
+/** An upload that lives and ends with the component. */
+export function useUpload(kind: UploadKind, onReady: (upload: Upload) => void) {
+  const [upload, setUpload] = useState<FileUpload>()
+  const state = useFileState(upload)
+  const told = useRef(onReady)
+  told.current = onReady
+  useEffect(() => () => upload?.stop(), [upload])
+  useEffect(() => {
+    if (state?.kind === 'ready') told.current(state.upload)
+  }, [state])
+  const start = useCallback(
+    (file: File) => {
+      const next = new FileUpload(kind, file)
+      setUpload(next)
+      void next.start()
+    },
+    [kind],
+  )
+  return { upload, state, start }
+}

@@ -1,0 +1,316 @@
+// One suite for every way to a store, and what the sandbox store takes, refuses and shows.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { readAcknowledgement } from '#engines/ddex/acknowledgement.ts'
+import { audioUri, batchId, batchLayout, coverUri } from '#engines/ddex/batch.ts'
+import { writeManifest } from '#engines/ddex/manifest.ts'
+import type { NewRelease } from '#engines/ddex/model.ts'
+import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
+import { goldenSingle } from '#engines/ddex/test-releases.ts'
+import { choreographySchema, hasSchemas, needsSchemas, schemaFolder } from '#engines/ddex/test-schemas.ts'
+import { validateAgainstSchema } from '#engines/ddex/schema.ts'
+import { INCOMING, openStores, renderSandboxPage, type Stores } from './index.ts'
+
+const store = { id: 'deezer', name: 'Deezer', dpid: 'PADPIDA0000000006T' }
+const base = mkdtempSync(path.join(tmpdir(), 'backline-stores-'))
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+let dataDir = ''
+let folder = ''
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(base, 'data-'))
+  folder = path.join(dataDir, 'stores', store.id)
+})
+
+const config = () => ({ dataDir, publicUrl: 'http://backline.test' })
+
+describe.each([
+  ['the sandbox', () => openStores(config(), [store])],
+  ['a folder', () => openStores({ ...config(), stores: { deezer: { folder } } }, [store])],
+])('%s', (_, open) => {
+  const transport = () => open().of('deezer').transport
+
+  test('keeps what is put, whole, by its path', async () => {
+    const way = transport()
+    const local = path.join(dataDir, 'local')
+    writeFileSync(local, 'from a file')
+    await way.put('a/b/one.txt', Buffer.from('bytes'))
+    await way.put('a/b/two.txt', { file: local })
+    await way.put('a/b/one.txt', Buffer.from('newer bytes'))
+    expect((await way.read('a/b/one.txt')).toString()).toBe('newer bytes')
+    expect((await way.read('a/b/two.txt')).toString()).toBe('from a file')
+    expect(await way.list('a/b')).toEqual(['one.txt', 'two.txt'])
+    expect(readdirSync(path.join(folder, 'a', 'b'))).toHaveLength(2)
+  })
+
+  test('knows what is not there', async () => {
+    const way = transport()
+    expect(await way.exists('a/b')).toBe(false)
+    expect(await way.list('a/b')).toEqual([])
+    await way.put('a/b', Buffer.from('x'))
+    expect([await way.exists('a/b'), await way.exists('a'), await way.exists('a/b/c')]).toEqual([true, false, false])
+    await expect(way.read('absent')).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await open().of('deezer').catalogue.findLive('4900000001235')).toBeUndefined()
+  })
+
+  test('leaves nothing behind of what could not be put', async () => {
+    const way = transport()
+    await expect(way.put('a/one.txt', { file: path.join(dataDir, 'absent') })).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await way.list('a')).toEqual([])
+    expect(readdirSync(path.join(folder, 'a'))).toEqual([])
+  })
+
+  test.each(['', '/etc/passwd', '../x', 'a/../../x', 'a//b', './x', 'a\\..\\x', 'x\u0000', '..'])(
+    'never reaches %j',
+    async (name) => {
+      const way = transport()
+      const refused = 'Not a path inside'
+      await expect(way.put(name, Buffer.from('x'))).rejects.toThrow(refused)
+      await expect(way.read(name)).rejects.toThrow(refused)
+      await expect(way.exists(name)).rejects.toThrow(refused)
+      await expect(way.list(name)).rejects.toThrow(refused)
+    },
+  )
+
+  test('follows no link out of its folder', async () => {
+    const outside = mkdtempSync(path.join(base, 'outside-'))
+    writeFileSync(path.join(outside, 'secret'), 'secret')
+    mkdirSync(folder, { recursive: true })
+    symlinkSync(outside, path.join(folder, 'link'))
+    await expect(transport().put('link/x', Buffer.from('x'))).rejects.toThrow('leads out')
+    await expect(transport().read('link/secret')).rejects.toThrow('leads out')
+    expect(readdirSync(outside)).toEqual(['secret'])
+  })
+})
+
+test('a folder store says what is live in links.json', async () => {
+  const stores = openStores({ ...config(), stores: { deezer: { folder } } }, [store])
+  const { transport, catalogue, sandbox } = stores.of('deezer')
+  await transport.put('links.json', Buffer.from('{"1": "https://deezer.test/1", "2": "javascript:alert(1)"}'))
+  expect(sandbox).toBe(false)
+  expect([await catalogue.findLive('1'), await catalogue.findLive('2'), await catalogue.findLive('toString')]).toEqual([
+    'https://deezer.test/1',
+    undefined,
+    undefined,
+  ])
+})
+
+test('a store nobody knows is refused', () => {
+  expect(() => openStores(config(), [store]).of('nowhere')).toThrow('nowhere')
+})
+
+// ---- the sandbox store ----
+
+const now = new Date('2026-02-01T11:00:00.000Z')
+const flac = Buffer.from('fLaC and then some')
+const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
+const md5 = (bytes: Uint8Array | string) => createHash('md5').update(bytes).digest('hex')
+
+function single(change: (model: NewRelease) => void = () => undefined): NewRelease {
+  const model = structuredClone(goldenSingle)
+  const [track] = model.release.tracks
+  if (!track) throw new Error('no track')
+  const { upc } = model.release
+  track.file = { ...track.file, uri: audioUri(upc, 1, 1, 'FLAC'), md5: md5(flac), sizeBytes: flac.length }
+  model.release.image = { ...model.release.image, uri: coverUri(upc, 'JPEG'), md5: md5(jpeg), sizeBytes: jpeg.length }
+  model.recipient = { dpid: store.dpid, name: store.name }
+  change(model)
+  return model
+}
+
+interface Sent {
+  model?: NewRelease
+  at?: Date
+  xml?: (xml: string) => string
+  manifestMd5?: string
+  leaveOut?: string
+  audio?: Buffer
+}
+
+/** Puts a batch in place as a distributor does, with one thing wrong where a test says so. */
+async function send(stores: Stores, given: Sent = {}): Promise<string> {
+  const { model = single(), at = now, leaveOut } = given
+  const { transport } = stores.of('deezer')
+  const id = batchId(at)
+  const layout = batchLayout(id, model.release.upc)
+  const xml = (given.xml ?? ((text) => text))(writeNewReleaseMessage(model))
+  const manifest = writeManifest({
+    ...{ batchId: id, createdAt: at.toISOString(), sender: model.sender, recipient: model.recipient, isTest: true },
+    messages: [
+      {
+        ...{ messageId: model.messageId, path: layout.message, upc: model.release.upc },
+        ...{ deliveryType: 'NewReleaseDelivery', md5: given.manifestMd5 ?? md5(xml) },
+      },
+    ],
+  })
+  const files: [string, Buffer][] = [
+    [`${layout.releaseFolder}/${model.release.tracks[0]?.file.uri}`, given.audio ?? flac],
+    [`${layout.releaseFolder}/${model.release.image.uri}`, jpeg],
+    [layout.message, Buffer.from(xml)],
+    [layout.manifest, Buffer.from(manifest)],
+  ]
+  for (const [name, bytes] of files) {
+    if (!leaveOut || !name.endsWith(leaveOut)) await transport.put(`${INCOMING}/${name}`, bytes)
+  }
+  return id
+}
+
+const answers = () =>
+  (existsSync(path.join(folder, 'acknowledgements')) ? readdirSync(path.join(folder, 'acknowledgements')) : [])
+    .sort()
+    .map((name) => {
+      const xml = readFileSync(path.join(folder, 'acknowledgements', name), 'utf8')
+      const [statement] = readAcknowledgement(xml).statements
+      return { xml, releaseId: statement?.releaseId, status: statement?.fileStatus, text: statement?.errorText }
+    })
+const catalogue = () => JSON.parse(readFileSync(path.join(folder, 'catalogue.json'), 'utf8')).releases
+
+describe('the sandbox store', () => {
+  const open = (schemaDir?: string) => openStores({ ...config(), ddexSchemaDir: schemaDir }, [store])
+
+  test('takes a release in once, and puts it live on its date', async () => {
+    const stores = open()
+    await send(stores)
+    for (let n = 0; n < 3; n++) await stores.runSandboxes(now)
+    await openStores(config(), [store]).runSandboxes(now)
+    expect(answers().map(({ status, releaseId }) => [status, releaseId])).toEqual([['FileOK', '4900000001235']])
+    expect(catalogue()).toMatchObject([{ upc: '4900000001235', title: 'Night Drive', ingestCount: 1, url: null }])
+    expect(await stores.of('deezer').catalogue.findLive('4900000001235')).toBeUndefined()
+    await stores.runSandboxes(new Date('2026-03-05T23:59:59Z'))
+    expect(await stores.findSandboxPage('deezer', '4900000001235')).toBeUndefined()
+    await stores.runSandboxes(new Date('2026-03-06T00:00:00Z'))
+    const link = 'http://backline.test/sandbox/deezer/4900000001235'
+    expect(await stores.of('deezer').catalogue.findLive('4900000001235')).toBe(link)
+    expect(await stores.findSandboxPage('deezer', '4900000001235')).toContain('not the real Deezer')
+  })
+
+  test('waits for the marker', async () => {
+    const stores = open()
+    await send(stores, { leaveOut: `BatchComplete_${batchId(now)}.xml` })
+    await stores.runSandboxes(now)
+    expect(existsSync(path.join(folder, 'catalogue.json'))).toBe(false)
+    expect(answers()).toEqual([])
+  })
+
+  test.each(['acknowledgements', 'catalogue.json'])('makes up for lost %s after a kill', async (lost) => {
+    const stores = open()
+    await send(stores)
+    await stores.runSandboxes(now)
+    rmSync(path.join(folder, lost), { recursive: true })
+    await openStores(config(), [store]).runSandboxes(new Date(now.getTime() + 5_000))
+    expect(answers()).toHaveLength(1)
+    expect(catalogue()).toMatchObject([{ ingestCount: 1 }])
+  })
+
+  test('several at once judge each batch once', async () => {
+    const model = (n: number) =>
+      single((one) => {
+        one.messageId = `MSG-${n}`
+      })
+    for (let n = 0; n < 4; n++) await send(open(), { model: model(n), at: new Date(now.getTime() + n) })
+    await Promise.all(Array.from({ length: 4 }, () => openStores(config(), [store]).runSandboxes(now)))
+    expect(answers()).toHaveLength(4)
+    expect(catalogue()).toMatchObject([{ ingestCount: 4 }])
+  })
+
+  test('knows the same message when it comes again', async () => {
+    const stores = open()
+    await send(stores)
+    await send(stores, { at: new Date(now.getTime() + 1) })
+    await stores.runSandboxes(now)
+    expect(answers().map(({ status }) => status)).toEqual(['FileOK', 'FileOK'])
+    expect(catalogue()).toMatchObject([{ ingestCount: 1, messages: [{ repeats: false }, { repeats: true }] }])
+  })
+
+  test('takes a release down that has no deals any more', async () => {
+    const stores = open()
+    await send(stores)
+    const live = new Date('2026-03-07T00:00:00Z')
+    await stores.runSandboxes(live)
+    const takedown = single((model) => Object.assign(model, { messageId: 'MSG-2', deals: [] }))
+    await send(stores, { at: new Date(now.getTime() + 1), model: takedown })
+    await stores.runSandboxes(live)
+    expect(await stores.of('deezer').catalogue.findLive('4900000001235')).toBeUndefined()
+  })
+
+  const refusals: [string, string, Sent | (() => Sent)][] = [
+    ['a file that is missing', 'ResourceMissing', { leaveOut: '.flac' }],
+    ['a file that was changed', 'SignatureOrHashSumWrongOrMissing', { audio: Buffer.from('fLaC otherwise') }],
+    ['a file that is no audio', 'ResourceCorrupt', { audio: Buffer.from('RIFF') }],
+    ['no message', 'ErnMissing', { leaveOut: '5.xml' }],
+    ['a message that was changed', 'SignatureOrHashSumWrongOrMissing', { manifestMd5: md5('else') }],
+    ['a message that cannot be read', 'NewReleaseMessageInvalid', { xml: () => '<no' }],
+    ['a message with entities', 'NewReleaseMessageInvalid', { xml: (xml) => xml.replace('?>', '?><!DOCTYPE x>') }],
+    ['a wrong ISRC', 'IdentifierSyntaxInvalid', { xml: (xml) => xml.replaceAll('QZZZ22600001', 'QZ-1') }],
+    ['a wrong UPC', 'IdentifierSyntaxInvalid', { xml: (xml) => xml.replace(/<ICPN>\d+/, '<ICPN>4900000001234') }],
+    ['a date far away', 'CommercialReleaseDateInvalid', { xml: (xml) => xml.replaceAll('>2026-03-06<', '>2099-01-01<') }],
+    [
+      'an original date after the release date',
+      'OriginalReleaseDateLaterThanReleaseDate',
+      { xml: (xml) => xml.replace(/(<OriginalReleaseDate[^>]*>)[^<]+/, '$12027-01-01') },
+    ],
+    [
+      'the same use granted twice',
+      'ConflictingAvailabilityPeriods',
+      () => ({
+        model: single((model) => {
+          model.deals = [...model.deals, ...model.deals.slice(0, 1)]
+        }),
+      }),
+    ],
+    [
+      'a message for somebody else',
+      'UserDefined',
+      () => ({
+        model: single((model) => {
+          model.recipient = { dpid: 'PADPIDA0000000007T', name: 'TIDAL' }
+        }),
+      }),
+    ],
+  ]
+  test.each(refusals)('refuses %s: %s', async (_, status, given) => {
+    const stores = open()
+    await send(stores, typeof given === 'function' ? given() : given)
+    await stores.runSandboxes(now)
+    expect(answers()).toMatchObject([{ status, text: expect.any(String) }])
+    expect(catalogue()).toEqual([])
+  })
+
+  test('refuses a UPC that is another release’s', async () => {
+    const stores = open()
+    await send(stores)
+    const other = single((model) => Object.assign(model, { messageId: 'MSG-9', threadId: 'ANOTHER' }))
+    await send(stores, { at: new Date(now.getTime() + 1), model: other })
+    await stores.runSandboxes(now)
+    expect(answers().map(({ status }) => status)).toEqual(['FileOK', 'IdentifierInvalid'])
+    expect(catalogue()).toMatchObject([{ ingestCount: 1 }])
+  })
+
+  test.skipIf(!hasSchemas)(`goes by the official schemas${needsSchemas}`, async () => {
+    const stores = open(schemaFolder)
+    await send(stores)
+    const extra = (xml: string) => xml.replace('<MessageControlType>', '<Extra/><MessageControlType>')
+    const model = single((one) => Object.assign(one, { messageId: 'MSG-3' }))
+    await send(stores, { at: new Date(now.getTime() + 1), model, xml: extra })
+    await stores.runSandboxes(now)
+    expect(answers().map(({ status }) => status)).toEqual(['FileOK', 'NewReleaseMessageInvalid'])
+    for (const { xml } of answers()) expect(validateAgainstSchema(xml, choreographySchema)).toEqual([])
+  })
+})
+
+test('the page escapes every text', () => {
+  const track = { number: 1, title: '<i>One</i>', artist: 'Other', isrc: 'QZZZ22600001', durationMs: 61_000 }
+  const html = renderSandboxPage(
+    {
+      ...{ upc: '4900000001235', title: '<script>alert(1)</script>', artist: `"A" & 'B'`, releaseDate: '2026-03-06' },
+      ...{ takedown: false, tracks: [track], messages: [], ingestCount: 1, url: 'x', liveAt: null },
+    },
+    'Deezer',
+  )
+  expect(html).not.toContain('<script')
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;, &quot;A&quot; &amp; &#39;B&#39;')
+  expect(html).toContain('1:01')
+})

@@ -1,0 +1,50 @@
+// One PostgreSQL for the whole test run, and for each test file a database of its own, cloned from a migrated template.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#lib/migrations.ts'
+import { openEmbeddedPostgres } from '#ports/postgres/embedded.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+/** vitest's global set-up. Durability is off: a test database is thrown away. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'backline-test-'))
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  }
+  const server = await openEmbeddedPostgres(path.join(folder, 'postgres'), { settings })
+  await migrate(server.url, path.resolve('db/migrations'))
+  await runMigrations({ connectionString: server.url })
+  project.provide('databaseUrl', server.url)
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A fresh copy of the template. */
+export async function cloneDatabase(templateUrl: string): Promise<string> {
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  const url = new URL(templateUrl)
+  const template = url.pathname.slice(1)
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  // Two workers cloning at once collide on the template; the lock makes them take turns.
+  await client.query('select pg_advisory_lock(1)')
+  await client.query(`create database ${name} template ${template}`)
+  await client.end()
+  url.pathname = `/${name}`
+  return url.href
+}

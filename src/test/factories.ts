@@ -1,0 +1,84 @@
+// People, artists and releases for tests, made through the product's own services.
+
+import { createHmac } from 'node:crypto'
+import { makeArtist, makePerson, makeRelease, type PersonSpec, type ReleaseSpec } from '#app/seed/make.ts'
+import { submitRelease } from '#features/releases/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { TestApp } from './test-app.ts'
+
+export const PASSWORD = 'Correct-horse-9'
+
+export interface TestPerson {
+  viewer: Viewer
+  username: string
+  email: string
+  /** Cookie header of a session that was minted, not signed in by hand. */
+  cookie: string
+}
+
+let count = 0
+
+/** A confirmed person with an account of their own and a session. */
+export async function buildUser(test: TestApp, spec: Partial<PersonSpec> = {}): Promise<TestPerson> {
+  const username = spec.username ?? `person-${process.pid}-${++count}`
+  const email = spec.email ?? `${username}@backline.test`
+  const viewer = await makePerson(test.deps, {
+    name: 'Ana Lima',
+    password: PASSWORD,
+    ...spec,
+    username,
+    email,
+  })
+  return { viewer, username, email, cookie: await mintSession(test, viewer) }
+}
+
+export const buildStaff = (test: TestApp) =>
+  buildUser(test, { name: 'Mara Kessler', standing: { role: 'staff' } })
+
+/** The cookie better-auth would set: the token and its HMAC. */
+async function mintSession({ deps }: TestApp, viewer: Viewer): Promise<string> {
+  const context = await deps.sessions.$context
+  const session = await context.internalAdapter.createSession(viewer.userId)
+  const { name } = context.authCookies.sessionToken
+  const signature = createHmac('sha256', context.secret).update(session.token).digest('base64')
+  return `${name}=${encodeURIComponent(`${session.token}.${signature}`)}`
+}
+
+export const buildArtist = (test: TestApp, owner: TestPerson, name = 'Ana Lima') =>
+  makeArtist(test.deps, owner.viewer, { name, mainGenre: 'pop', country: 'BR' })
+
+const CREDITS = {
+  language: 'pt',
+  contributors: [{ name: 'Ana Lima', role: 'composer', shareBasisPoints: 10_000 }],
+  performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
+}
+
+/** A single that is ready to be sent: real music of 61 s, a real cover, analysed. */
+export async function buildRelease(
+  test: TestApp,
+  owner: TestPerson,
+  spec: Partial<ReleaseSpec> = {},
+): Promise<string> {
+  const artist = await buildArtist(test, owner).catch(async (error) => {
+    const { items } = await test.client(owner.cookie).artists.list()
+    const own = items[0]
+    if (!own) throw error
+    return own
+  })
+  const tracks = (spec.tracks ?? [{ title: spec.title ?? 'Maré', seconds: 61 }]).map((track) => ({
+    ...CREDITS,
+    ...track,
+  }))
+  const id = await makeRelease(test.deps, owner.viewer, artist, {
+    ...{ title: 'Maré', type: 'single', language: 'pt', primaryGenre: 'pop', releaseDate: '2026-12-18' },
+    platforms: ['spotify', 'deezer'],
+    agreements: { ownsRights: true, doesNotInfringe: true, releaseTerms: true },
+    ...spec,
+    tracks,
+  })
+  await test.runJobs()
+  return id
+}
+
+export const submit = (test: TestApp, owner: TestPerson, id: string) =>
+  submitRelease(test.deps, { id, accountId: owner.viewer.accountId, userId: owner.viewer.userId })

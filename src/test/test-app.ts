@@ -1,0 +1,99 @@
+// The whole app in process, on a real database, as a test talks to it.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { JsonifiedClient } from '@orpc/openapi-client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { sql } from 'kysely'
+import { afterAll, inject } from 'vitest'
+import { readConfig } from '#app/config.ts'
+import { type App, openApp } from '#app/context.ts'
+import { contract } from '#app/contract.ts'
+import { buildHttp } from '#app/http.ts'
+import { jobHandlers } from '#app/job-handlers.ts'
+import type { Deps } from '#lib/deps.ts'
+import { releaseDueJobs } from '#lib/jobs.ts'
+import { log } from '#lib/log.ts'
+import type { TestClock } from '#ports/clock/index.ts'
+import { cloneDatabase } from './database.ts'
+
+export type Client = JsonifiedClient<ContractRouterClient<typeof contract>>
+
+export interface TestApp {
+  app: App
+  deps: Deps & { clock: TestClock }
+  /** The HTTP door, without a port. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** The typed client; with a cookie, as the person it belongs to. */
+  client(cookie?: string): Client
+  /** Runs every job that may run by now, and those they cause; a failing job fails the test. */
+  runJobs(): Promise<void>
+  /** Moves the clock and runs what became due. */
+  moveTo(instant: string | Date): Promise<void>
+}
+
+const START = '2026-11-21T09:00:00Z'
+
+/** Opens an app for this test file; it closes when the file is done. */
+export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'backline-app-'))
+  const databaseUrl = await cloneDatabase(inject('databaseUrl'))
+  const config = readConfig({
+    ...{
+      BACKLINE_DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      BACKLINE_TEST_CLOCK: START,
+      BACKLINE_SEED: 'yes',
+    },
+    ...(process.env.DDEX_SCHEMA_DIR ? { DDEX_SCHEMA_DIR: process.env.DDEX_SCHEMA_DIR } : {}),
+    ...env,
+  })
+  const app = await openApp({ ...config, databaseUrl })
+  log.level = 'silent'
+  const http = buildHttp(app)
+  afterAll(async () => {
+    await app.database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const deps = app.deps as TestApp['deps']
+  const request = (path: string, init?: RequestInit) =>
+    Promise.resolve(http.fetch(new Request(new URL(path, config.publicUrl), init)))
+  const test: TestApp = {
+    app,
+    deps,
+    fetch: request,
+    client(cookie) {
+      const link = new OpenAPILink(contract, {
+        url: `${config.publicUrl}/v1`,
+        headers: cookie ? { cookie } : {},
+        fetch: async (asked) => http.fetch(asked),
+      })
+      return createORPCClient(link)
+    },
+    async runJobs() {
+      for (;;) {
+        await releaseDueJobs(deps.db, deps.clock.now())
+        const job = await nextJob(deps)
+        if (!job) return
+        await jobHandlers[job.task]?.(deps, job.payload as never)
+      }
+    },
+    async moveTo(instant) {
+      deps.clock.set(new Date(instant))
+      await test.runJobs()
+    },
+  }
+  return test
+}
+
+/** Takes the oldest job out of the queue. The handlers are the product's; only the loop around them is the test's. */
+async function nextJob({ db }: Pick<Deps, 'db'>): Promise<{ task: string; payload: unknown } | undefined> {
+  const found = await sql<{ id: bigint; task: string; payload: unknown }>`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and j.id = (select min(id) from graphile_worker._private_jobs)
+    returning j.id, t.identifier as task, j.payload`.execute(db)
+  return found.rows[0]
+}

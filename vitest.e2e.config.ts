@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+// The journeys: a real server, a real browser, one after another.
+export default defineConfig({
+  test: {
+    include: ['e2e/**/*.e2e.ts'],
+    testTimeout: 240_000,
+    hookTimeout: 180_000,
+    fileParallelism: false,
+    maxWorkers: 1,
+  },
+})
