@@ -9,7 +9,14 @@ export default [
       route('privacy-policy', 'features/site/web/PrivacyPage.tsx'),
       route('cookie-policy', 'features/site/web/CookiesPage.tsx'),
 
-      layout('features/accounts/web/SignedIn.tsx', [layout('features/staff/web/StaffOnly.tsx', [])]),
+      layout('features/accounts/web/SignedIn.tsx', [
+        route('dashboard', 'features/dashboard/web/DashboardPage.tsx'),
+        route('distributions/new/:step?', 'features/releases/web/NewReleasePage.tsx'),
+        route('distributions/:id/edit/:step?', 'features/releases/web/EditReleasePage.tsx'),
+        layout('features/staff/web/StaffOnly.tsx', [
+          route('admin/deliveries', 'features/deliveries/web/DeliveriesPage.tsx'),
+        ]),
+      ]),
     ]),
     layout('features/accounts/web/SignInFrame.tsx', [
       route('auth/login', 'features/accounts/web/LoginPage.tsx'),

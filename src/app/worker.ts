@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { keepAlive } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { releaseDueJobs } from '#lib/jobs.ts'
 import { log, withRequestId } from '#lib/log.ts'
@@ -28,7 +29,7 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
     max: concurrency + 2,
     application_name: instance,
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'worker lost a database connection'))
+  keepAlive(pool)
 
   await releaseJobsOfDeadWorkers(deps)
   const events: WorkerEvents = new EventEmitter()

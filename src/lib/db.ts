@@ -19,11 +19,16 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** A connection that breaks (server restart), idle or at work, must not take the process with it. */
+export function keepAlive(pool: pg.Pool): void {
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+}
+
 /** Opens a pool; nothing connects until the first statement. A lost connection is replaced, its statement fails. */
 export function openDatabase(url: string, { connections = 12 } = {}): Database {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000 })
-  // An idle connection that breaks (server restart) must not take the process with it.
-  pool.on('error', () => undefined)
+  keepAlive(pool)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -35,9 +35,13 @@ export default async function setup(project: TestProject) {
 
 /** A fresh copy of the template. */
 export async function cloneDatabase(templateUrl: string): Promise<string> {
+  return createDatabase(templateUrl, new URL(templateUrl).pathname.slice(1))
+}
+
+/** A database of one's own on the run's server; empty unless it is copied from `template`. */
+export async function createDatabase(serverUrl: string, template = 'template0'): Promise<string> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  const url = new URL(templateUrl)
-  const template = url.pathname.slice(1)
+  const url = new URL(serverUrl)
   url.pathname = '/postgres'
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()

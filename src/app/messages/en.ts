@@ -1,6 +1,7 @@
 // All texts of one language, one namespace per feature; `problem` gathers the sentences of every code.
 import { en as accounts } from '#features/accounts/messages/en.ts'
 import { en as artists } from '#features/artists/messages/en.ts'
+import { en as dashboard } from '#features/dashboard/messages/en.ts'
 import { en as deliveries } from '#features/deliveries/messages/en.ts'
 import { en as releases } from '#features/releases/messages/en.ts'
 import { en as review } from '#features/review/messages/en.ts'
@@ -12,6 +13,7 @@ export const messages = {
   common,
   accounts,
   artists,
+  dashboard,
   deliveries,
   releases,
   review,

@@ -1,6 +1,7 @@
 // All texts of one language, one namespace per feature; `problem` gathers the sentences of every code.
 import { es as accounts } from '#features/accounts/messages/es.ts'
 import { es as artists } from '#features/artists/messages/es.ts'
+import { es as dashboard } from '#features/dashboard/messages/es.ts'
 import { es as deliveries } from '#features/deliveries/messages/es.ts'
 import { es as releases } from '#features/releases/messages/es.ts'
 import { es as review } from '#features/review/messages/es.ts'
@@ -12,6 +13,7 @@ export const messages = {
   common,
   accounts,
   artists,
+  dashboard,
   deliveries,
   releases,
   review,

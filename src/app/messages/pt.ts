@@ -1,6 +1,7 @@
 // All texts of one language, one namespace per feature; `problem` gathers the sentences of every code.
 import { pt as accounts } from '#features/accounts/messages/pt.ts'
 import { pt as artists } from '#features/artists/messages/pt.ts'
+import { pt as dashboard } from '#features/dashboard/messages/pt.ts'
 import { pt as deliveries } from '#features/deliveries/messages/pt.ts'
 import { pt as releases } from '#features/releases/messages/pt.ts'
 import { pt as review } from '#features/review/messages/pt.ts'
@@ -12,6 +13,7 @@ export const messages = {
   common,
   accounts,
   artists,
+  dashboard,
   deliveries,
   releases,
   review,

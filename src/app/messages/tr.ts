@@ -1,6 +1,7 @@
 // All texts of one language, one namespace per feature; `problem` gathers the sentences of every code.
 import { tr as accounts } from '#features/accounts/messages/tr.ts'
 import { tr as artists } from '#features/artists/messages/tr.ts'
+import { tr as dashboard } from '#features/dashboard/messages/tr.ts'
 import { tr as deliveries } from '#features/deliveries/messages/tr.ts'
 import { tr as releases } from '#features/releases/messages/tr.ts'
 import { tr as review } from '#features/review/messages/tr.ts'
@@ -12,6 +13,7 @@ export const messages = {
   common,
   accounts,
   artists,
+  dashboard,
   deliveries,
   releases,
   review,

@@ -210,7 +210,7 @@ export const RELEASES: readonly DemoRelease[] = [
     created: -16,
     releaseDay: 34,
     tracks: [
-      track('Ferry Light', 84, { silence: 12.4 }),
+      track('Ferry Light', 84, { loud: true }),
       track('Northbound', 68),
       track('Lamps', 66, { featuredArtists: ['Odile Varn'] }),
       track('Low Tide', 62),
@@ -222,8 +222,8 @@ export const RELEASES: readonly DemoRelease[] = [
         day: -2,
         reasons: [
           {
-            code: 'silence',
-            note: 'Ferry Light falls silent for 12.4 seconds in the middle. Trim it, or tell us it is meant.',
+            code: 'volume',
+            note: 'Ferry Light peaks above −1 dBTP and will distort once stores encode it. Bring the master down by 1 dB.',
           },
           {
             code: 'cover_art',
@@ -348,7 +348,7 @@ export const RELEASES: readonly DemoRelease[] = [
     language: 'es',
     created: -2,
     releaseDay: 45,
-    tracks: [track('Piedra y Río', 67)],
+    tracks: [track('Piedra y Río', 67, { silence: 12.4 })],
     course: {},
   },
   {

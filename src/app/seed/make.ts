@@ -58,9 +58,8 @@ export async function makeAudioFile(
   const samples = composeMusic(seed, seconds)
   const hole = Math.round(seconds * 0.44 * SAMPLE_RATE) * 2
   samples.fill(0, hole, hole + Math.round(silence * SAMPLE_RATE) * 2)
-  if (loud)
-    for (let i = 0; i < samples.length; i++)
-      samples[i] = Math.max(-1, Math.min(1, (samples[i] as number) * 2.4))
+  // Just under full scale: loud enough to be advised about, without a clipped sample.
+  if (loud) for (let i = 0; i < samples.length; i++) samples[i] = (samples[i] as number) * 1.28
   const raw = `${outPath}.f32`
   await writeFile(raw, Buffer.from(samples.buffer))
   const float32 = { sampleRateHz: SAMPLE_RATE, channels: 2 }

@@ -22,7 +22,9 @@ const done = { success: true } as const
 export const releasesApi = os.router({
   list: os.list
     .use(signedIn)
-    .handler(({ input, context }) => listReleasePage(context.deps, { ...input, accountId: context.accountId })),
+    .handler(({ input: { status, ...input }, context }) =>
+      listReleasePage(context.deps, { ...input, statuses: status && [status], accountId: context.accountId }),
+    ),
   find: os.find
     .use(signedIn)
     .handler(({ input, context }) => showRelease(context.deps, { id: input.id, accountId: context.accountId })),

@@ -34,7 +34,7 @@ export type ReleaseRow = NonNullable<Awaited<ReturnType<typeof findAnyRelease>>>
 
 export interface ListBy {
   accountId: string
-  status?: Status
+  statuses?: readonly Status[]
   search?: string
   sort: 'newest' | 'oldest'
   cursor?: string
@@ -60,7 +60,7 @@ export function listReleases(db: Db, { sort, cursor, limit, ...by }: ListBy) {
     .execute()
 }
 
-export async function countReleases(db: Db, by: Pick<ListBy, 'accountId' | 'status' | 'search'>): Promise<number> {
+export async function countReleases(db: Db, by: Pick<ListBy, 'accountId' | 'statuses' | 'search'>): Promise<number> {
   const base = db.selectFrom('releases').leftJoin('artists', 'artists.id', 'releases.artist_id')
   const row = await filtered(base, by).select(sql<bigint>`count(*)`.as('n')).executeTakeFirstOrThrow()
   return Number(row.n)
@@ -68,10 +68,10 @@ export async function countReleases(db: Db, by: Pick<ListBy, 'accountId' | 'stat
 
 function filtered<O>(
   query: SelectQueryBuilder<Tables & { artists: Tables['artists'] }, 'releases' | 'artists', O>,
-  by: Pick<ListBy, 'accountId' | 'status' | 'search'>,
+  by: Pick<ListBy, 'accountId' | 'statuses' | 'search'>,
 ) {
   let filtered = query.where('releases.account_id', '=', by.accountId)
-  if (by.status) filtered = filtered.where('releases.status', '=', by.status)
+  if (by.statuses) filtered = filtered.where('releases.status', 'in', by.statuses)
   const words = by.search?.trim()
   if (words) {
     const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -36,6 +36,7 @@ import { TRACKS_MAX } from './domain/vocabulary.ts'
 export {
   countReviewQueue,
   findAccountHistory,
+  findAnyRelease,
   findAnyReleaseForUpdate,
   listReviewQueue,
 } from './data.server.ts'

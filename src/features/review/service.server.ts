@@ -2,6 +2,7 @@
 import {
   countReviewQueue,
   findAccountHistory,
+  findAnyRelease,
   findAnyReleaseForUpdate,
   findingsOf,
   findRevision,
@@ -77,7 +78,8 @@ function requireCursor(text: string): string {
 export async function showCase(deps: ShowDeps, by: { id: string; reviewer: Reviewer }): Promise<ReviewCase> {
   const release = await showReleaseToStaff(deps, by.id, by.reviewer.accountId)
   const revision = release.revision === null ? undefined : await findRevision(deps.db, by.id, release.revision)
-  const account = await findAccountHistory(deps.db, await accountOf(deps.db, by.id))
+  const row = await findAnyRelease(deps.db, by.id)
+  const account = row && (await findAccountHistory(deps.db, row.account_id))
   if (!revision || !account) throw notFound()
   const findings = caseFindings(release)
   const submittedAt = release.submittedAt ?? release.updatedAt
@@ -92,12 +94,6 @@ export async function showCase(deps: ShowDeps, by: { id: string; reviewer: Revie
     },
     dueAt: reviewDue(submittedAt),
   }
-}
-
-async function accountOf(db: Db, releaseId: string): Promise<string> {
-  const row = await db.transaction().execute((trx) => findAnyReleaseForUpdate(trx, releaseId))
-  if (!row) throw notFound()
-  return row.account_id
 }
 
 /**

@@ -23,6 +23,18 @@ export function chooseLanguage(from: {
 }): Language {
   if (isLanguage(from.saved)) return from.saved
   if (isLanguage(from.query)) return from.query
-  const wanted = (from.accepts ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return wanted.find(isLanguage) ?? 'en'
+  return acceptedLanguages(from.accepts ?? '').find(isLanguage) ?? 'en'
 }
+
+/** The primary tags of an Accept-Language header, the most wanted first (RFC 9110 section 12.5.4). */
+const acceptedLanguages = (header: string): string[] =>
+  header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...params] = part.trim().toLowerCase().split(/\s*;\s*/)
+      const weight = params.find((param) => param.startsWith('q='))
+      return { tag: tag.split('-')[0] as string, weight: weight ? Number(weight.slice(2)) : 1 }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag)

@@ -73,11 +73,12 @@ export interface Revision {
 /** The same document always gives the same text: keys sorted, no spaces. The hash is taken over this. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (value instanceof Date) return JSON.stringify(value)
   if (value !== null && typeof value === 'object') {
     const entries = Object.entries(value)
       .filter(([, held]) => held !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1))
     return `{${entries.map(([key, held]) => `${JSON.stringify(key)}:${canonicalJson(held)}`).join(',')}}`
   }
-  return JSON.stringify(value)
+  return JSON.stringify(value) ?? 'null'
 }

@@ -134,8 +134,8 @@ function trackFindings(draft: Draft, track: DraftTrack, index: number): ReleaseF
   if (track.title.trim() === '') add('track_title_missing', 'title')
   else if (titleFault(track.title)) add('track_title_invalid', 'title')
   if (!isOneOf(CONTENT_LANGUAGES, track.language)) add('track_language_missing', 'language')
-  const main = normalName(track.artist || (draft.artistName ?? ''))
-  const self = track.featuredArtists.find((name) => normalName(name) === main && main !== '')
+  const main = [track.artist, draft.artistName ?? ''].map(normalName).filter((name) => name !== '')
+  const self = track.featuredArtists.find((name) => main.includes(normalName(name)))
   if (self) add('featured_self', 'featuredArtists', { name: self })
 
   if (!track.audio) add('audio_missing', 'audio')
@@ -189,8 +189,8 @@ function agreementFindings({ agreements }: Draft): ReleaseFinding[] {
 export function titleFault(title: string): boolean {
   return (
     !/[\p{L}\p{N}]/u.test(title) ||
-    /https?:\/\/|www\.|@/i.test(title) ||
-    /(^|[\s(\[])(feat|ft|featuring|prod)(\.|\s+by)?\s/i.test(title)
+    /https?:\/\/|www\.|@|[\p{L}\p{N}]\.(com|net|org)\b/iu.test(title) ||
+    /(^|[\s([])((feat|ft|prod)\.|(feat|ft|featuring|prod)(\s+by)?\s)/i.test(title)
   )
 }
 
@@ -202,6 +202,6 @@ export function isFullName(name: string): boolean {
 
 /** Names that a listener would call the same: case, accents and spaces do not count (decision D46). */
 export const normalName = (name: string): string =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
 const isOneOf = (list: readonly string[], value: string | null): boolean => value !== null && list.includes(value)

@@ -185,7 +185,8 @@ export const en = {
     noCover: 'No cover yet',
     loading: 'Loading releases',
     emptyTitle: 'No releases yet',
-    emptyLine: 'A single takes about ten minutes: a title, a cover, one audio file. Nothing is sent until you say so.',
+    emptyLine:
+      'A single takes about ten minutes: a title, a cover, one audio file. Nothing is sent until you say so.',
     start: 'Start a release',
     nothingTitle: 'No release fits',
     nothingLine: 'Nothing matches this search and status.',
@@ -251,7 +252,8 @@ export const en = {
     more: 'More actions',
     withdraw: 'Take it back',
     withdrawTitle: 'Take this submission back?',
-    withdrawLead: 'It becomes a draft again and leaves the review queue. You can send it again when it is ready.',
+    withdrawLead:
+      'It becomes a draft again and leaves the review queue. You can send it again when it is ready.',
     withdrawConfirm: 'Take it back',
     withdrawn: 'Taken back. It is a draft again.',
     delete: 'Delete draft',
@@ -317,7 +319,8 @@ export const en = {
     saveError: 'Error saving draft',
     saveFailed: 'Save failed',
     conflictTitle: 'This draft was changed somewhere else',
-    conflictLine: 'Another window or device saved it after you opened it here. Load the newer version; what you typed here stays on top of it.',
+    conflictLine:
+      'Another window or device saved it after you opened it here. Load the newer version; what you typed here stays on top of it.',
     conflictLoad: 'Load the newer version',
     lockedTitle: 'This release cannot be edited now',
     lockedLine: 'It is {{status}}. You can edit it again when it is your turn.',
@@ -410,7 +413,8 @@ export const en = {
     dismiss: 'Dismiss',
     titleLabel: 'Title',
     version: 'Version',
-    versionCover: 'A cover version names its original writers as contributors; some countries ask for a licence.',
+    versionCover:
+      'A cover version names its original writers as contributors; some countries ask for a licence.',
     artist: 'Artist',
     artistHint: 'Empty means the release’s artist',
     featured: 'Featured artists',
@@ -430,7 +434,8 @@ export const en = {
     introHint: 'It may be shorter than 1 or longer than 20 minutes.',
     contributors: 'Contributors',
     contributorsRule: 'at least one, 100% in all',
-    contributorsHint: 'Who wrote it, with legal first and last names. These are shares of the writing, not of your royalties.',
+    contributorsHint:
+      'Who wrote it, with legal first and last names. These are shares of the writing, not of your royalties.',
     name: 'Name',
     legalName: 'First and last name',
     role: 'Role',
@@ -523,7 +528,8 @@ export const en = {
     artwork_not_ready: 'The cover is still on its way',
     track_missing: 'Add at least one track',
     track_title_missing: 'Track {{track}} needs a title',
-    track_title_invalid: 'Invalid song title on track {{track}}: no addresses, no “feat.” or “prod.”, and not only signs',
+    track_title_invalid:
+      'Invalid song title on track {{track}}: no addresses, no “feat.” or “prod.”, and not only signs',
     track_language_missing: 'Choose the language of track {{track}}',
     featured_self: '{{name}} is the main artist and cannot be a guest too',
     audio_missing: 'Add the audio of track {{track}}',
@@ -546,7 +552,8 @@ export const en = {
     track_limit: 'Track limit reached, upgrade. Your plan holds {{most}} per release.',
     distro_limit: 'Maximum releases for the month reached ({{most}}). It opens again on {{resets}}.',
     upc_invalid: 'This is not a UPC or EAN: 12 or 13 digits, the last one checks the others',
-    isrc_invalid: 'This is not an ISRC: two letters, three letters or digits, then seven digits, such as GB-ABC-26-00001',
+    isrc_invalid:
+      'This is not an ISRC: two letters, three letters or digits, then seven digits, such as GB-ABC-26-00001',
     track_order: 'The tracks changed in the meantime; the order was not saved',
   },
   mail: {
@@ -567,7 +574,10 @@ export const en = {
       subject: '{{title}} is on its way to stores',
       line: '“{{title}}” has left for your stores. Each store’s answer shows on the release’s page.',
     },
-    published: { subject: '{{title}} is live', line: '“{{title}}” is out. The release’s page has the links of the stores.' },
+    published: {
+      subject: '{{title}} is live',
+      line: '“{{title}}” is out. The release’s page has the links of the stores.',
+    },
     reopened: {
       subject: '{{title}} needs a correction',
       line: 'The review desk sent “{{title}}” back. The release’s page says what is wrong, where, and how to fix it.',
@@ -576,12 +586,21 @@ export const en = {
       subject: '{{title}} was rejected',
       line: 'The review desk did not accept “{{title}}”. The reasons are on the release’s page.',
     },
-    expired: { subject: '{{title}} has expired', line: '“{{title}}” was not corrected in time and has expired. Your codes stay yours.' },
-    draft: { subject: '{{title}} is a draft again', line: 'You took “{{title}}” back. It is a draft again and nothing was sent.' },
+    expired: {
+      subject: '{{title}} has expired',
+      line: '“{{title}}” was not corrected in time and has expired. Your codes stay yours.',
+    },
+    draft: {
+      subject: '{{title}} is a draft again',
+      line: 'You took “{{title}}” back. It is a draft again and nothing was sent.',
+    },
     takedown_requested: {
       subject: 'Takedown of {{title}} requested',
       line: 'We have told the stores to take “{{title}}” down. It takes 24 to 48 hours and cannot be undone.',
     },
-    removed: { subject: '{{title}} is removed', line: '“{{title}}” is gone from the stores. Its codes stay yours.' },
+    removed: {
+      subject: '{{title}} is removed',
+      line: '“{{title}}” is gone from the stores. Its codes stay yours.',
+    },
   },
 }

@@ -2,7 +2,10 @@
 import type { CoverSource } from '#ui/Cover.tsx'
 
 /** @param size the side it is shown at, in pixels. */
-export function coverSource(urls: Record<string, string> | null | undefined, size: number): CoverSource | null {
+export function coverSource(
+  urls: Record<string, string> | null | undefined,
+  size: number,
+): CoverSource | null {
   const widths = ['96', '320', '1200'].filter((width) => urls?.[width])
   const src = urls?.[widths.find((width) => Number(width) >= size) ?? ''] ?? urls?.['1200'] ?? urls?.original
   if (!urls || !src) return null

@@ -39,7 +39,10 @@ export function merged(before: Edit, after: Edit): Edit {
   if (before.kind === 'release' && after.kind === 'release') {
     const agreements = { ...before.fields.agreements, ...after.fields.agreements }
     const fields = { ...before.fields, ...after.fields }
-    return { kind: 'release', fields: Object.keys(agreements).length > 0 ? { ...fields, agreements } : fields }
+    return {
+      kind: 'release',
+      fields: Object.keys(agreements).length > 0 ? { ...fields, agreements } : fields,
+    }
   }
   if (before.kind === 'track' && after.kind === 'track') {
     return { ...before, fields: { ...before.fields, ...after.fields } }

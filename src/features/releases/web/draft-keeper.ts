@@ -57,11 +57,15 @@ export class DraftKeeper {
   snapshot = (): DraftSnapshot => this.seen
 
   get unsaved(): number {
-    return [...this.waiting, ...(this.sending ? [this.sending] : [])].reduce((sum, edit) => sum + sizeOf(edit), 0)
+    return [...this.waiting, ...(this.sending ? [this.sending] : [])].reduce(
+      (sum, edit) => sum + sizeOf(edit),
+      0,
+    )
   }
 
   change = (fields: ReleaseFields): void => this.enqueue({ kind: 'release', fields })
-  changeTrack = (trackId: string, fields: TrackChange): void => this.enqueue({ kind: 'track', trackId, fields })
+  changeTrack = (trackId: string, fields: TrackChange): void =>
+    this.enqueue({ kind: 'track', trackId, fields })
   removeTrack = (trackId: string): void => this.enqueue({ kind: 'remove', trackId }, 0)
   orderTracks = (trackIds: string[]): void => this.enqueue({ kind: 'order', trackIds })
   /** @returns the new track's id, or undefined when it was refused. */
@@ -145,7 +149,11 @@ export class DraftKeeper {
   private async send(edit: Edit): Promise<void> {
     const { id, draftVersion } = this.base
     if (edit.kind === 'release') {
-      const { ignoredPlatforms, ...release } = await releasesApi.update.call({ ...edit.fields, id, draftVersion })
+      const { ignoredPlatforms, ...release } = await releasesApi.update.call({
+        ...edit.fields,
+        id,
+        draftVersion,
+      })
       if (edit.fields.platforms) this.ignored = ignoredPlatforms
       this.base = release
     } else if (edit.kind === 'track') {
@@ -209,7 +217,10 @@ export class DraftKeeper {
     const prefix = edit.kind === 'track' ? `track:${edit.trackId}.` : ''
     for (const field of Object.keys(edit.fields)) this.refusals.delete(prefix + field)
     this.refusedEdits = this.refusedEdits.flatMap((one): Edit[] => {
-      if (one.kind !== edit.kind || (one.kind === 'track' && edit.kind === 'track' && one.trackId !== edit.trackId)) {
+      if (
+        one.kind !== edit.kind ||
+        (one.kind === 'track' && edit.kind === 'track' && one.trackId !== edit.trackId)
+      ) {
         return [one]
       }
       const left = Object.entries(one.fields).filter(([field]) => !(field in edit.fields))
@@ -219,7 +230,9 @@ export class DraftKeeper {
 
   private putBack(edit: Edit): void {
     const later = this.waiting.find(
-      (one) => one.kind === edit.kind && (one.kind !== 'track' || (edit.kind === 'track' && one.trackId === edit.trackId)),
+      (one) =>
+        one.kind === edit.kind &&
+        (one.kind !== 'track' || (edit.kind === 'track' && one.trackId === edit.trackId)),
     )
     const whole = later && edit.kind !== 'add' && edit.kind !== 'remove' ? merged(edit, later) : edit
     this.waiting = [whole, ...this.waiting.filter((one) => one !== later || whole === edit)]

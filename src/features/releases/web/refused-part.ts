@@ -13,7 +13,8 @@ export function refusedPart(
   if (edit.kind === 'remove' || edit.kind === 'order') return { problems: [['tracks', refusal]] }
   const prefix = edit.kind === 'track' ? `track:${edit.trackId}.` : ''
   const fields = Object.entries(edit.fields)
-  const wrong = (field: string) => refusal.problems.find((one) => one.at === field || one.at.startsWith(`${field}.`))
+  const wrong = (field: string) =>
+    refusal.problems.find((one) => one.at === field || one.at.startsWith(`${field}.`))
   const named = fields.filter(([field]) => wrong(field))
   const bad = named.length > 0 ? named : fields
   const good = fields.filter((one) => !bad.includes(one))
@@ -21,7 +22,10 @@ export function refusedPart(
     some.length > 0 ? ({ ...edit, fields: Object.fromEntries(some) } as Edit) : undefined
   const problems = bad.map(([field]): [string, Refusal] => {
     const problem = wrong(field)
-    return [prefix + field, problem ? { ...refusal, code: problem.code, params: problem.params ?? {} } : refusal]
+    return [
+      prefix + field,
+      problem ? { ...refusal, code: problem.code, params: problem.params ?? {} } : refusal,
+    ]
   })
   // A plan's refusal is not the field's fault: the value goes back to what the server holds.
   const keep = refusal.code === 'invalid_input'

@@ -9,9 +9,21 @@ export function useDates() {
   return useMemo(() => {
     const locale = isLanguage(language) ? LOCALES[language] : 'en-GB'
     const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
-    const dayLong = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+    const dayLong = format({
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
     const dayShort = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-    const moment = format({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+    const moment = format({
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
     const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short' })
     const clock = format({ hour: '2-digit', minute: '2-digit' })
     return {

@@ -59,7 +59,13 @@ export function FindingsByStep({ findings }: { findings: readonly ReleaseFinding
 }
 
 /** What is heard in a file has the letter it has on the waveform. */
-function FindingMark({ finding, findings }: { finding: ReleaseFinding; findings: readonly ReleaseFinding[] }) {
+function FindingMark({
+  finding,
+  findings,
+}: {
+  finding: ReleaseFinding
+  findings: readonly ReleaseFinding[]
+}) {
   const { release } = useWizard()
   const number = /^tracks\.(\d+)\.audio$/.exec(finding.at)?.[1]
   const upload = number === undefined ? null : release.tracks[Number(number)]?.upload
@@ -68,5 +74,7 @@ function FindingMark({ finding, findings }: { finding: ReleaseFinding; findings:
     if (index >= 0) return <Mark letter={letterOf(index)} tone={toneOf(finding)} />
   }
   const blocks = finding.severity === 'blocks'
-  return <BoxBadge icon={blocks ? IconAlertOctagon : IconAlertTriangle} tone={blocks ? 'danger' : 'warn'} large />
+  return (
+    <BoxBadge icon={blocks ? IconAlertOctagon : IconAlertTriangle} tone={blocks ? 'danger' : 'warn'} large />
+  )
 }

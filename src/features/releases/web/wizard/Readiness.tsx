@@ -29,12 +29,7 @@ export function Readiness() {
   ].join(' ')
   return (
     <aside className={styles.readiness} aria-label={t('ready.label')} data-shown={shown || undefined}>
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-expanded={shown}
-        onClick={() => setShown(!shown)}
-      >
+      <button type="button" className={styles.toggle} aria-expanded={shown} onClick={() => setShown(!shown)}>
         <BoxBadge
           icon={blocks > 0 ? IconAlertOctagon : IconAlertTriangle}
           tone={blocks > 0 ? 'danger' : findings.length > 0 ? 'warn' : 'success'}

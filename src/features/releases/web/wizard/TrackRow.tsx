@@ -82,7 +82,11 @@ export function TrackRow({ track, index, order }: TrackRowProps) {
               {t('tracks.feat', { names: new Intl.ListFormat(i18n.language).format(track.featuredArtists) })}
             </span>
           ) : null}
-          {track.explicit ? <abbr className={styles.explicit} title={t('detail.explicit')}>E</abbr> : null}
+          {track.explicit ? (
+            <abbr className={styles.explicit} title={t('detail.explicit')}>
+              E
+            </abbr>
+          ) : null}
         </>
       }
       line={line}

@@ -79,9 +79,7 @@ export function TracksStep() {
             accept={acceptedFiles('audio')}
             multiple={!basic}
             onFiles={add}
-            onRefused={(list) =>
-              void add(list.map((one) => one.file))
-            }
+            onRefused={(list) => void add(list.map((one) => one.file))}
           />
           <div>
             <Button
@@ -112,7 +110,10 @@ export function TracksStep() {
               title={t('tracks.notAdded', { name })}
               line={say(problem)}
               actions={
-                <Button size="sm" onClick={() => setRefused((before) => before.filter((one) => one.key !== key))}>
+                <Button
+                  size="sm"
+                  onClick={() => setRefused((before) => before.filter((one) => one.key !== key))}
+                >
                   {t('tracks.dismiss')}
                 </Button>
               }

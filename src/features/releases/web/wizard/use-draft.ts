@@ -39,18 +39,24 @@ export function useDraft(
   const navigate = useNavigate()
   const location = useLocation()
 
-  const goTo: WizardState['goTo'] = ({ at, step: target }) => {
+  const openTrackOf = (at: string) => {
     const number = /^tracks\.(\d+)/.exec(at)?.[1]
     const track = number === undefined ? undefined : release.tracks[Number(number)]
     if (track) setOpenTrackId(track.id)
+  }
+  const goTo: WizardState['goTo'] = ({ at, step: target }) => {
+    openTrackOf(at)
     touch(at)
     if (target === step) focusField(at)
     else navigate(hrefOf(target), { state: { focus: at } })
   }
-  const wanted = (location.state as { focus?: string } | null)?.focus
+  const wanted =
+    (location.state as { focus?: string } | null)?.focus ?? new URLSearchParams(location.search).get('focus')
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation leads to its own field once
   useEffect(() => {
-    if (wanted) focusField(wanted)
+    if (!wanted) return
+    openTrackOf(wanted)
+    focusField(wanted)
   }, [wanted, location.key])
 
   useEffect(() => {
@@ -78,7 +84,8 @@ export function useDraft(
 function focusField(at: string): void {
   let left = FIELD_TRIES
   const look = () => {
-    const field = document.getElementById(`field-${at.replaceAll('.', '-')}`) ?? (left < 5 ? findField(at) : null)
+    const field =
+      document.getElementById(`field-${at.replaceAll('.', '-')}`) ?? (left < 5 ? findField(at) : null)
     if (!field) {
       if (left-- > 0) requestAnimationFrame(look)
       return

@@ -1,0 +1,101 @@
+// Rules of accounts: names, passwords, addresses, and where a sign-in may lead.
+import { expect, test } from 'vitest'
+import { EMAIL, passwordStrength, registrationProblems, safeRedirect, USERNAME } from './domain.ts'
+
+test.each([
+  ['', 'weak'],
+  ['abc', 'weak'],
+  ['abcde1!', 'weak'],
+  ['abcdefgh', 'weak'],
+  ['abcdefg1', 'weak'],
+  ['abcdefg!', 'weak'],
+  ['1234567!', 'weak'],
+  ['abcdef 1', 'weak'],
+  ['abcdef1!', 'medium'],
+  ['ABCDEF1!', 'medium'],
+  ['çğışöü1!', 'medium'],
+  ['abcdef1!long', 'medium'],
+  ['ABCDEF1!LONG', 'medium'],
+  ['Abcdef1!lon', 'medium'],
+  ['Abcdef1!long', 'strong'],
+  ['Abcdef1!long-er', 'strong'],
+])('the password %j is %s', (password, strength) => {
+  expect(passwordStrength(password)).toBe(strength)
+})
+
+test.each([
+  ['a@b.co', true],
+  ['ana.lima+x@mail.example.com', true],
+  ['a@b', false],
+  ['a@b.', false],
+  ['a@.co', false],
+  ['a@b..co', false],
+  ['@b.co', false],
+  ['a b@c.de', false],
+  ['a@b@c.de', false],
+  ['a@b.co\n', false],
+])('%j is an e-mail address: %s', (text, is) => {
+  expect(EMAIL.test(text)).toBe(is)
+})
+
+test.each([
+  ['ana', true],
+  ['Ana.Lima_1-x', true],
+  ['an', false],
+  ['.ana', false],
+  ['a'.repeat(30), true],
+  ['a'.repeat(31), false],
+  ['ana lima', false],
+  ['ana@lima', false],
+  ['aná', false],
+])('%j may be a user name: %s', (text, is) => {
+  expect(USERNAME.test(text)).toBe(is)
+})
+
+const FORM = { name: 'Ana Lima', username: 'ana', email: 'a@b.co', password: 'abcdef1!', terms: true }
+
+test('a complete registration has no problem', () => {
+  expect(registrationProblems(FORM)).toEqual([])
+})
+
+test.each([
+  ['name', '  ', 'required'],
+  ['username', '', 'required'],
+  ['username', 'a!', 'username_invalid'],
+  ['email', ' ', 'required'],
+  ['email', 'a@b', 'email_invalid'],
+  ['password', '', 'required'],
+  ['password', 'abcdefgh', 'password_weak'],
+  ['terms', false, 'terms_required'],
+])('a registration with %s %j names exactly that field: %s', (at, value, code) => {
+  expect(registrationProblems({ ...FORM, [at]: value })).toEqual([{ code, at }])
+})
+
+test('all that is wrong is named at once, in the order of the form', () => {
+  const empty = { name: '', username: '', email: '', password: '', terms: false }
+  expect(registrationProblems(empty).map((problem) => problem.at)).toEqual(Object.keys(empty))
+})
+
+test.each([
+  ['/dashboard', '/dashboard'],
+  ['/distributions/new?step=2#x', '/distributions/new?step=2#x'],
+  ['/', '/'],
+  [null, '/dashboard'],
+  [undefined, '/dashboard'],
+  ['', '/dashboard'],
+  ['dashboard', '/dashboard'],
+  ['https://evil.example', '/dashboard'],
+  ['//evil.example', '/dashboard'],
+  ['/\\evil.example', '/dashboard'],
+  ['\\\\evil.example', '/dashboard'],
+  ['/\t/evil.example', '/dashboard'],
+  ['/\n/evil.example', '/dashboard'],
+  ['/a\\..\\..\\evil', '/dashboard'],
+  ['\u0000/evil', '/dashboard'],
+  [' //evil.example', '/dashboard'],
+  ['javascript:alert(1)', '/dashboard'],
+  ['/\u0085/evil', '/dashboard'],
+])('after signing in, %j leads to %s', (target, to) => {
+  expect(safeRedirect(target)).toBe(to)
+  expect(new URL(safeRedirect(target), 'https://backline.test').origin).toBe('https://backline.test')
+})

@@ -1,0 +1,42 @@
+// An artist's picture, cut to its square: the whole picture is kept, the cut is fractions of it.
+import { Cover } from '#ui/Cover.tsx'
+import type { ArtistAnswer } from './api.ts'
+
+export interface ArtistPictureProps {
+  cover: Pick<NonNullable<ArtistAnswer['cover']>, 'crop' | 'urls'> | null
+  size: number
+  emptyText: string
+}
+
+export function ArtistPicture({ cover, size, emptyText }: ArtistPictureProps) {
+  const src = cover?.urls[size > 200 ? '1200' : '320'] ?? cover?.urls.original
+  if (!cover || !src) return <Cover alt="" size={size} emptyText={emptyText} />
+  const crop = cover.crop ?? { x: 0, y: 0, width: 1, height: 1 }
+  return (
+    <span
+      style={{
+        display: 'block',
+        position: 'relative',
+        width: size,
+        height: size,
+        overflow: 'hidden',
+        borderRadius: 2,
+      }}
+    >
+      <img
+        src={src}
+        alt=""
+        loading="lazy"
+        style={{
+          position: 'absolute',
+          width: `${100 / crop.width}%`,
+          height: `${100 / crop.height}%`,
+          left: `${(-crop.x / crop.width) * 100}%`,
+          top: `${(-crop.y / crop.height) * 100}%`,
+          maxWidth: 'none',
+          objectFit: cover.crop ? 'fill' : 'cover',
+        }}
+      />
+    </span>
+  )
+}

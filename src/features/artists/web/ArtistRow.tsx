@@ -1,0 +1,32 @@
+// One artist in the list: picture, name, kind and genre, how many releases, the verified mark.
+import { IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { BoxBadge } from '#ui/BoxBadge.tsx'
+import { Row } from '#ui/Rows.tsx'
+import { GENRES } from '../domain.ts'
+import { ArtistPicture } from './ArtistPicture.tsx'
+import type { ArtistAnswer } from './api.ts'
+
+export function ArtistRow({ artist }: { artist: ArtistAnswer }) {
+  const { t } = useTranslation(['artists', 'releases'])
+  const genre = GENRES.find((one) => one === artist.mainGenre)
+  const line = [t(`types.${artist.type}`), ...(genre ? [t(`releases:genre.${genre}`)] : [])].join(', ')
+  return (
+    <Row
+      start={<ArtistPicture cover={artist.cover} size={48} emptyText={t('noPicture')} />}
+      title={artist.name}
+      line={line}
+      href={`/artists/${artist.id}/edit`}
+      end={
+        <>
+          {artist.verified ? (
+            <BoxBadge icon={IconRosetteDiscountCheck} tone="success">
+              {t('verified')}
+            </BoxBadge>
+          ) : null}
+          <span className="num">{t('releases', { count: artist.releaseCount })}</span>
+        </>
+      }
+    />
+  )
+}

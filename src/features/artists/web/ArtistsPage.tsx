@@ -1,0 +1,87 @@
+// /artists
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '#features/site/web/use-page-title.ts'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Rows } from '#ui/Rows.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { ArtistLimit } from './ArtistLimit.tsx'
+import { ArtistRow } from './ArtistRow.tsx'
+import { artistsApi } from './api.ts'
+
+export default function ArtistsPage() {
+  const { t } = useTranslation(['artists', 'common'])
+  const say = useSentence()
+  const query = useQuery(artistsApi.list.queryOptions({ input: undefined }))
+  const artists = query.data?.items ?? []
+  const full = query.data !== undefined && artists.length >= query.data.limit
+  const empty = query.isSuccess && artists.length === 0
+  usePageTitle(t('title'))
+  return (
+    <div className="page">
+      <PageTitle
+        actions={
+          empty || full || !query.data ? null : (
+            <LinkButton
+              variant="ink"
+              href="/artists/new"
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+            >
+              {t('new')}
+            </LinkButton>
+          )
+        }
+        lead={query.data && !empty ? t('count', { count: artists.length }) : undefined}
+      >
+        {t('title')}
+      </PageTitle>
+      {query.isPending ? (
+        <DelayedSkeleton label={t('loading')}>
+          <SkeletonRows count={3} />
+        </DelayedSkeleton>
+      ) : query.isError ? (
+        <ErrorState
+          title={t('failed')}
+          why={say(readRefusal(query.error))}
+          action={
+            <Button variant="filled" onClick={() => query.refetch()}>
+              {t('common:retry')}
+            </Button>
+          }
+        />
+      ) : empty ? (
+        <EmptyState
+          title={t('emptyTitle')}
+          line={t('emptyLine')}
+          action={
+            <LinkButton
+              variant="filled"
+              size="lg"
+              href="/artists/new"
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+            >
+              {t('create')}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <>
+          <Rows label={t('title')}>
+            {artists.map((artist) => (
+              <ArtistRow key={artist.id} artist={artist} />
+            ))}
+          </Rows>
+          {full ? <ArtistLimit limit={query.data.limit} /> : null}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+// /artists/:id/edit
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { usePageTitle } from '#features/site/web/use-page-title.ts'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import { ArtistForm } from './ArtistForm.tsx'
+import { artistsApi } from './api.ts'
+import { DeleteArtist } from './DeleteArtist.tsx'
+
+export default function EditArtistPage() {
+  const { t } = useTranslation(['artists', 'common'])
+  const { id = '' } = useParams()
+  const say = useSentence()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const query = useQuery({
+    ...artistsApi.find.queryOptions({ input: { id } }),
+    ...{ staleTime: 0, refetchOnWindowFocus: false },
+  })
+  const artist = query.data
+  usePageTitle(artist ? t('edit', { name: artist.name }) : undefined)
+  if (query.isError) {
+    const refusal = readRefusal(query.error)
+    const absent = refusal.status === 404 || refusal.code === 'invalid_input' || refusal.status === 400
+    return (
+      <div className="page">
+        <ErrorState
+          title={t(absent ? 'absentTitle' : 'failed')}
+          why={absent ? t('common:unexpected.notFound') : say(refusal)}
+          action={
+            absent ? (
+              <LinkButton href="/artists">{t('toList')}</LinkButton>
+            ) : (
+              <Button variant="filled" onClick={() => query.refetch()}>
+                {t('common:retry')}
+              </Button>
+            )
+          }
+        />
+      </div>
+    )
+  }
+  if (!artist || !query.isFetchedAfterMount) {
+    return (
+      <div className="page" style={{ paddingTop: 40 }}>
+        <DelayedSkeleton label={t('loading')}>
+          <SkeletonBlock width={260} height={34} gap={32} />
+          <SkeletonBlock width={520} height={40} gap={20} />
+          <SkeletonBlock width={520} height={40} />
+        </DelayedSkeleton>
+      </div>
+    )
+  }
+  return (
+    <div className="page">
+      <PageTitle>{artist.name}</PageTitle>
+      <ArtistForm
+        key={artist.id}
+        artist={artist}
+        onSave={async (fields) => {
+          const saved = await artistsApi.update.call({ id, ...fields })
+          showToast({ message: t('saved', { name: saved.name }), closeLabel: t('common:close') })
+          await queries.invalidateQueries({ queryKey: artistsApi.key() })
+          navigate('/artists')
+        }}
+      />
+      <DeleteArtist artist={artist} />
+    </div>
+  )
+}

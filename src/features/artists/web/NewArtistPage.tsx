@@ -1,0 +1,46 @@
+// /artists/new
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { usePageTitle } from '#features/site/web/use-page-title.ts'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { NoAccess } from '#ui/NoAccess.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import { ArtistForm } from './ArtistForm.tsx'
+import { artistsApi } from './api.ts'
+
+export default function NewArtistPage() {
+  const { t } = useTranslation(['artists', 'common'])
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { data } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
+  usePageTitle(t('newTitle'))
+  if (data && data.items.length >= data.limit) {
+    return (
+      <div className="page">
+        <h1 tabIndex={-1} className="visually-hidden">
+          {t('newTitle')}
+        </h1>
+        <NoAccess
+          title={t('limitTitle', { plan: t('common:plan.advanced') })}
+          line={t('limitLine', { count: data.limit })}
+          action={<LinkButton href="/artists">{t('toList')}</LinkButton>}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="page">
+      <PageTitle>{t('newTitle')}</PageTitle>
+      <ArtistForm
+        onSave={async (fields) => {
+          const artist = await artistsApi.create.call(fields)
+          showToast({ message: t('created', { name: artist.name }), closeLabel: t('common:close') })
+          await queries.invalidateQueries({ queryKey: artistsApi.key() })
+          navigate('/artists')
+        }}
+      />
+    </div>
+  )
+}

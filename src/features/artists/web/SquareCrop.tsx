@@ -1,0 +1,63 @@
+// Cuts a square out of a picture: drag or arrow keys move it, the slider zooms. The cut is kept as fractions.
+import { Slider } from '@mantine/core'
+import { useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { useTranslation } from 'react-i18next'
+import type { ArtistFields } from '../contract.ts'
+import styles from './ArtistForm.module.css'
+
+export interface SquareCropProps {
+  src: string
+  crop: ArtistFields['coverCrop']
+  onChange: (crop: NonNullable<ArtistFields['coverCrop']>) => void
+}
+
+const ZOOM_MAX = 4
+const within = (value: number) => Math.min(1, Math.max(0, value))
+
+export function SquareCrop({ src, crop, onChange }: SquareCropProps) {
+  const { t } = useTranslation('artists')
+  const [place, setPlace] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [first] = useState(crop)
+  return (
+    <div className={styles.picture}>
+      <p className="small muted">{t('cropHint')}</p>
+      <div className={styles.frame}>
+        <Cropper
+          image={src}
+          aspect={1}
+          crop={place}
+          zoom={zoom}
+          maxZoom={ZOOM_MAX}
+          objectFit="cover"
+          showGrid={false}
+          initialCroppedAreaPercentages={
+            first
+              ? { x: first.x * 100, y: first.y * 100, width: first.width * 100, height: first.height * 100 }
+              : undefined
+          }
+          cropperProps={{ 'aria-label': t('cropArea') }}
+          onCropChange={setPlace}
+          onZoomChange={setZoom}
+          onCropComplete={({ x, y, width, height }) =>
+            onChange({
+              ...{ x: within(x / 100), y: within(y / 100) },
+              ...{ width: within(width / 100) || 1, height: within(height / 100) || 1 },
+            })
+          }
+        />
+      </div>
+      <Slider
+        thumbLabel={t('zoom')}
+        label={null}
+        min={1}
+        max={ZOOM_MAX}
+        step={0.05}
+        value={zoom}
+        onChange={setZoom}
+      />
+    </div>
+  )
+}

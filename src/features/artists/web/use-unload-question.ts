@@ -1,0 +1,11 @@
+// Asks before the tab is closed on something that is not saved.
+import { useEffect } from 'react'
+
+export function useUnloadQuestion(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [unsaved])
+}

@@ -1,0 +1,27 @@
+// Gathers the start page from the releases.
+import { listReleasePage, type ShowDeps } from '#features/releases/service.server.ts'
+import type { AccountId } from '#lib/pure/ids.ts'
+import type { Dashboard } from './contract.ts'
+
+const SHOWN = 5
+
+export async function showDashboard(deps: ShowDeps, accountId: AccountId): Promise<Dashboard> {
+  const page = { accountId, sort: 'newest', limit: SHOWN } as const
+  const [back, drafts, others, live] = await Promise.all([
+    listReleasePage(deps, { ...page, statuses: ['reopened', 'rejected'] }),
+    listReleasePage(deps, { ...page, statuses: ['draft'] }),
+    listReleasePage(deps, { ...page, limit: 50, statuses: ['submitted', 'in_review', 'approved', 'in_process', 'takedown_requested'] }),
+    listReleasePage(deps, { ...page, statuses: ['published'] }),
+  ])
+  const coming = others.items.filter((release) => ['approved', 'in_process'].includes(release.status) && release.releaseDate)
+  coming.sort((a, b) => ((a.releaseDate as string) < (b.releaseDate as string) ? -1 : 1))
+  return {
+    // What came back is more urgent than what was never sent.
+    yourTurn: [...back.items.filter((release) => release.cue.turn === 'you'), ...drafts.items].slice(0, SHOWN),
+    yourTurnTotal: back.total + drafts.total,
+    withOthers: others.items.slice(0, SHOWN),
+    withOthersTotal: others.total,
+    nextOut: coming[0] ?? null,
+    latest: live.items,
+  }
+}

@@ -1,0 +1,149 @@
+// All deliveries for staff: by status, each open to its history, its message and another try.
+import { Button, NativeSelect } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { usePageTitle } from '#features/site/web/use-page-title.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { ListBar } from '#ui/ListBar.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { DELIVERY_STATUSES, isOpen } from '../domain.ts'
+import { deliveriesApi, type StaffDeliveryAnswer } from './api.ts'
+import { DeliveryBadge } from './DeliveryBadge.tsx'
+import { DeliveryDetail } from './DeliveryDetail.tsx'
+import styles from './deliveries.module.css'
+import { StoreName } from './StoresTable.tsx'
+import { useAnswer } from './use-answer.ts'
+
+const WATCH_MS = 5_000
+
+export default function DeliveriesPage() {
+  const { t } = useTranslation(['deliveries', 'common'])
+  usePageTitle(t('page.title'))
+  const [search, setSearch] = useSearchParams()
+  const status = DELIVERY_STATUSES.find((one) => one === search.get('status'))
+  const opened = search.get('open')
+  const { items, query } = useDeliveries(status)
+  const columns = useColumns((id) => change('open', id === opened ? null : id), opened)
+  const say = useFindingSentence()
+
+  /** Filter and opened row are in the address; another filter closes the row. */
+  function change(name: 'status' | 'open', value: string | null) {
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (name === 'status') next.delete('open')
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: name === 'status', preventScrollReset: true },
+    )
+  }
+  const shown = items.find(({ id }) => id === opened)
+  return (
+    <div className="page">
+      <PageTitle>{t('page.title')}</PageTitle>
+      <ListBar>
+        <NativeSelect
+          label={t('page.filter')}
+          value={status ?? ''}
+          onChange={(event) => change('status', event.currentTarget.value || null)}
+          data={[
+            { value: '', label: t('page.all') },
+            ...DELIVERY_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+          ]}
+        />
+      </ListBar>
+      {query.error && items.length === 0 ? (
+        <ErrorState
+          title={t('page.failed')}
+          why={say(readRefusal(query.error))}
+          action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : !query.isPending && items.length === 0 ? (
+        <EmptyState
+          title={t('page.emptyTitle')}
+          line={t(status ? 'page.emptyFiltered' : 'page.emptyLine')}
+          action={status ? <Button onClick={() => change('status', null)}>{t('page.showAll')}</Button> : undefined}
+        />
+      ) : (
+        <div className={styles.work} data-open={shown ? true : undefined}>
+          <div>
+            <RowsTable
+              label={t('page.label')}
+              columns={columns}
+              rows={items}
+              rowKey={({ id }) => id}
+              openedKey={shown?.id}
+              onOpen={({ id }) => change('open', id === opened ? null : id)}
+              loading={query.isPending}
+            />
+            {query.hasNextPage ? (
+              <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+                {t('common:loadMore')}
+              </Button>
+            ) : null}
+          </div>
+          {shown ? <DeliveryDetail key={shown.id} delivery={shown} onClose={() => change('open', null)} /> : null}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useDeliveries(status: StaffDeliveryAnswer['status'] | undefined) {
+  const query = useInfiniteQuery({
+    ...deliveriesApi.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor, status }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.items.some((item) => isOpen(item.status))) ? WATCH_MS : false,
+  })
+  return { items: query.data?.pages.flatMap((page) => page.items) ?? [], query }
+}
+
+function useColumns(onToggle: (id: string) => void, opened: string | null): RowsColumn<StaffDeliveryAnswer>[] {
+  const { t } = useTranslation('deliveries')
+  const { moment } = useDates()
+  const answer = useAnswer()
+  return [
+    {
+      key: 'release',
+      head: t('page.release'),
+      cell: ({ id, releaseTitle, artistName, store }) => (
+        <RowLead
+          title={
+            <button
+              type="button"
+              className={styles.opener}
+              aria-expanded={id === opened}
+              aria-label={t('page.open', { title: releaseTitle, store: store.name })}
+              onClick={() => onToggle(id)}
+            >
+              {releaseTitle}
+            </button>
+          }
+          line={artistName}
+        />
+      ),
+    },
+    { key: 'store', head: t('stores.store'), cell: ({ store }) => <StoreName store={store} /> },
+    { key: 'status', head: t('stores.status'), cell: ({ status }) => <DeliveryBadge status={status} />, small: 'side' },
+    { key: 'answer', head: t('stores.answer'), cell: answer },
+    {
+      ...{ key: 'lastWord', head: t('stores.lastWord'), align: 'end', small: 'hide' },
+      cell: ({ events }) => {
+        const at = events.at(-1)?.at
+        return at ? <time dateTime={at}>{moment(at)}</time> : null
+      },
+    },
+  ]
+}

@@ -1,0 +1,28 @@
+// The status of a delivery: a boxed icon and its word.
+import {
+  IconAccessPoint,
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconLoader2,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { BoxBadge, type BoxIcon, type BoxTone } from '#ui/BoxBadge.tsx'
+import type { DeliveryStatus } from '../domain.ts'
+
+const LOOK: Record<DeliveryStatus, { icon: BoxIcon; tone: BoxTone }> = {
+  queued: { icon: IconClock, tone: 'outline' },
+  sending: { icon: IconLoader2, tone: 'info' },
+  sent: { icon: IconSend, tone: 'info' },
+  accepted: { icon: IconCheck, tone: 'success' },
+  refused: { icon: IconX, tone: 'danger' },
+  live: { icon: IconAccessPoint, tone: 'success' },
+  failed: { icon: IconAlertTriangle, tone: 'danger' },
+}
+
+export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
+  const { t } = useTranslation('deliveries')
+  return <BoxBadge {...LOOK[status]}>{t(`status.${status}`)}</BoxBadge>
+}

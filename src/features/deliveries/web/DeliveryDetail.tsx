@@ -1,0 +1,153 @@
+// One delivery opened: what happened, what the store said, the message that was sent, and another try.
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { CopyText } from '#ui/CopyText.tsx'
+import { Fact, FactList } from '#ui/Fact.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Row, Rows } from '#ui/Rows.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import { deliveriesApi, type StaffDeliveryAnswer } from './api.ts'
+import { DeliveryBadge } from './DeliveryBadge.tsx'
+import styles from './deliveries.module.css'
+import { useAnswer } from './use-answer.ts'
+
+const ACTIONS = ['retry_later', 'redeliver_once', 'reopen_release', 'operator'] as const
+
+export function DeliveryDetail({ delivery, onClose }: { delivery: StaffDeliveryAnswer; onClose: () => void }) {
+  const { t } = useTranslation(['deliveries', 'common'])
+  const { moment } = useDates()
+  const answer = useAnswer()
+  const copy = { copyLabel: t('common:copy'), copiedLabel: t('common:copied') }
+  const title = `${delivery.releaseTitle}, ${delivery.store.name}`
+  return (
+    <Panel title={title} label={title}>
+      <div className={styles.detail}>
+        <DeliveryBadge status={delivery.status} />
+        <p>{answer(delivery)}</p>
+        <TroubleLines trouble={delivery.trouble} />
+        <FactList layout="rows">
+          <Fact label={t('page.message')}>
+            <CopyText value={delivery.messageId} {...copy} />
+          </Fact>
+          <Fact label={t('page.batch')}>
+            <CopyText value={delivery.batchId} {...copy} />
+          </Fact>
+          <Fact label={t('page.revision')}>
+            {delivery.revision}, {t('page.attempts', { count: delivery.attempts })}
+          </Fact>
+          {delivery.dueAt ? <Fact label={t('page.due')}>{moment(delivery.dueAt)}</Fact> : null}
+        </FactList>
+        <div className={styles.buttons}>
+          <RetryButton delivery={delivery} />
+          <Button onClick={onClose}>{t('page.close')}</Button>
+        </div>
+        <SectionHead title={t('page.events')} level={3} />
+        <Rows>
+          {delivery.events.map((event, index) => (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: history only grows at its end.
+              key={index}
+              title={<DeliveryBadge status={event.status} />}
+              end={<time dateTime={event.at}>{moment(event.at)}</time>}
+            />
+          ))}
+        </Rows>
+        <Message id={delivery.id} batchId={delivery.batchId} />
+      </div>
+    </Panel>
+  )
+}
+
+function TroubleLines({ trouble }: { trouble: StaffDeliveryAnswer['trouble'] }) {
+  const { t } = useTranslation('deliveries')
+  if (!trouble) return null
+  const { text, detail } = trouble.params
+  const action = ACTIONS.find((one) => one === trouble.params.action)
+  return (
+    <div className={styles.trouble}>
+      {text ? <p>{t('page.storeSays', { text })}</p> : null}
+      {detail ? <p>{t('page.detail', { text: detail })}</p> : null}
+      {action ? <p>{t(`page.action.${action}`)}</p> : null}
+    </div>
+  )
+}
+
+function RetryButton({ delivery }: { delivery: StaffDeliveryAnswer }) {
+  const { t } = useTranslation(['deliveries', 'common'])
+  const say = useFindingSentence()
+  const client = useQueryClient()
+  const retry = useMutation(
+    deliveriesApi.retry.mutationOptions({
+      onSuccess: () => {
+        showToast({ message: t('page.retried'), closeLabel: t('common:close') })
+      },
+      onSettled: () => client.invalidateQueries({ queryKey: deliveriesApi.key() }),
+    }),
+  )
+  if (delivery.status !== 'failed' && delivery.status !== 'refused') return null
+  return (
+    <>
+      <Button variant="filled" loading={retry.isPending} onClick={() => retry.mutate({ id: delivery.id })}>
+        {t('page.retry')}
+      </Button>
+      {retry.error ? (
+        <p role="alert" className={styles.error}>
+          {say(readRefusal(retry.error))}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** Fetched only when somebody wants to read it. */
+function Message({ id, batchId }: { id: string; batchId: string }) {
+  const { t } = useTranslation('deliveries')
+  const [opened, setOpened] = useState(false)
+  const { data, error } = useQuery({
+    ...deliveriesApi.message.queryOptions({ input: { id } }),
+    queryKey: [...deliveriesApi.message.queryKey({ input: { id } }), batchId],
+    enabled: opened,
+  })
+  return (
+    <>
+      <SectionHead
+        title={t('page.xml')}
+        level={3}
+        side={
+          <Button size="sm" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+            {t(opened ? 'page.hideXml' : 'page.showXml')}
+          </Button>
+        }
+      />
+      {opened && error ? (
+        <p role="alert" className={styles.error}>
+          {t(readRefusal(error).status === 404 ? 'page.noXml' : 'page.xmlFailed')}
+        </p>
+      ) : null}
+      {opened && data ? (
+        <>
+          <p>
+            {data.problems.length === 0 ? t('page.noProblems') : t('page.problems', { count: data.problems.length })}
+          </p>
+          <ul className={styles.problems}>
+            {data.problems.map((problem) => (
+              <li key={`${problem.rule} ${problem.at} ${problem.sentence}`}>
+                <b>{problem.rule}</b> <code>{problem.at}</code> {problem.sentence}
+              </li>
+            ))}
+          </ul>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard too. */}
+          <pre className={styles.xml} tabIndex={0} aria-label={t('page.xml')} role="region">
+            {data.xml}
+          </pre>
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+// Where each store stands with a release; watched while anything is still to happen.
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { isOpen } from '../domain.ts'
+import { type DeliveryAnswer, deliveriesApi } from './api.ts'
+import { DeliveryBadge } from './DeliveryBadge.tsx'
+import styles from './deliveries.module.css'
+import { useAnswer } from './use-answer.ts'
+
+const WATCH_MS = 3_000
+
+export function StoresTable({ releaseId }: { releaseId: string }) {
+  const { t } = useTranslation(['deliveries', 'common'])
+  const { moment } = useDates()
+  const answer = useAnswer()
+  const say = useFindingSentence()
+  const { data, error, isPending, refetch } = useQuery({
+    ...deliveriesApi.listOfRelease.queryOptions({ input: { id: releaseId } }),
+    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => isOpen(status)) ? WATCH_MS : false),
+  })
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={t('stores.failed')}
+        why={say(readRefusal(error))}
+        action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
+      />
+    )
+  }
+  if (!isPending && data?.items.length === 0) return <p className="muted">{t('stores.none')}</p>
+  const columns: RowsColumn<DeliveryAnswer>[] = [
+    { key: 'store', head: t('stores.store'), cell: ({ store }) => <StoreName store={store} /> },
+    { key: 'status', head: t('stores.status'), cell: ({ status }) => <DeliveryBadge status={status} />, small: 'side' },
+    {
+      key: 'answer',
+      head: t('stores.answer'),
+      cell: (delivery) =>
+        delivery.storeUrl ? (
+          <a href={delivery.storeUrl} target="_blank" rel="noopener noreferrer">
+            {t('stores.open', { store: delivery.store.name })}
+          </a>
+        ) : (
+          answer(delivery)
+        ),
+    },
+    {
+      ...{ key: 'lastWord', head: t('stores.lastWord'), align: 'end' },
+      cell: ({ events }) => {
+        const at = events.at(-1)?.at
+        return at ? <time dateTime={at}>{moment(at)}</time> : null
+      },
+    },
+  ]
+  return (
+    <RowsTable
+      label={t('stores.title')}
+      columns={columns}
+      rows={data?.items ?? []}
+      rowKey={({ id }) => id}
+      loading={isPending}
+      compact
+    />
+  )
+}
+
+/** The store's name, and beside it that only its sandbox is meant. */
+export function StoreName({ store }: { store: DeliveryAnswer['store'] }) {
+  const { t } = useTranslation('deliveries')
+  return (
+    <>
+      {store.name}
+      {store.sandbox ? (
+        <small className={styles.sandbox} title={t('stores.sandboxHint')}>
+          {t('stores.sandbox')}
+        </small>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+// The browser's client of deliveries, and what an answer looks like there.
+import { apiOf } from '#lib/web/client.ts'
+import { deliveries } from '../contract.ts'
+
+export const deliveriesApi = apiOf('deliveries', deliveries)
+
+/** A delivery as JSON carries it: instants are text. */
+export type DeliveryAnswer = Awaited<ReturnType<typeof deliveriesApi.listOfRelease.call>>['items'][number]
+export type StaffDeliveryAnswer = Awaited<ReturnType<typeof deliveriesApi.list.call>>['items'][number]

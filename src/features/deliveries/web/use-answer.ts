@@ -1,0 +1,25 @@
+// What a delivery's state means, in one sentence: what the store said, or what is waited for and until when.
+import { useTranslation } from 'react-i18next'
+import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import type { DeliveryAnswer } from './api.ts'
+
+export function useAnswer(): (delivery: DeliveryAnswer) => string {
+  const { t } = useTranslation('deliveries')
+  const { dayOf, dayShort, clock } = useDates()
+  const say = useFindingSentence()
+  return ({ status, trouble, dueAt, revision }) => {
+    if (status === 'refused' || status === 'failed') return trouble ? say(trouble) : t(`status.${status}`)
+    if (status === 'queued' && trouble && dueAt) return t('answer.queuedAgain', { at: clock(dueAt) })
+    if (status === 'accepted' && trouble?.code === 'not_live') return say(trouble)
+    const late = dueAt !== null && Date.parse(dueAt) + GRACE_MS < Date.now()
+    if (status === 'sent' && dueAt) return t(late ? 'answer.sentLate' : 'answer.sent', { day: dayOf(dueAt) })
+    if (status === 'accepted' && dueAt) {
+      return t(late ? 'answer.acceptedLate' : 'answer.accepted', { revision, day: dayShort(dueAt) })
+    }
+    return status === 'live' ? t('answer.live') : status === 'sending' ? t('answer.sending') : t('answer.queued')
+  }
+}
+
+/** Stores need a moment after midnight; only then is a release late. */
+const GRACE_MS = 2 * 3_600_000

@@ -1,0 +1,51 @@
+// Whose turn it is with a release, and until when.
+import { expect, test } from 'vitest'
+import { type CueFacts, cueOf, sendBy } from './cue.ts'
+import { STATUSES } from './status.ts'
+
+const FACTS: CueFacts = {
+  status: 'draft',
+  releaseDate: '2026-12-18',
+  schedule: 'standard',
+  // A Friday afternoon.
+  submittedAt: new Date('2026-11-20T15:00:00Z'),
+  since: new Date('2026-11-20T15:00:00Z'),
+  finalRejection: false,
+}
+const cue = (change: Partial<CueFacts>) => {
+  const { turn, until, next } = cueOf({ ...FACTS, ...change })
+  return [turn, until?.toISOString() ?? null, next]
+}
+
+test.each<[string, Partial<CueFacts>, (string | null)[]]>([
+  ['a draft is yours until the last day to send it', {}, ['you', '2026-11-27T00:00:00.000Z', 'review']],
+  ['express leaves more time', { schedule: 'express' }, ['you', '2026-12-13T00:00:00.000Z', 'review']],
+  ['a draft without a date has no last day', { releaseDate: null }, ['you', null, 'review']],
+  ['sent on Friday, reviewed by Tuesday', { status: 'submitted' }, ['review', '2026-11-24T15:00:00.000Z', 'delivery']],
+  ['a review is due by its submission', { status: 'in_review', since: new Date('2026-11-23T09:00:00Z') }, ['review', '2026-11-24T15:00:00.000Z', 'delivery']],
+  ['approved goes to delivery, ten business days at the longest', { status: 'approved' }, ['delivery', '2026-12-04T15:00:00.000Z', 'live']],
+  ['in process waits for the stores, but not past the release date', { status: 'in_process', releaseDate: '2026-11-27' }, ['stores', '2026-11-27T00:00:00.000Z', 'live']],
+  ['reopened is yours again', { status: 'reopened' }, ['you', '2026-11-27T00:00:00.000Z', 'second_review']],
+  ['rejected may be corrected', { status: 'rejected' }, ['you', null, 'second_review']],
+  ['rejected for good is nobody’s', { status: 'rejected', finalRejection: true }, ['nobody', null, 'nothing']],
+  ['a takedown takes 48 hours', { status: 'takedown_requested' }, ['stores', '2026-11-22T15:00:00.000Z', 'removal']],
+  ['live is done', { status: 'published' }, ['nobody', null, 'nothing']],
+  ['removed is done', { status: 'removed' }, ['nobody', null, 'nothing']],
+  ['expired is done', { status: 'expired' }, ['nobody', null, 'nothing']],
+  ['unknown is nobody’s', { status: 'unknown' }, ['nobody', null, 'nothing']],
+])('%s', (_, change, expected) => {
+  expect(cue(change)).toEqual(expected)
+})
+
+test('every state that waits for somebody says what comes next', () => {
+  for (const status of STATUSES) {
+    const { turn, next } = cueOf({ ...FACTS, status })
+    expect(turn === 'nobody', status).toBe(next === 'nothing')
+  }
+})
+
+test('the last day to send is the lead before the date', () => {
+  expect(sendBy('2026-12-18', 'standard')).toBe('2026-11-27')
+  expect(sendBy('2026-12-18', 'priority')).toBe('2026-12-04')
+  expect(sendBy(null, 'express')).toBeNull()
+})

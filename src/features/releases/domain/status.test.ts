@@ -1,0 +1,65 @@
+// The moves of a release against table T1 of the checklist, every pair and every mover.
+import { expect, test } from 'vitest'
+import { canMove, isEditable, type Mover, STATUSES, toStatus } from './status.ts'
+
+/** Copied from T1 (decision D24); one line a row. */
+const T1 = `
+draft -> submitted: user
+submitted -> draft: user
+submitted -> in_review: staff system
+in_review -> approved: staff
+in_review -> reopened: staff
+in_review -> rejected: staff
+reopened -> submitted: user
+rejected -> submitted: user
+reopened -> expired: system
+rejected -> expired: system
+approved -> in_process: system
+approved -> reopened: staff
+in_process -> reopened: staff
+in_process -> published: system
+published -> reopened: staff
+published -> takedown_requested: user
+takedown_requested -> removed: system
+published -> removed: staff
+in_process -> removed: staff
+published -> expired: system
+`
+const allowed = new Set(
+  T1.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [move, movers = ''] = line.split(': ')
+      return movers.split(' ').map((mover) => `${move} ${mover}`)
+    }),
+)
+const MOVERS: Mover[] = ['user', 'staff', 'system']
+
+test.each(STATUSES)('from %s exactly the moves of T1 are open, to exactly those who may make them', (from) => {
+  const differs = STATUSES.flatMap((to) =>
+    MOVERS.filter((by) => canMove(from, to, by) !== allowed.has(`${from} -> ${to} ${by}`)).map(
+      (by) => `${from} -> ${to} ${by}`,
+    ),
+  )
+  expect(differs).toEqual([])
+})
+
+test('T1 names only states that exist', () => {
+  expect(STATUSES).toHaveLength(12)
+  expect(allowed.size).toBe(21)
+  for (const line of allowed) {
+    const [from, , to] = line.split(' ')
+    expect(STATUSES).toContain(from)
+    expect(STATUSES).toContain(to)
+  }
+})
+
+test.each(STATUSES)('%s may be written to only while it is the artist’s turn', (status) => {
+  expect(isEditable({ status, finalRejection: false })).toBe(['draft', 'reopened', 'rejected'].includes(status))
+  expect(isEditable({ status: 'rejected', finalRejection: true })).toBe(false)
+})
+
+test('a foreign state becomes unknown', () => {
+  expect(toStatus('published')).toBe('published')
+  for (const foreign of ['live', '', 'Draft', 'constructor']) expect(toStatus(foreign)).toBe('unknown')
+})

@@ -1,0 +1,62 @@
+// What can be done with a release of the list in the state it is in.
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconArrowBackUp, IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ReleaseRowAnswer } from './api.ts'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
+
+export function ReleaseActions({ row, onDelete }: { row: ReleaseRowAnswer; onDelete: () => void }) {
+  const { t } = useTranslation('releases')
+  const navigate = useNavigate()
+  const [withdrawing, setWithdrawing] = useState(false)
+  const title = row.title || t('list.untitled')
+  const { status, cue } = row
+  const yours = cue.turn === 'you'
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label={t('list.actions', { title })}>
+            <IconDots size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconEye size={16} aria-hidden="true" />}
+            onClick={() => navigate(`/distributions/${row.id}`)}
+          >
+            {t('list.open')}
+          </Menu.Item>
+          {yours ? (
+            <Menu.Item
+              leftSection={<IconPencil size={16} aria-hidden="true" />}
+              onClick={() => navigate(`/distributions/${row.id}/edit`)}
+            >
+              {t(status === 'draft' ? 'list.continue' : 'list.correct')}
+            </Menu.Item>
+          ) : null}
+          {status === 'submitted' ? (
+            <Menu.Item
+              leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+              onClick={() => setWithdrawing(true)}
+            >
+              {t('list.withdraw')}
+            </Menu.Item>
+          ) : null}
+          {status === 'draft' ? (
+            <Menu.Item
+              color="var(--danger)"
+              leftSection={<IconTrash size={16} aria-hidden="true" />}
+              onClick={onDelete}
+            >
+              {t('list.delete')}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      <WithdrawDialog releaseId={row.id} opened={withdrawing} onClose={() => setWithdrawing(false)} />
+    </>
+  )
+}

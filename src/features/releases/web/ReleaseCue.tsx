@@ -1,0 +1,37 @@
+// Whose turn it is with a release, until when, and what follows.
+import { useTranslation } from 'react-i18next'
+import { Cue } from '#ui/Cue.tsx'
+import type { ReleaseAnswer } from './api.ts'
+import { useDates } from './use-dates.ts'
+
+export interface ReleaseCueProps {
+  cue: ReleaseAnswer['cue']
+  releaseDate: string | null
+}
+
+export function ReleaseCue({ cue, releaseDate }: ReleaseCueProps) {
+  const { t } = useTranslation(['releases', 'common'])
+  const { dayOf, dayShort } = useDates()
+  const yours = cue.turn === 'you'
+  const over = cue.until !== null && new Date(cue.until).getTime() < Date.now()
+  const late = over && !yours && cue.turn !== 'nobody'
+  // A day to send by is a whole day; what others promise is a moment in the reader's own time.
+  const day = cue.until === null ? null : yours ? dayShort(cue.until) : dayOf(cue.until)
+  return (
+    <Cue
+      tone={late ? 'late' : yours ? 'you' : 'other'}
+      turn={{
+        label: t('common:whoseTurn'),
+        value: t(`cue.turn.${cue.turn}`),
+        note: late ? t('cue.late') : undefined,
+      }}
+      until={{
+        label: t('common:until'),
+        value: day === null ? t('cue.noDay') : over ? t('cue.was', { day }) : day,
+        note:
+          yours && releaseDate && day !== null ? t('cue.keep', { day: dayShort(releaseDate) }) : undefined,
+      }}
+      next={{ label: t('common:next'), value: t(`cue.next.${cue.next}`) }}
+    />
+  )
+}

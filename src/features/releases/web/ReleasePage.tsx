@@ -1,0 +1,67 @@
+// /distributions/:id
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { StoresTable } from '#features/deliveries/web/StoresTable.tsx'
+import { usePageTitle } from '#features/site/web/use-page-title.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { releaseQuery } from './api.ts'
+import { CameBack } from './CameBack.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { ReleaseHeader } from './ReleaseHeader.tsx'
+import { ReleaseHistory } from './ReleaseHistory.tsx'
+import styles from './ReleasePage.module.css'
+import { ReleaseTimeline } from './ReleaseTimeline.tsx'
+import { ReleaseTracks } from './ReleaseTracks.tsx'
+
+/** A release that others work on is looked at again while the page is open. */
+const REFRESH_MS = 15_000
+
+export default function ReleasePage() {
+  const { t } = useTranslation('releases')
+  const { id = '' } = useParams()
+  const query = useQuery({ ...releaseQuery(id), refetchInterval: REFRESH_MS })
+  const release = query.data
+  usePageTitle(release ? release.title || t('list.untitled') : undefined)
+  if (!release) {
+    if (query.isError) return <LoadFailure error={query.error} onRetry={query.refetch} />
+    return (
+      <div className="page" style={{ paddingTop: 40 }}>
+        <DelayedSkeleton label={t('detail.loading')}>
+          <div className={styles.top}>
+            <SkeletonBlock height={320} />
+            <div>
+              <SkeletonBlock width={120} gap={20} />
+              <SkeletonBlock width="70%" height={52} gap={20} />
+              <SkeletonBlock width="40%" gap={32} />
+              <SkeletonBlock height={64} />
+            </div>
+          </div>
+          <SkeletonRows count={4} cover={false} />
+        </DelayedSkeleton>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ReleaseHeader release={release} />
+      <div className="page">
+        <div className={styles.timeline}>
+          <ReleaseTimeline release={release} />
+        </div>
+        <div className={styles.split}>
+          <div className={styles.column}>
+            <CameBack release={release} />
+            {release.revision === null ? null : <StoresTable releaseId={release.id} />}
+            {release.revision === null ? <ReleaseTracks release={release} /> : null}
+          </div>
+          <div className={styles.column}>
+            {release.revision === null ? null : <ReleaseTracks release={release} />}
+            <ReleaseHistory release={release} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+// From draft to live as bars, with the day of everything that has happened.
+import { useTranslation } from 'react-i18next'
+import { type BarItem, Bars } from '#ui/Bars.tsx'
+import type { Status } from '../domain/status.ts'
+import type { ReleaseAnswer } from './api.ts'
+import { useDates } from './use-dates.ts'
+
+/** Where each state stands on the line; the ends of a life stand past it. */
+const PLACE: Record<Status, number> = {
+  ...{ draft: 0, unknown: 0, submitted: 2, in_review: 2, reopened: 3, rejected: 3 },
+  ...{ approved: 4, in_process: 4, published: 5, takedown_requested: 6, removed: 6, expired: 6 },
+}
+
+export function ReleaseTimeline({ release }: { release: ReleaseAnswer }) {
+  const { t } = useTranslation('releases')
+  const { moment, dayOf, dayShort } = useDates()
+  const { status, events, cue } = release
+  const place = PLACE[status]
+  const last = (...states: Status[]) => events.findLast((event) => states.includes(event.toStatus))?.at
+  const when = (at: string | undefined) => (at ? moment(at) : undefined)
+  const due = cue.until && !release.editable ? t('detail.by', { day: dayOf(cue.until) }) : undefined
+  const back = status === 'reopened' || status === 'rejected'
+  const ended = place === 6
+  const bar = (key: string, label: string, at: number, note?: string): BarItem => ({
+    ...{ key, label, note },
+    state: place > at || (status === 'published' && at === 5) ? 'done' : place === at ? 'now' : 'later',
+  })
+  const began = dayOf(release.createdAt)
+  const returned = last('reopened', 'rejected')
+  const items = [
+    bar('draft', t('detail.bar.draft'), 0, began),
+    bar('submitted', t('detail.bar.submitted'), 1, place >= 1 ? when(last('submitted')) : undefined),
+    bar(
+      'reviewed',
+      t('detail.bar.reviewed'),
+      2,
+      place === 2 ? due : place > 2 ? when(last('approved', 'reopened', 'rejected')) : undefined,
+    ),
+    ...(back
+      ? [
+          bar(
+            'back',
+            t(status === 'reopened' ? 'detail.bar.reopened' : 'detail.bar.rejected'),
+            3,
+            returned && release.editable ? t('detail.yourTurn', { day: dayOf(returned) }) : when(returned),
+          ),
+        ]
+      : []),
+    bar(
+      'delivery',
+      t('detail.bar.delivery'),
+      4,
+      place === 4 ? due : place > 4 ? when(last('in_process')) : undefined,
+    ),
+    bar(
+      'live',
+      t('detail.bar.live'),
+      5,
+      release.liveAt
+        ? dayOf(release.liveAt)
+        : release.releaseDate
+          ? dayShort(release.releaseDate)
+          : undefined,
+    ),
+    ...(ended
+      ? [
+          bar(
+            'end',
+            t(
+              status === 'expired'
+                ? 'detail.bar.expired'
+                : status === 'removed'
+                  ? 'detail.bar.removed'
+                  : 'detail.bar.takedown',
+            ),
+            6,
+            when(last(status)),
+          ),
+        ]
+      : []),
+  ]
+  return (
+    <Bars variant="timeline" label={t('detail.timeline')} items={items} complete={status === 'published'} />
+  )
+}

@@ -1,0 +1,43 @@
+// Takes a submission back before its review has begun.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { readRefusal } from '#lib/web/client.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import { releasesApi } from './api.ts'
+import { useFindingSentence } from './use-finding-sentence.ts'
+
+export interface WithdrawDialogProps {
+  releaseId: string
+  opened: boolean
+  onClose: () => void
+}
+
+export function WithdrawDialog({ releaseId, opened, onClose }: WithdrawDialogProps) {
+  const { t } = useTranslation(['releases', 'common'])
+  const say = useFindingSentence()
+  const queries = useQueryClient()
+  const withdraw = useMutation({
+    mutationFn: () => releasesApi.withdraw.call({ id: releaseId }),
+    onSuccess: async () => {
+      showToast({ message: t('detail.withdrawn'), closeLabel: t('common:close') })
+      onClose()
+      await queries.invalidateQueries({ queryKey: releasesApi.key() })
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => withdraw.mutate()}
+      title={t('detail.withdrawTitle')}
+      lead={t('detail.withdrawLead')}
+      confirmLabel={t('detail.withdrawConfirm')}
+      cancelLabel={t('common:cancel')}
+      closeLabel={t('common:close')}
+      tone="plain"
+      busy={withdraw.isPending}
+      error={withdraw.isError ? say(readRefusal(withdraw.error)) : undefined}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+// The columns of the list of releases.
+import { useTranslation } from 'react-i18next'
+import { Cover } from '#ui/Cover.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
+import { UiLink } from '#ui/UiLink.tsx'
+import type { ReleaseRowAnswer } from './api.ts'
+import { coverSource } from './cover-source.ts'
+import { ReleaseActions } from './ReleaseActions.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+import { useDates } from './use-dates.ts'
+
+export function useReleaseColumns(onDelete: (row: ReleaseRowAnswer) => void): RowsColumn<ReleaseRowAnswer>[] {
+  const { t } = useTranslation('releases')
+  const { day } = useDates()
+  return [
+    {
+      key: 'release',
+      head: t('list.release'),
+      cell: (row) => (
+        <RowLead
+          image={
+            <Cover image={coverSource(row.artworkUrls, 40)} alt="" size={40} emptyText={t('list.noCover')} />
+          }
+          title={<UiLink href={`/distributions/${row.id}`}>{row.title || t('list.untitled')}</UiLink>}
+          line={row.artistName ?? t('list.noArtist')}
+        />
+      ),
+    },
+    { key: 'type', head: t('list.type'), small: 'hide', cell: (row) => t(`type.${row.type}`) },
+    { key: 'tracks', head: t('list.tracks'), small: 'hide', align: 'end', cell: (row) => row.trackCount },
+    {
+      key: 'status',
+      head: t('list.status'),
+      small: 'side',
+      cell: (row) => <StatusBadge status={row.status} />,
+    },
+    {
+      key: 'date',
+      head: t('list.date'),
+      small: 'below',
+      align: 'end',
+      cell: (row) =>
+        row.releaseDate ? day(row.releaseDate) : <span className="muted">{t('list.noDate')}</span>,
+    },
+    {
+      key: 'actions',
+      head: <span className="visually-hidden">{t('detail.more')}</span>,
+      small: 'side',
+      align: 'end',
+      width: 52,
+      cell: (row) => <ReleaseActions row={row} onDelete={() => onDelete(row)} />,
+    },
+  ]
+}

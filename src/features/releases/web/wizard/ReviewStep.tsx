@@ -1,0 +1,74 @@
+// Step 6: what still stops it, the release as a store would show it, and the three agreements.
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { UiLink } from '#ui/UiLink.tsx'
+import { blocking } from '../../domain/submission.ts'
+import { FindingsByStep } from './FindingsByStep.tsx'
+import { fieldId } from './field-id.ts'
+import { ReviewPreview } from './ReviewPreview.tsx'
+import styles from './ReviewStep.module.css'
+import { useWizard } from './use-wizard.ts'
+
+const AGREEMENTS = ['ownsRights', 'doesNotInfringe', 'releaseTerms'] as const
+
+export function ReviewStep() {
+  const { t } = useTranslation('releases')
+  const { release, keeper, findings, errorOf, touch } = useWizard()
+  const blocks = blocking([...findings])
+  const advice = findings.filter((one) => one.severity === 'advises')
+  const firstMissing = AGREEMENTS.find((one) => !release.agreements[one])
+  const error = firstMissing && errorOf(`agreements.${firstMissing}`)
+  return (
+    <div className={styles.review}>
+      <SectionHead title={t('review.title')} />
+      {findings.length > 0 ? (
+        <section
+          id={fieldId('review')}
+          tabIndex={-1}
+          className={styles.findings}
+          data-blocks={blocks.length > 0 || undefined}
+        >
+          {blocks.length > 0 ? (
+            <>
+              <h3>{t('review.errorsTitle')}</h3>
+              <FindingsByStep findings={blocks} />
+            </>
+          ) : null}
+          {advice.length > 0 ? (
+            <>
+              <h3>{t('review.advice')}</h3>
+              <FindingsByStep findings={advice} />
+            </>
+          ) : null}
+        </section>
+      ) : null}
+      <ReviewPreview />
+      <section className={styles.agreements} aria-labelledby="agreements-head">
+        <SectionHead id="agreements-head" title={t('review.agreements')} level={3} />
+        {AGREEMENTS.map((name) => (
+          <Checkbox
+            key={name}
+            id={fieldId(`agreements.${name}`)}
+            label={t(`review.${name}`)}
+            checked={release.agreements[name]}
+            onChange={(event) => {
+              touch(`agreements.${name}`)
+              keeper.change({ agreements: { [name]: event.currentTarget.checked } })
+            }}
+          />
+        ))}
+        <p className="small">
+          <UiLink href="/terms-and-conditions" target="_blank">
+            {t('review.readTerms')}
+          </UiLink>
+        </p>
+        {error ? (
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        ) : null}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+// Sends the release: everything saved first, then the rules once more on the server. Two clicks are one submission.
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readRefusal } from '#lib/web/client.ts'
+import { showToast } from '#ui/show-toast.tsx'
+import { blocking } from '../../domain/submission.ts'
+import { releasesApi } from '../api.ts'
+import { useDates } from '../use-dates.ts'
+import { useFindingSentence } from '../use-finding-sentence.ts'
+import { fieldId } from './field-id.ts'
+import { useWizard } from './use-wizard.ts'
+
+export function SubmitButton({ onSubmitted }: { onSubmitted: () => void }) {
+  const { t } = useTranslation(['releases', 'common'])
+  const { keeper, findings, release, setAttempted } = useWizard()
+  const say = useFindingSentence()
+  const { day } = useDates()
+  const [busy, setBusy] = useState(false)
+
+  const fail = (message: string) =>
+    showToast({ message, tone: 'error', closeLabel: t('common:close'), id: 'submission' })
+
+  async function submit() {
+    setAttempted()
+    if (blocking([...findings]).length > 0) {
+      document.getElementById(fieldId('review'))?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      if (!(await keeper.flush())) {
+        fail(t('wizard.saveError'))
+        return
+      }
+      await releasesApi.submit.call({ id: release.id })
+      showToast({ message: t('review.submitted'), closeLabel: t('common:close') })
+      onSubmitted()
+    } catch (error) {
+      const refusal = readRefusal(error)
+      if (refusal.code === 'distro_limit') {
+        const resets = String(refusal.params.resets ?? '')
+        fail(`${say(refusal)} ${resets ? t('review.limitLine', { day: day(resets) }) : ''}`)
+      } else if (refusal.code === 'not_ready') {
+        fail(`${t('review.errorsTitle')}: ${refusal.problems.map(say).join('. ')}`)
+      } else if (refusal.status === 0 || refusal.status >= 500) fail(t('review.failed'))
+      else fail(say(refusal))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="filled" loading={busy} onClick={submit}>
+      {t('review.submit')}
+    </Button>
+  )
+}

@@ -1,0 +1,77 @@
+// Proves what findings propose, and that the third reopening is the last.
+import { describe, expect, it } from 'vitest'
+import type { ReleaseFinding } from '#features/releases/domain/submission.ts'
+import { STATUSES } from '#features/releases/domain/status.ts'
+import { licenceFindings, proposedReasons, reasonOf, reopeningOf, trackIndexOf } from './domain.ts'
+
+describe('reasons', () => {
+  it.each([
+    ['silence_inner', 'silence'],
+    ['silence_trailing', 'silence'],
+    ['clipping_heavy', 'volume'],
+    ['true_peak_high', 'volume'],
+    ['too_loud', 'volume'],
+    ['too_quiet', 'volume'],
+    ['length_short', 'track_length'],
+    ['length_long', 'track_length'],
+    ['digital_silence', 'audio_error'],
+    ['audio_truncated', 'audio_error'],
+    ['lossy_source', 'recording_quality'],
+    ['artwork_too_small', 'cover_art'],
+    ['title_invalid', 'release_data'],
+    ['track_title_missing', 'release_data'],
+    ['share_total', 'release_data'],
+    ['featured_self', 'featuring_or_primary'],
+    ['release_date_lead', 'release_date'],
+    ['licence_remix', 'remix_licence'],
+    ['mono', undefined],
+    ['platform_missing', undefined],
+  ])('%s speaks for %s', (code, reason) => expect(reasonOf(code)).toBe(reason))
+
+  it.each([
+    ['tracks.0.audio', 0],
+    ['tracks.12.title', 12],
+    ['title', undefined],
+    ['tracks', undefined],
+  ])('%s is about track %s', (at, index) => expect(trackIndexOf(at)).toBe(index))
+
+  const finding = (code: string, at: string, severity: 'blocks' | 'advises' = 'advises'): ReleaseFinding => ({
+    ...{ code, at, severity, step: 'tracks' },
+  })
+
+  it('come once for each track, with the gravest finding', () => {
+    const loud = finding('too_loud', 'tracks.0.audio')
+    const clipped = finding('clipping_heavy', 'tracks.0.audio', 'blocks')
+    const second = finding('too_loud', 'tracks.1.audio')
+    const tracks = [{ id: 'first' }, { id: 'second' }]
+    expect(proposedReasons([loud, clipped, second, finding('mono', 'tracks.0.audio')], tracks)).toEqual([
+      { code: 'volume', trackId: 'first', finding: clipped },
+      { code: 'volume', trackId: 'second', finding: second },
+    ])
+  })
+
+  it('ask for the licence of covers and remixes', () => {
+    const asked = licenceFindings([{ version: 'original' }, { version: 'cover' }, { version: 'remix' }])
+    expect(asked.map(({ code, at }) => [code, at])).toEqual([
+      ['licence_cover', 'tracks.1.version'],
+      ['licence_remix', 'tracks.2.version'],
+    ])
+  })
+})
+
+describe('a reopening', () => {
+  it.each([
+    [0, 'reopened'],
+    [1, 'reopened'],
+    [2, 'rejected'],
+    [3, 'rejected'],
+  ])('after %i before it comes to %s', (reopenedCount, to) => {
+    const reopening = reopeningOf({ status: 'in_review', reopenedCount })
+    expect(reopening.to).toBe(to)
+    expect(reopening.values.reopened_count).toBe(reopenedCount + 1)
+    expect(reopening.values.final_rejection).toBe(to === 'rejected' ? true : undefined)
+  })
+
+  it.each(STATUSES.filter((status) => status !== 'in_review'))('of what is %s is never a rejection (T1)', (status) =>
+    expect(reopeningOf({ status, reopenedCount: 9 }).to).toBe('reopened'))
+})

@@ -1,0 +1,216 @@
+// Proves the review desk: who may, what is shown, and what every decision does and refuses.
+import { createRouterClient } from '@orpc/server'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { MOVES, type Status, STATUSES } from '#features/releases/domain/status.ts'
+import { withdrawRelease } from '#features/releases/service.server.ts'
+import { buildRelease, buildStaff, buildUser, submit, type TestPerson } from '#test/factories.ts'
+import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { reviewApi } from './api.server.ts'
+
+let app: TestApp
+let owner: TestPerson
+let staff: TestPerson
+beforeAll(async () => {
+  app = await openTestApp()
+  owner = await buildUser(app, { plan: 'advanced' })
+  staff = await buildStaff(app)
+}, 60_000)
+
+const as = (person?: TestPerson) =>
+  createRouterClient(reviewApi, {
+    context: { deps: app.deps, viewer: person?.viewer, language: 'en', headers: new Headers() },
+  })
+
+async function submitted(spec: Parameters<typeof buildRelease>[2] = {}) {
+  const id = await buildRelease(app, owner, spec)
+  await submit(app, owner, id)
+  return id
+}
+
+async function inReview() {
+  const id = await submitted()
+  const { sha256 } = await as(staff).start({ id })
+  return { id, sha256 }
+}
+
+const setRelease = (id: string, values: Record<string, unknown>) =>
+  app.deps.db.updateTable('releases').set(values).where('id', '=', id).execute()
+
+const releaseOf = (id: string) =>
+  app.deps.db.selectFrom('releases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const silence = { code: 'silence' as const, note: ' Trim it. ', trackId: null }
+
+describe('who', () => {
+  test('is staff, and nobody else', async () => {
+    const { id, sha256 } = await inReview()
+    for (const [person, code] of [
+      [undefined, 'sign_in_first'],
+      [owner, 'permission_denied'],
+    ] as const) {
+      const calls = [
+        as(person).queue({}),
+        as(person).find({ id }),
+        as(person).start({ id }),
+        as(person).approve({ id, sha256 }),
+        as(person).reopen({ id, sha256, reasons: [silence] }),
+        as(person).reject({ id, sha256, reasons: [silence] }),
+      ]
+      for (const call of calls) await expect(call).rejects.toMatchObject({ code })
+    }
+    expect((await releaseOf(id)).status).toBe('in_review')
+  })
+
+  test('sees no draft', async () => {
+    const id = await buildRelease(app, owner)
+    await expect(as(staff).find({ id })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(as(staff).start({ id })).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('the queue', () => {
+  test('holds what waits, the longest waiting first, page by page', async () => {
+    await app.deps.db
+      .updateTable('releases')
+      .set({ status: 'expired' })
+      .where('status', 'in', ['submitted', 'in_review'])
+      .execute()
+    const ids = [await submitted({ title: 'Uno' }), await submitted({ title: 'Dos' }), await submitted({ title: 'Tres' })]
+    await setRelease(ids[2] as string, { submitted_at: new Date('2026-11-18T09:00:00Z') })
+    const page = await as(staff).queue({ limit: 2 })
+    expect(page).toMatchObject({ total: 3, dueToday: 1 })
+    expect(page.items.map(({ title }) => title)).toEqual(['Tres', 'Uno'])
+    expect(page.items[0]?.dueAt).toEqual(new Date('2026-11-20T09:00:00Z'))
+    expect(page.items[0]?.artworkUrls).toBeTruthy()
+    const rest = await as(staff).queue({ limit: 2, cursor: page.nextCursor ?? '' })
+    expect(rest.items.map(({ title }) => title)).toEqual(['Dos'])
+    expect(rest.nextCursor).toBeNull()
+    await expect(as(staff).queue({ cursor: 'nonsense' })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('a case', () => {
+  test('shows the frozen revision with what the checks propose', async () => {
+    const id = await submitted({ tracks: [{ title: 'Maré', seconds: 61, version: 'cover' }] } as never)
+    const shown = await as(staff).find({ id })
+    expect(shown.sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect(shown.account).toMatchObject({ plan: 'advanced' })
+    expect(shown.findings.filter((finding) => finding.severity === 'blocks')).toEqual([])
+  })
+
+  test('keeps its lead time while it waits', async () => {
+    const { id, sha256 } = await inReview()
+    await setRelease(id, { release_date: '2026-12-12', submitted_at: new Date('2026-11-21T09:00:00Z') })
+    app.deps.clock.set(new Date('2026-11-24T09:00:00Z'))
+    await expect(as(staff).approve({ id, sha256 })).resolves.toEqual({ status: 'approved' })
+    app.deps.clock.set(new Date('2026-11-21T09:00:00Z'))
+  })
+
+  test('is picked up once, and then the artist cannot take it back', async () => {
+    const { id } = await inReview()
+    await as(staff).start({ id })
+    const { events } = (await as(staff).find({ id })).release
+    expect(events.map((event) => event.toStatus)).toEqual(['submitted', 'in_review'])
+    expect(JSON.stringify(events)).not.toContain(staff.viewer.userId)
+    const { accountId, userId } = owner.viewer
+    await expect(withdrawRelease(app.deps, { id, accountId, userId })).rejects.toMatchObject({ code: 'wrong_state' })
+  })
+})
+
+describe('a decision', () => {
+  test('approves what was seen, once, and the deliveries follow', async () => {
+    const { id, sha256 } = await inReview()
+    const both = await Promise.allSettled([as(staff).approve({ id, sha256 }), as(staff).approve({ id, sha256 })])
+    expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+    await app.runJobs()
+    expect((await releaseOf(id)).status).toBe('in_process')
+    const rows = await app.deps.db.selectFrom('deliveries').select('status').where('release_id', '=', id).execute()
+    expect(rows.map((row) => row.status)).toEqual(['accepted', 'accepted'])
+    await app.moveTo('2026-12-18T00:00:00Z')
+    expect(await releaseOf(id)).toMatchObject({ status: 'published', live_at: new Date('2026-12-18T00:00:00Z') })
+    app.deps.clock.set(new Date('2026-11-21T09:00:00Z'))
+  })
+
+  test('is bound to the revision that was seen', async () => {
+    const { id } = await inReview()
+    const old = { id, sha256: '0'.repeat(64) }
+    for (const call of [
+      as(staff).approve(old),
+      as(staff).reopen({ ...old, reasons: [silence] }),
+      as(staff).reject({ ...old, reasons: [silence] }),
+    ]) {
+      await expect(call).rejects.toMatchObject({ code: 'revision_changed', status: 409 })
+    }
+  })
+
+  test('does not approve what still has blocking findings', async () => {
+    const { id, sha256 } = await inReview()
+    await setRelease(id, { title: '???' })
+    await expect(as(staff).approve({ id, sha256 })).rejects.toMatchObject({
+      code: 'not_ready',
+      problems: [expect.objectContaining({ code: 'title_invalid', at: 'title' })],
+    })
+  })
+
+  test.each([[[]], [[{ code: 'other' as const, note: '  ' }]]])('asks for a reason, and %j is none', async (reasons) => {
+    const { id, sha256 } = await inReview()
+    for (const call of [as(staff).reopen({ id, sha256, reasons }), as(staff).reject({ id, sha256, reasons })]) {
+      await expect(call).rejects.toMatchObject({ code: 'reason_required', status: 422 })
+    }
+  })
+
+  test('gives reasons with their words, of tracks that are the release’s', async () => {
+    const { id, sha256 } = await inReview()
+    const { release } = await as(staff).find({ id })
+    const trackId = release.tracks[0]?.id ?? null
+    const foreign = { code: 'volume' as const, note: '', trackId: release.id }
+    const reasons = [{ ...silence, trackId }, foreign, { code: 'other' as const, note: 'Lovely, but.', trackId: null }]
+    await expect(as(staff).reopen({ id, sha256, reasons })).resolves.toEqual({ status: 'reopened' })
+    expect((await as(staff).find({ id })).release.events.at(-1)?.reasons).toEqual([
+      { code: 'silence', note: 'Trim it.', trackId },
+      { code: 'volume', note: '', trackId: null },
+      { code: 'other', note: 'Lovely, but.', trackId: null },
+    ])
+  })
+
+  test('reopens twice; the third time rejects for good', async () => {
+    const { id } = await inReview()
+    for (const status of ['reopened', 'reopened', 'rejected']) {
+      if ((await releaseOf(id)).status !== 'in_review') {
+        await submit(app, owner, id)
+        await as(staff).start({ id })
+      }
+      const { sha256 } = await as(staff).find({ id })
+      await expect(as(staff).reopen({ id, sha256, reasons: [silence] })).resolves.toEqual({ status })
+    }
+    expect(await releaseOf(id)).toMatchObject({ reopened_count: 3, final_rejection: true })
+    await expect(submit(app, owner, id)).rejects.toMatchObject({ code: 'wrong_state' })
+  })
+
+  test.each([false, true])('rejects; final: %s', async (final) => {
+    const { id, sha256 } = await inReview()
+    await as(staff).reject({ id, sha256, reasons: [silence], final })
+    expect(await releaseOf(id)).toMatchObject({ status: 'rejected', final_rejection: final })
+  })
+
+  test('is refused from every state T1 does not hold', async () => {
+    const { id, sha256 } = await inReview()
+    const reasons = [silence]
+    const verbs: [Status, () => Promise<unknown>][] = [
+      ['approved', () => as(staff).approve({ id, sha256 })],
+      ['reopened', () => as(staff).reopen({ id, sha256, reasons })],
+      ['rejected', () => as(staff).reject({ id, sha256, reasons })],
+      ['in_review', () => as(staff).start({ id })],
+    ]
+    for (const [to, decide] of verbs) {
+      for (const from of STATUSES) {
+        const allowed = MOVES[from][to]?.includes('staff') || (to === 'in_review' && from === 'in_review')
+        if (allowed) continue
+        await setRelease(id, { status: from, reopened_count: 0 })
+        const code = from === 'draft' ? 'not_found' : 'wrong_state'
+        await expect(decide(), `${from} to ${to}`).rejects.toMatchObject({ code })
+        expect((await releaseOf(id)).status).toBe(from)
+      }
+    }
+  })
+})

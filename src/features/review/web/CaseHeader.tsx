@@ -1,0 +1,64 @@
+// Whose release this is and what is known of it, above everything a reviewer hears.
+import { useTranslation } from 'react-i18next'
+import { coverSource } from '#features/releases/web/cover-source.ts'
+import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import { Cover } from '#ui/Cover.tsx'
+import { Fact, FactList } from '#ui/Fact.tsx'
+import type { CaseAnswer } from './api.ts'
+import styles from './review.module.css'
+
+export function CaseHeader({ subject }: { subject: CaseAnswer }) {
+  const { t } = useTranslation(['review', 'releases', 'common'])
+  const { day, moment, dayOf, locale } = useDates()
+  const { release, account } = subject
+  const type = t(`releases:type.${release.type}`)
+  const byline = { artist: release.artist?.name ?? '', type, label: release.label }
+  const languages = new Intl.DisplayNames(locale, { type: 'language' })
+  return (
+    <header className={styles.caseHead}>
+      <Cover
+        image={coverSource(release.artwork?.urls, 320)}
+        alt={t('case.cover', { title: release.title })}
+        emptyText={t('case.noCover')}
+        lift
+        eager
+      />
+      <div>
+        <StatusBadge status={release.status} />
+        <h2>{release.title}</h2>
+        <p className="muted">{t(release.label ? 'case.releasedBy' : 'case.byline', byline)}</p>
+        <FactList>
+          <Fact label={t('case.date')}>{release.releaseDate ? day(release.releaseDate) : t('common:none')}</Fact>
+          <Fact label={t('case.due')}>{moment(subject.dueAt)}</Fact>
+          <Fact label="UPC">
+            <code>{release.upc ?? t('common:none')}</code>
+          </Fact>
+          <Fact label={t('case.stores')}>{release.platforms.length}</Fact>
+          <Fact label={t('case.version')}>{release.revision}</Fact>
+          <Fact label={t('case.genre')}>
+            {[release.primaryGenre, release.secondaryGenre]
+              .filter((genre) => genre !== null)
+              .map((genre) => t(`releases:genre.${genre as 'pop'}`))
+              .join(', ')}
+          </Fact>
+          {release.language ? (
+            <Fact label={t('case.language')}>
+              {release.language === 'zxx' ? t('releases:noWords') : languages.of(release.language)}
+            </Fact>
+          ) : null}
+          {release.explicit ? <Fact label={t('case.explicit')}>{t('common:yes')}</Fact> : null}
+          <Fact label={t('case.account')}>
+            {t('case.accountLine', {
+              name: account.name,
+              plan: t(`common:plan.${account.plan as 'pro'}`),
+              since: dayOf(account.since),
+              releases: t('case.releases', { count: account.releaseCount }),
+              reopened: t('case.reopened', { count: account.reopenedCount }),
+            })}
+          </Fact>
+        </FactList>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,173 @@
+// One case: what to hear in the middle, what to decide at the right, and the keys for both.
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canMove } from '#features/releases/domain/status.ts'
+import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import type { AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
+import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
+import { formatClock } from '#ui/format-clock.ts'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import type { CaseAnswer } from './api.ts'
+import { CaseHeader } from './CaseHeader.tsx'
+import { CaseTracks, TrackCredits } from './CaseTracks.tsx'
+import { DecisionPanel } from './DecisionPanel.tsx'
+import { type Lettered, letterFindings } from './findings.ts'
+import { Listening } from './Listening.tsx'
+import styles from './review.module.css'
+import { useDecision } from './use-decision.ts'
+import { useKeys } from './use-keys.ts'
+
+export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: () => void }) {
+  const { t } = useTranslation('review')
+  const { release } = subject
+  const findings = useMemo(() => letterFindings(subject.findings), [subject.findings])
+  const [chosen, setChosen] = useState(0)
+  const [asksReject, setAsksReject] = useState(false)
+  const hearing = useHearing(findings, chosen, setChosen)
+  const decision = useDecision(subject, onDone)
+  const open = release.status === 'submitted' || release.status === 'in_review'
+  const mayReopen = open || canMove(release.status, 'reopened', 'staff')
+
+  const act = {
+    approve: () => open && !decision.busy && decision.decide.mutate({ verb: 'approve' }),
+    reopen: () => mayReopen && !decision.busy && decision.requireReason() && decision.decide.mutate({ verb: 'reopen' }),
+    reject: () => open && !decision.busy && decision.requireReason() && setAsksReject(true),
+    start: () => release.status === 'submitted' && !decision.busy && decision.start.mutate(),
+  }
+  const digits = Object.fromEntries(
+    release.tracks.slice(0, 9).map((_, index) => [String(index + 1), () => setChosen(index)]),
+  )
+  useKeys({
+    ...digits,
+    ' ': () => hearing.player.current?.toggle(),
+    ...{ f: hearing.next, a: act.approve, o: act.reopen, x: act.reject, s: act.start },
+  })
+  const track = release.tracks[chosen]
+  return (
+    <>
+      <article className={styles.case}>
+        <CaseHeader subject={subject} />
+        {track ? (
+          <Listening
+            key={track.id}
+            track={track}
+            findings={findings.filter(({ trackIndex }) => trackIndex === chosen)}
+            player={hearing.player}
+          />
+        ) : null}
+        <CaseTracks tracks={release.tracks} findings={findings} chosen={chosen} onChoose={setChosen} />
+        <Findings findings={findings} subject={subject} onHear={hearing.hear} />
+        {track ? <TrackCredits track={track} /> : null}
+        <History events={release.events} />
+      </article>
+      <aside className={styles.decide} aria-label={t('decide.title')}>
+        <DecisionPanel
+          {...{ subject, decision, findings, open, mayReopen, act }}
+          rejection={{ asked: asksReject, close: () => setAsksReject(false) }}
+        />
+      </aside>
+    </>
+  )
+}
+
+/** Goes to a finding and plays it, on another track after that has come in. */
+function useHearing(findings: readonly Lettered[], chosen: number, choose: (index: number) => void) {
+  const player = useRef<AudioPlayerHandle>(null)
+  const waiting = useRef<number>(undefined)
+  const last = useRef(-1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new track's player is there after this render
+  useEffect(() => {
+    if (waiting.current === undefined) return
+    player.current?.playFrom(waiting.current)
+    waiting.current = undefined
+  }, [chosen])
+  const placed = findings.filter(({ finding, trackIndex }) => finding.atMs !== undefined && trackIndex !== undefined)
+  const hear = (one: Lettered) => {
+    last.current = placed.indexOf(one)
+    const at = one.finding.atMs ?? 0
+    if (one.trackIndex === chosen || one.trackIndex === undefined) player.current?.playFrom(at)
+    else {
+      waiting.current = at
+      choose(one.trackIndex)
+    }
+  }
+  const next = () => {
+    const one = placed[(last.current + 1) % Math.max(1, placed.length)]
+    if (one) hear(one)
+  }
+  return { player, hear, next }
+}
+
+interface FindingsProps {
+  findings: readonly Lettered[]
+  subject: CaseAnswer
+  onHear: (one: Lettered) => void
+}
+
+function Findings({ findings, subject, onHear }: FindingsProps) {
+  const { t } = useTranslation('review')
+  const say = useFindingSentence()
+  return (
+    <section>
+      <SectionHead title={t('case.findings')} side={findings.length || undefined} level={3} />
+      {findings.length === 0 ? (
+        <p className="muted">{t('case.noFindings')}</p>
+      ) : (
+        <FindingList label={t('case.findings')}>
+          {findings.map((one) => {
+            const track = subject.release.tracks[one.trackIndex ?? -1]
+            const { atMs } = one.finding
+            return (
+              <FindingRow
+                key={`${one.letter} ${one.finding.code} ${one.finding.at}`}
+                mark={one.letter}
+                tone={one.tone}
+                sentence={say(one.finding)}
+                place={
+                  track
+                    ? `${t('case.onTrack', { number: track.position, title: track.title })}${
+                        atMs === undefined ? '' : `, ${formatClock(atMs)}`
+                      }`
+                    : t('case.onRelease')
+                }
+                action={
+                  atMs === undefined
+                    ? undefined
+                    : {
+                        label: t('case.hear'),
+                        ariaLabel: `${t('case.hear')}: ${say(one.finding)}`,
+                        onClick: () => onHear(one),
+                      }
+                }
+              />
+            )
+          })}
+        </FindingList>
+      )}
+    </section>
+  )
+}
+
+function History({ events }: { events: CaseAnswer['release']['events'] }) {
+  const { t } = useTranslation(['review', 'releases'])
+  const { moment } = useDates()
+  return (
+    <section>
+      <SectionHead title={t('case.history')} level={3} />
+      <ol className={styles.history}>
+        {events.toReversed().map((event) => (
+          <li key={event.id}>
+            <time dateTime={event.at}>{moment(event.at)}</time>
+            <span>
+              {t(`releases:status.${event.toStatus}`)}, {t(`case.role.${event.actorRole}`)}
+              {event.reasons.map((reason) => (
+                <small key={`${reason.code} ${reason.trackId}`}>{reason.note}</small>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,203 @@
+// The decision at the right of the desk: reasons the checks propose, more of one's own, and the three verdicts.
+import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { REOPENINGS_MAX } from '#features/releases/domain/status.ts'
+import { REOPENING_REASONS } from '#features/releases/domain/vocabulary.ts'
+import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { formatClock } from '#ui/format-clock.ts'
+import { KeyHint } from '#ui/KeyHint.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import { TextAction } from '#ui/TextAction.tsx'
+import type { CaseAnswer } from './api.ts'
+import { type Lettered, letterIn } from './findings.ts'
+import styles from './review.module.css'
+import type { Decision, ReasonCode, ReasonDraft } from './use-decision.ts'
+
+const CODES = Object.keys(REOPENING_REASONS) as (keyof typeof REOPENING_REASONS)[]
+
+export interface DecisionPanelProps {
+  subject: CaseAnswer
+  decision: Decision
+  findings: readonly Lettered[]
+  open: boolean
+  mayReopen: boolean
+  act: Record<'approve' | 'reopen' | 'reject' | 'start', () => void>
+  rejection: { asked: boolean; close: () => void }
+}
+
+export function DecisionPanel({ subject, decision, findings, open, mayReopen, act, rejection }: DecisionPanelProps) {
+  const { t } = useTranslation(['review', 'common'])
+  const say = useFindingSentence()
+  const { ticked, busy, refusal } = decision
+  if (!mayReopen) return <p className="muted">{t('decide.notOpen')}</p>
+  const third = subject.release.status !== 'published' && reopenings(subject) >= REOPENINGS_MAX
+  return (
+    <>
+      <h2>{t('decide.title')}</h2>
+      <p className="muted">{t('decide.lead')}</p>
+      {decision.reasons.length === 0 ? <p className={styles.nothing}>{t('decide.nothing')}</p> : null}
+      {decision.reasons.map((reason) => (
+        <ReasonField key={reason.key} {...{ reason, decision, findings, subject }} />
+      ))}
+      <AddReason decision={decision} />
+      <div className={styles.verdict}>
+        {third ? <p className={styles.third}>{t('decide.third')}</p> : null}
+        {refusal ? (
+          <div role="alert" className={styles.refusal}>
+            <p>{say(refusal)}</p>
+            {refusal.problems.length > 0 ? (
+              <ul>
+                {refusal.problems.map((problem) => (
+                  <li key={`${problem.code} ${problem.at}`}>{say(problem)}</li>
+                ))}
+              </ul>
+            ) : null}
+          </div>
+        ) : null}
+        {subject.release.status === 'submitted' ? (
+          <Button fullWidth onClick={act.start} disabled={busy} rightSection={<KeyHint keys={['S']} />}>
+            {t('decide.start')}
+          </Button>
+        ) : null}
+        <Button
+          fullWidth
+          variant={ticked.length > 0 ? 'filled' : 'default'}
+          onClick={act.reopen}
+          disabled={busy}
+          rightSection={<KeyHint keys={['O']} onColour={ticked.length > 0} />}
+        >
+          {ticked.length > 0 ? t('decide.reopenWith', { count: ticked.length }) : t('decide.reopen')}
+        </Button>
+        {open ? (
+          <div className={styles.pair}>
+            <Button
+              variant={ticked.length > 0 ? 'default' : 'filled'}
+              onClick={act.approve}
+              disabled={busy}
+              rightSection={<KeyHint keys={['A']} onColour={ticked.length === 0} />}
+            >
+              {t('decide.approve')}
+            </Button>
+            <Button variant="danger" onClick={act.reject} disabled={busy} rightSection={<KeyHint keys={['X']} onColour />}>
+              {t('decide.reject')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <RejectDialog {...{ subject, decision, rejection }} />
+    </>
+  )
+}
+
+/** How often this release came back before, as its history tells. */
+const reopenings = ({ release }: CaseAnswer): number =>
+  release.events.filter((event) => event.toStatus === 'reopened').length
+
+function useReasonName() {
+  const { t } = useTranslation(['review', 'releases'])
+  return (code: ReasonCode) => (code === 'other' ? t('decide.own') : t(`releases:reason.${code}.name`))
+}
+
+interface ReasonFieldProps {
+  reason: ReasonDraft
+  decision: Decision
+  findings: readonly Lettered[]
+  subject: CaseAnswer
+}
+
+function ReasonField({ reason, decision, findings, subject }: ReasonFieldProps) {
+  const { t } = useTranslation('review')
+  const nameOf = useReasonName()
+  const name = nameOf(reason.code)
+  const mark = reason.finding && letterIn(findings, reason.finding)
+  const track = subject.release.tracks.find(({ id }) => id === reason.trackId)
+  const atMs = reason.finding?.atMs
+  const place = [track?.title, atMs === undefined ? undefined : formatClock(atMs)].filter(Boolean).join(', ')
+  return (
+    <div className={styles.reason}>
+      <Checkbox
+        label={name}
+        description={place || undefined}
+        checked={reason.ticked}
+        onChange={(event) => decision.change(reason.key, { ticked: event.currentTarget.checked })}
+      />
+      {mark ? (
+        <Mark letter={mark.letter} tone={mark.tone} />
+      ) : reason.finding === null ? (
+        <TextAction
+          label={t('decide.remove', { reason: name })}
+          onClick={() => decision.remove(reason.key)}
+        />
+      ) : null}
+      {reason.ticked ? (
+        <Textarea
+          className={styles.reasonNote}
+          aria-label={reason.code === 'other' ? t('decide.ownNote') : t('decide.note', { reason: name })}
+          value={reason.note}
+          maxLength={2_000}
+          autosize
+          minRows={2}
+          onChange={(event) => decision.change(reason.key, { note: event.currentTarget.value })}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function AddReason({ decision }: { decision: Decision }) {
+  const { t } = useTranslation(['review', 'releases'])
+  const given = decision.reasons.filter(({ trackId }) => trackId === null).map(({ code }) => code)
+  const free = CODES.filter((code) => !given.includes(code))
+  return (
+    <div className={styles.reason}>
+      <NativeSelect
+        className={styles.reasonNote}
+        label={t('decide.add')}
+        description={t('decide.addHint')}
+        value=""
+        onChange={(event) => {
+          const chosen = event.currentTarget.value
+          const code = chosen === 'other' ? chosen : CODES.find((one) => one === chosen)
+          if (code) decision.add(code)
+        }}
+        data={[
+          { value: '', label: t('decide.choose') },
+          ...free.map((code) => ({ value: code, label: t(`releases:reason.${code}.name`) })),
+          { value: 'other', label: t('decide.own') },
+        ]}
+      />
+    </div>
+  )
+}
+
+function RejectDialog({ subject, decision, rejection }: Pick<DecisionPanelProps, 'subject' | 'decision' | 'rejection'>) {
+  const { t } = useTranslation(['review', 'common'])
+  const say = useFindingSentence()
+  const [final, setFinal] = useState(false)
+  return (
+    <ConfirmDialog
+      opened={rejection.asked}
+      onClose={rejection.close}
+      onConfirm={() => decision.decide.mutate({ verb: 'reject', final }, { onSuccess: rejection.close })}
+      title={t('decide.rejectTitle', { title: subject.release.title })}
+      lead={t('decide.rejectLead')}
+      consequences={[
+        t('decide.rejectReads', { count: decision.ticked.length }),
+        t(final ? 'decide.rejectForGood' : 'decide.rejectOnce'),
+      ]}
+      confirmLabel={t('decide.reject')}
+      cancelLabel={t('common:cancel')}
+      closeLabel={t('common:close')}
+      busy={decision.busy}
+      error={decision.refusal ? say(decision.refusal) : undefined}
+    >
+      <Checkbox
+        label={t('decide.final')}
+        checked={final}
+        onChange={(event) => setFinal(event.currentTarget.checked)}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,108 @@
+// The chosen track as a reviewer hears it: waveform, lettered findings, and what was measured.
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TrackAnswer } from '#features/releases/web/api.ts'
+import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { useFigures } from '#features/uploads/web/use-figures.ts'
+import { AudioPlayer, type AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
+import { Fact, FactList } from '#ui/Fact.tsx'
+import { formatClock } from '#ui/format-clock.ts'
+import type { Lettered } from './findings.ts'
+import styles from './review.module.css'
+
+export interface ListeningProps {
+  track: TrackAnswer
+  /** Those of this track. */
+  findings: readonly Lettered[]
+  player: Ref<AudioPlayerHandle>
+}
+
+export function Listening({ track, findings, player }: ListeningProps) {
+  const { t } = useTranslation(['review', 'uploads', 'common'])
+  const say = useFindingSentence()
+  const { audio, urls } = track.upload ?? {}
+  const placed = findings.flatMap(({ finding, letter, tone }) =>
+    finding.atMs === undefined
+      ? []
+      : [
+          {
+            ...{ key: letter, mark: letter, tone, startMs: finding.atMs, endMs: finding.untilMs },
+            label: `${formatClock(finding.atMs)}, ${say(finding)}`,
+          },
+        ],
+  )
+  return (
+    <section className={styles.listening} aria-label={track.title}>
+      <h3>
+        {track.position} {track.title}
+      </h3>
+      {audio ? (
+        <>
+          <div data-marks={placed.map(({ mark }) => mark.toLowerCase()).join('')}>
+            <AudioPlayer
+              ref={player}
+              src={urls?.playback ?? urls?.original ?? ''}
+              peaks={audio.waveform.peaks}
+              rms={audio.waveform.rms}
+              durationMs={audio.durationMs}
+              regions={placed}
+              height={128}
+              labels={{
+                slider: t('uploads:position', { title: track.title }),
+                position: (at, total) => t('common:timeOf', { at, total }),
+                play: t('common:play'),
+                pause: t('common:pause'),
+                of: (total) => t('uploads:of', { total }),
+                failed: t('uploads:playFailed'),
+              }}
+            />
+          </div>
+          <Measures audio={audio} findings={findings} />
+        </>
+      ) : (
+        <p className="muted">{t('case.noAudio')}</p>
+      )}
+    </section>
+  )
+}
+
+type Audio = NonNullable<NonNullable<TrackAnswer['upload']>['audio']>
+
+function Measures({ audio, findings }: { audio: Audio; findings: readonly Lettered[] }) {
+  const { t } = useTranslation('review')
+  const { number, signed } = useFigures()
+  const toneOf = (...codes: string[]) => findings.find(({ finding }) => codes.includes(finding.code))?.tone
+  const silences = findings.map(({ finding }) => Number(finding.params?.lengthMs ?? 0))
+  const silentMs = Math.max(0, ...silences)
+  return (
+    <FactList layout="columns">
+      <Fact label={t('case.loudness')} tone={toneOf('too_loud', 'too_quiet')}>
+        {audio.integratedLufs === null ? (
+          t('case.notMeasured')
+        ) : (
+          <>
+            {number(audio.integratedLufs)} <small>LUFS</small>
+          </>
+        )}
+      </Fact>
+      <Fact label={t('case.truePeak')} tone={toneOf('true_peak_high', 'clipping', 'clipping_heavy')}>
+        {audio.truePeakDbtp === null ? (
+          t('case.notMeasured')
+        ) : (
+          <>
+            {signed(audio.truePeakDbtp)} <small>dBTP</small>
+          </>
+        )}
+      </Fact>
+      <Fact label={t('case.longestSilence')} tone={toneOf('silence_inner', 'silence_leading', 'silence_trailing')}>
+        {silentMs === 0 ? (
+          t('case.none')
+        ) : (
+          <>
+            {number(silentMs / 1_000)} <small>{t('case.seconds')}</small>
+          </>
+        )}
+      </Fact>
+    </FactList>
+  )
+}

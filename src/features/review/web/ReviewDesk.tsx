@@ -1,0 +1,146 @@
+// The review desk: the queue at the left, a case in the middle, the decision at the right; all of it by keyboard.
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { usePageTitle } from '#features/site/web/use-page-title.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { TextAction } from '#ui/TextAction.tsx'
+import { reviewApi } from './api.ts'
+import { CasePanel } from './CasePanel.tsx'
+import { KeysBar, KeysDialog } from './KeysBar.tsx'
+import { QueuePanel } from './QueuePanel.tsx'
+import styles from './review.module.css'
+import { useKeys } from './use-keys.ts'
+
+const WATCH_MS = 20_000
+
+export default function ReviewDesk() {
+  const { t } = useTranslation(['review', 'common'])
+  usePageTitle(t('title'))
+  const { id } = useParams()
+  const navigate = useNavigate()
+  const [asksKeys, setAsksKeys] = useState(false)
+  const queue = useQueue()
+  const say = useFindingSentence()
+  const index = queue.items.findIndex((item) => item.releaseId === id)
+
+  const go = (to: string | undefined) =>
+    navigate(to ? `/admin/review/${to}` : '/admin/review', { preventScrollReset: true })
+  const move = (step: 1 | -1) => {
+    const next = queue.items[index < 0 ? 0 : index + step]
+    if (next) go(next.releaseId)
+    else if (step === 1) queue.loadMore?.()
+  }
+  useKeys({ j: () => move(1), k: () => move(-1), '?': () => setAsksKeys(true) })
+  /** The decided case leaves the queue; the one after it, or before it at the end, is next. */
+  const afterDecision = () => go((queue.items[index + 1] ?? queue.items[index - 1])?.releaseId)
+
+  return (
+    <div className={styles.desk} data-case={id ? true : undefined}>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {t('title')}
+      </h1>
+      <nav className={styles.queue} aria-label={t('queue.label')}>
+        {queue.error && queue.items.length === 0 ? (
+          <ErrorState
+            title={t('queue.failed')}
+            why={say(readRefusal(queue.error))}
+            action={<Button onClick={() => queue.refetch()}>{t('common:retry')}</Button>}
+          />
+        ) : queue.isPending ? (
+          <DelayedSkeleton label={t('queue.loading')}>
+            <div className={styles.queueHead}>
+              <SkeletonRows count={8} />
+            </div>
+          </DelayedSkeleton>
+        ) : (
+          <QueuePanel
+            items={queue.items}
+            total={queue.total}
+            dueToday={queue.dueToday}
+            openedId={id}
+            more={queue.loadMore && { load: queue.loadMore, loading: queue.loadingMore }}
+          />
+        )}
+      </nav>
+      {id ? (
+        <Case id={id} onDone={afterDecision} />
+      ) : (
+        <div className={styles.choose}>
+          {queue.items.length > 0 ? <EmptyState title={t('case.choose')} line={t('case.chooseLine')} /> : null}
+        </div>
+      )}
+      <KeysBar onAll={() => setAsksKeys(true)} />
+      <KeysDialog opened={asksKeys} onClose={() => setAsksKeys(false)} />
+    </div>
+  )
+}
+
+function useQueue() {
+  const query = useInfiniteQuery({
+    ...reviewApi.queue.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+    refetchInterval: WATCH_MS,
+  })
+  const [first] = query.data?.pages ?? []
+  return {
+    items: query.data?.pages.flatMap((page) => page.items) ?? [],
+    total: first?.total ?? 0,
+    dueToday: first?.dueToday ?? 0,
+    error: query.error,
+    isPending: query.isPending,
+    refetch: query.refetch,
+    loadMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    loadingMore: query.isFetchingNextPage,
+  }
+}
+
+function Case({ id, onDone }: { id: string; onDone: () => void }) {
+  const { t } = useTranslation(['review', 'common'])
+  const say = useFindingSentence()
+  const { data, error, refetch } = useQuery(reviewApi.find.queryOptions({ input: { id } }))
+  const back = (
+    <p className={styles.back}>
+      <TextAction label={t('queue.back')} href="/admin/review" />
+    </p>
+  )
+  if (data) {
+    return (
+      <>
+        {back}
+        <CasePanel key={`${id} ${data.sha256}`} subject={data} onDone={onDone} />
+      </>
+    )
+  }
+  return (
+    <div className={styles.case}>
+      {back}
+      {error ? (
+        <ErrorState
+          title={t('case.failed')}
+          why={say(readRefusal(error))}
+          action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : (
+        <DelayedSkeleton label={t('case.loading')}>
+          <div className={styles.caseHead}>
+            <SkeletonBlock width={220} height={220} />
+            <SkeletonBlock width="60%" height={40} />
+          </div>
+          <SkeletonBlock height={160} gap={24} />
+          <SkeletonRows count={4} cover={false} />
+        </DelayedSkeleton>
+      )}
+    </div>
+  )
+}

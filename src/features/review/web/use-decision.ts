@@ -1,0 +1,87 @@
+// The decision being made about a case: reasons ticked and worded, and the calls that carry it out.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { type Refusal, readRefusal } from '#lib/web/client.ts'
+import { showToast } from '#ui/show-toast.tsx'
+import { type CaseAnswer, reviewApi } from './api.ts'
+
+export type ReasonCode = CaseAnswer['proposed'][number]['code'] | 'other'
+
+export interface ReasonDraft {
+  key: string
+  code: ReasonCode
+  trackId: string | null
+  note: string
+  ticked: boolean
+  /** What the checks found, for a proposed one. */
+  finding: CaseAnswer['findings'][number] | null
+}
+
+export type Verb = 'approve' | 'reopen' | 'reject'
+export type Decision = ReturnType<typeof useDecision>
+
+export function useDecision(subject: CaseAnswer, onDone: () => void) {
+  const { t } = useTranslation(['review', 'common'])
+  const say = useFindingSentence()
+  const client = useQueryClient()
+  const { id, title, status } = subject.release
+  const [reasons, setReasons] = useState<ReasonDraft[]>(() =>
+    subject.proposed.map(({ code, trackId, finding }) => ({
+      ...{ key: `${code} ${trackId}`, code, trackId, finding, note: say(finding) },
+      ticked: finding.severity === 'blocks',
+    })),
+  )
+  const [refusal, setRefusal] = useState<Refusal>()
+  const ticked = reasons.filter((reason) => reason.ticked)
+
+  const refresh = () => client.invalidateQueries({ queryKey: reviewApi.key() })
+  const start = useMutation({
+    mutationFn: () => reviewApi.start.call({ id }),
+    onMutate: () => setRefusal(undefined),
+    onError: (error) => setRefusal(readRefusal(error)),
+    onSettled: refresh,
+  })
+  const decide = useMutation({
+    mutationFn: async ({ verb, final = false }: { verb: Verb; final?: boolean }) => {
+      // Who decides has begun to review; the history says both.
+      if (status === 'submitted') await reviewApi.start.call({ id })
+      const decision = { id, sha256: subject.sha256 }
+      const given = ticked.map(({ code, note, trackId }) => ({ code, note, trackId }))
+      if (verb === 'approve') return reviewApi.approve.call(decision)
+      if (verb === 'reopen') return reviewApi.reopen.call({ ...decision, reasons: given })
+      return reviewApi.reject.call({ ...decision, reasons: given, final })
+    },
+    onMutate: () => setRefusal(undefined),
+    onError: (error) => {
+      setRefusal(readRefusal(error))
+      refresh()
+    },
+    onSuccess: (answer) => {
+      const done = (['approved', 'reopened', 'rejected'] as const).find((one) => one === answer.status)
+      if (done) showToast({ message: t(`decide.done.${done}`, { title }), closeLabel: t('common:close') })
+      onDone()
+      refresh()
+    },
+  })
+
+  return {
+    ...{ reasons, ticked, refusal, start, decide },
+    busy: decide.isPending || start.isPending,
+    change: (key: string, values: Partial<ReasonDraft>) =>
+      setReasons((before) => before.map((reason) => (reason.key === key ? { ...reason, ...values } : reason))),
+    add: (code: ReasonCode) =>
+      setReasons((before) => [
+        ...before,
+        { key: `${code} ${before.length} own`, code, trackId: null, note: '', ticked: true, finding: null },
+      ]),
+    remove: (key: string) => setReasons((before) => before.filter((reason) => reason.key !== key)),
+    /** False, and said, when a decision that needs a reason has none. */
+    requireReason(): boolean {
+      const given = ticked.length > 0 && ticked.every(({ code, note }) => code !== 'other' || note.trim() !== '')
+      setRefusal(given ? undefined : { code: 'reason_required', status: 422, params: {}, problems: [] })
+      return given
+    },
+  }
+}

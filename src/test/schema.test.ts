@@ -1,0 +1,56 @@
+// The table types and the database say the same, column by column.
+import { globSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+
+/** Tables that only a library or plain SQL touches, and so have no type of ours. */
+const WITHOUT_TYPES = ['identities', 'verifications', 'job_workers', 'migrations']
+
+/** `table.column` of every `interface Tables` augmentation in `text`; nesting is counted by braces. */
+function columnsIn(text: string): string[] {
+  const columns: string[] = []
+  for (const start of text.matchAll(/interface Tables \{/g)) {
+    let depth = 1
+    let table = ''
+    let word = ''
+    let expectsName = true
+    for (let i = start.index + start[0].length; i < text.length && depth > 0; i++) {
+      const char = text[i] as string
+      if (char === ':' && expectsName) {
+        if (depth === 1) table = word
+        else if (depth === 2) columns.push(`${table}.${word}`)
+        expectsName = false
+      } else if (char === '{' || char === '(' || char === '<') depth += 1
+      else if (char === '}' || char === ')' || char === '>') depth -= 1
+      if (/\w/.test(char)) word = /\w/.test(text[i - 1] as string) ? word + char : char
+      if (/[{};\n]/.test(char)) expectsName = true
+    }
+  }
+  return columns
+}
+
+test('the reader of table types reads them', () => {
+  const text = `interface Tables {
+    a: { id: string; kind: 'x' | 'y' }
+    b: {
+      id: Generated<string>
+      list: Json<{ name: string }[]>
+    }
+  }`
+  expect(columnsIn(text)).toEqual(['a.id', 'a.kind', 'b.id', 'b.list'])
+})
+
+test('every typed column exists, and every column has a type', async () => {
+  const typed = globSync('src/**/*.ts')
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => columnsIn(readFileSync(file, 'utf8')))
+  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+  )
+  await client.end()
+  const real = rows.map((row) => row.name).filter((name) => !WITHOUT_TYPES.some((table) => name.startsWith(`${table}.`)))
+  expect(typed.length).toBeGreaterThan(80)
+  expect([...typed].sort()).toEqual(real.sort())
+})
