@@ -11,9 +11,15 @@ export default [
 
       layout('features/accounts/web/SignedIn.tsx', [
         route('dashboard', 'features/dashboard/web/DashboardPage.tsx'),
+        route('artists', 'features/artists/web/ArtistsPage.tsx'),
+        route('artists/new', 'features/artists/web/NewArtistPage.tsx'),
+        route('artists/:id/edit', 'features/artists/web/EditArtistPage.tsx'),
+        route('distributions', 'features/releases/web/ReleasesPage.tsx'),
         route('distributions/new/:step?', 'features/releases/web/NewReleasePage.tsx'),
+        route('distributions/:id', 'features/releases/web/ReleasePage.tsx'),
         route('distributions/:id/edit/:step?', 'features/releases/web/EditReleasePage.tsx'),
         layout('features/staff/web/StaffOnly.tsx', [
+          route('admin/review/:id?', 'features/review/web/ReviewDesk.tsx'),
           route('admin/deliveries', 'features/deliveries/web/DeliveriesPage.tsx'),
         ]),
       ]),

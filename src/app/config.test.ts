@@ -19,16 +19,28 @@ test.each([
   ['PORT', '80.5', 'PORT must be a port number.'],
   ['PUBLIC_URL', 'music.example', 'PUBLIC_URL must be an address that begins with http:// or https://.'],
   ['PUBLIC_URL', 'https://', 'PUBLIC_URL must be an address that begins with http:// or https://.'],
-  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+  [
+    'DATABASE_URL',
+    'mysql://x',
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+  ],
   ['BACKLINE_SECRET', 'short', 'BACKLINE_SECRET must be at least 32 characters.'],
   ['BACKLINE_SEED', 'true', 'BACKLINE_SEED must be yes or no.'],
   ['BACKLINE_WORKER', 'outside', 'BACKLINE_WORKER must be inside or apart.'],
-  ['BACKLINE_TEST_CLOCK', 'now', 'BACKLINE_TEST_CLOCK must be an ISO 8601 instant, such as 2026-11-21T09:00:00Z.'],
+  [
+    'BACKLINE_TEST_CLOCK',
+    'now',
+    'BACKLINE_TEST_CLOCK must be an ISO 8601 instant, such as 2026-11-21T09:00:00Z.',
+  ],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error or silent.'],
   ['SMTP_URL', 'http://mail', 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
   ['S3_BUCKET', 'music', 'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'],
   ['S3_ENDPOINT', 'minio:9000', 'S3_ENDPOINT must be an address that begins with http:// or https://.'],
-  ['STORE_FOLDERS', 'spotify', 'STORE_FOLDERS must be pairs such as spotify=/mnt/spotify, separated by commas.'],
+  [
+    'STORE_FOLDERS',
+    'spotify',
+    'STORE_FOLDERS must be pairs such as spotify=/mnt/spotify, separated by commas.',
+  ],
   ['DDEX_SENDER_DPID', 'me', 'DDEX_SENDER_DPID must be a DPID, such as PADPIDA2026010101X.'],
   ['ISRC_PREFIX', 'qzabc', 'ISRC_PREFIX must be five characters, such as QZABC.'],
   ['UPC_PREFIX', '12', 'UPC_PREFIX must be the 6 to 10 digits of your GS1 company prefix.'],
@@ -39,13 +51,18 @@ test.each([
 test('several wrong values are all named at once', () => {
   const lines = complaint({ PORT: 'x', BACKLINE_SEED: 'x', STORE_FOLDERS: 'x', S3_BUCKET: 'x' })
   expect(lines.slice(1).map((line) => line.trim().split(' ')[0])).toEqual([
-    ...['PORT', 'BACKLINE_SEED', 'S3_BUCKET', 'STORE_FOLDERS'],
+    ...['PORT', 'BACKLINE_SEED', 'STORE_FOLDERS', 'S3_BUCKET'],
   ])
 })
 
 test('nothing needs to be set, and what is empty is not set', () => {
   const config = readConfig({ PORT: '', DATABASE_URL: '', BACKLINE_TEST_CLOCK: '' })
-  expect(config).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', secure: false, worker: 'inside' })
+  expect(config).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    secure: false,
+    worker: 'inside',
+  })
   expect(config.dataDir).toBe(path.resolve('data'))
   expect(config.databaseUrl).toBeUndefined()
   expect(config.testClock).toBeUndefined()

@@ -9,6 +9,19 @@ const url = (...schemes: string[]) =>
       error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     })
 
+/** `spotify=/mnt/spotify,deezer=/mnt/deezer`: stores that are real, and the folder their batches go to. */
+const storeFolders = z.string().transform((text, context) => {
+  const pairs = text
+    .split(',')
+    .filter((pair) => pair.trim() !== '')
+    .map((pair) => pair.split('=').map((part) => part.trim()))
+  if (pairs.some(([id, folder]) => !id || !folder)) {
+    context.addIssue('must be pairs such as spotify=/mnt/spotify, separated by commas')
+    return z.NEVER
+  }
+  return Object.fromEntries(pairs.map(([id, folder]) => [id as string, { folder: folder as string }]))
+})
+
 const Environment = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -37,7 +50,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   FFMPEG_PATH: z.string().optional(),
-  STORE_FOLDERS: z.string().optional(),
+  STORE_FOLDERS: storeFolders.default({}),
   DDEX_SCHEMA_DIR: z.string().optional(),
   DDEX_SENDER_DPID: z
     .string()
@@ -58,23 +71,20 @@ export type Config = ReturnType<typeof readConfig>
 
 /** @throws an Error whose message lists every wrong variable, one line each. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const read = Environment.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')),
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  if (!read.success) {
-    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}.`)
-    throw new Error(`The configuration is not right:\n${lines.join('\n')}`)
-  }
+  const read = Environment.safeParse(set)
+  const lines = read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) ?? []
+  if (set.S3_BUCKET && !(set.S3_ACCESS_KEY_ID && set.S3_SECRET_ACCESS_KEY))
+    lines.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  if (!read.success || lines.length > 0)
+    throw new Error(['The configuration is not right:', ...lines].join('\n  '))
   const values = read.data
-  if (values.S3_BUCKET && !(values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY)) {
-    throw new Error(
-      'The configuration is not right:\n  S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
-    )
-  }
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${values.PORT}`,
     /** Pages and cookies of https only exist where the world sees https. */
     secure: values.PUBLIC_URL?.startsWith('https://') ?? false,
     dataDir: path.resolve(values.BACKLINE_DATA_DIR),
@@ -98,29 +108,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
         }
       : undefined,
     ffmpegPath: values.FFMPEG_PATH,
-    stores: readStoreFolders(values.STORE_FOLDERS),
+    stores: values.STORE_FOLDERS,
     ddex: {
       schemaDir: values.DDEX_SCHEMA_DIR && path.resolve(values.DDEX_SCHEMA_DIR),
       sender: { dpid: values.DDEX_SENDER_DPID, name: values.DDEX_SENDER_NAME },
     },
     codeRanges: { isrcPrefix: values.ISRC_PREFIX, upcPrefix: values.UPC_PREFIX },
   }
-}
-
-/** `spotify=/mnt/spotify,deezer=/mnt/deezer`: stores that are real, and the folder their batches go to. */
-function readStoreFolders(text = ''): Record<string, { folder: string }> {
-  return Object.fromEntries(
-    text
-      .split(',')
-      .filter(Boolean)
-      .map((pair) => {
-        const [id, folder] = pair.split('=')
-        if (!id || !folder) {
-          throw new Error(
-            'The configuration is not right:\n  STORE_FOLDERS must be pairs such as spotify=/mnt/spotify, separated by commas.',
-          )
-        }
-        return [id.trim(), { folder: folder.trim() }]
-      }),
-  )
 }

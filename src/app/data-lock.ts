@@ -1,5 +1,5 @@
 // One process per data folder: the second explains and goes, and a lock whose owner is dead is taken over.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 export interface DataLock {
@@ -11,22 +11,53 @@ export function lockDataDir(dataDir: string): DataLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const file = path.join(dataDir, 'backline.lock')
   const own = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
-  for (let tries = 0; tries < 3; tries++) {
-    try {
-      writeFileSync(file, own, { flag: 'wx' })
-      return { release: () => rmSync(file, { force: true }) }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  // Written beside and linked into place: whoever finds the lock finds it whole.
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, own)
+  try {
+    for (let tries = 0; tries < 20; tries++) {
+      if (linked(draft, file)) return { release: () => letGo(file, own) }
+      const owner = ownerOf(file)
+      if (owner && isRunning(owner)) {
+        throw new Error(
+          `Backline already runs on ${dataDir} (process ${owner.pid}). Stop it first, or set BACKLINE_DATA_DIR to another folder.`,
+        )
+      }
+      removeStale(file)
     }
-    const owner = ownerOf(file)
-    if (owner && isRunning(owner)) {
-      throw new Error(
-        `Backline already runs on ${dataDir} (process ${owner.pid}). Stop it first, or set BACKLINE_DATA_DIR to another folder.`,
-      )
-    }
-    rmSync(file, { force: true })
+    throw new Error(`The lock ${file} could not be taken; is another Backline starting?`)
+  } finally {
+    rmSync(draft, { force: true })
   }
-  throw new Error(`The lock ${file} could not be taken; is another Backline starting?`)
+}
+
+/** Two starts may both find a lock stale, and the slower one the quicker one's new lock: that one is put back. */
+function removeStale(file: string): void {
+  const aside = `${file}.${process.pid}.stale`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  const owner = ownerOf(aside)
+  if (owner && isRunning(owner)) linked(aside, file)
+  rmSync(aside, { force: true })
+}
+
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+function letGo(file: string, own: string): void {
+  try {
+    if (readFileSync(file, 'utf8') === own) rmSync(file, { force: true })
+  } catch {}
 }
 
 interface Owner {

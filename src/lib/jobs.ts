@@ -24,10 +24,12 @@ export type JobHandlers<D> = Record<string, (deps: D, payload: never) => Promise
 export interface AddJob {
   /** Not before this instant of the product's clock. */
   at?: Date
-  /** At most one waiting job has this key; a later one replaces it. */
+  /** At most one job waits under this key; a later one replaces it. What is due already is not called back. */
   key?: string
-  maxAttempts?: number
 }
+
+/** The last try comes about four hours after the first: each waits longer than the one before. */
+const ATTEMPTS = 12
 
 export interface Jobs {
   /** Enqueued exactly when `trx` commits. */
@@ -39,18 +41,20 @@ export interface Jobs {
  * the clock moves them; `releaseDueJobs` hands them over.
  */
 export const jobs: Jobs = {
-  async add(trx, name, payload, { at, key, maxAttempts = 12 } = {}) {
-    if (!at) {
-      await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}, max_attempts := ${maxAttempts}::int)`.execute(
-        trx,
-      )
+  async add(trx, name, payload, { at, key } = {}) {
+    const text = JSON.stringify(payload)
+    if (at) {
+      await trx
+        .insertInto('due_jobs')
+        .values({ id: newId(), name, payload: text, job_key: key ?? null, due_at: at })
+        .onConflict((on) => on.column('job_key').doUpdateSet({ name, payload: text, due_at: at }))
+        .execute()
       return
     }
     if (key) await trx.deleteFrom('due_jobs').where('job_key', '=', key).execute()
-    await trx
-      .insertInto('due_jobs')
-      .values({ id: newId(), name, payload: JSON.stringify(payload), job_key: key ?? null, due_at: at })
-      .execute()
+    await sql`select graphile_worker.add_job(${name}, ${text}::json, job_key := ${key ?? null}, max_attempts := ${ATTEMPTS}::int)`.execute(
+      trx,
+    )
   },
 }
 

@@ -78,7 +78,7 @@ function draftOf(
     platforms:
       spec.platforms ??
       STORES.filter((store) => store.major)
-        .slice(0, 6)
+        .slice(0, 4)
         .map((store) => store.id),
     agreements: { ownsRights: true, doesNotInfringe: true, releaseTerms: true },
     tracks: tracks.map((track) => ({

@@ -19,6 +19,11 @@ export type Dashboard = z.infer<typeof Dashboard>
 
 export const dashboard = {
   find: endpoint
-    .route({ method: 'GET', path: '/dashboard', summary: 'What waits, for whom, and what is next', tags: ['dashboard'] })
+    .route({
+      method: 'GET',
+      path: '/dashboard',
+      summary: 'What waits, for whom, and what is next',
+      tags: ['dashboard'],
+    })
     .output(Dashboard),
 }

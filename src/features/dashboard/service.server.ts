@@ -10,14 +10,23 @@ export async function showDashboard(deps: ShowDeps, accountId: AccountId): Promi
   const [back, drafts, others, live] = await Promise.all([
     listReleasePage(deps, { ...page, statuses: ['reopened', 'rejected'] }),
     listReleasePage(deps, { ...page, statuses: ['draft'] }),
-    listReleasePage(deps, { ...page, limit: 50, statuses: ['submitted', 'in_review', 'approved', 'in_process', 'takedown_requested'] }),
+    listReleasePage(deps, {
+      ...page,
+      limit: 50,
+      statuses: ['submitted', 'in_review', 'approved', 'in_process', 'takedown_requested'],
+    }),
     listReleasePage(deps, { ...page, statuses: ['published'] }),
   ])
-  const coming = others.items.filter((release) => ['approved', 'in_process'].includes(release.status) && release.releaseDate)
+  const coming = others.items.filter(
+    (release) => ['approved', 'in_process'].includes(release.status) && release.releaseDate,
+  )
   coming.sort((a, b) => ((a.releaseDate as string) < (b.releaseDate as string) ? -1 : 1))
   return {
     // What came back is more urgent than what was never sent.
-    yourTurn: [...back.items.filter((release) => release.cue.turn === 'you'), ...drafts.items].slice(0, SHOWN),
+    yourTurn: [...back.items.filter((release) => release.cue.turn === 'you'), ...drafts.items].slice(
+      0,
+      SHOWN,
+    ),
     yourTurnTotal: back.total + drafts.total,
     withOthers: others.items.slice(0, SHOWN),
     withOthersTotal: others.total,

@@ -4,7 +4,10 @@ import { endpoint, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
 import { DELIVERY_STATUSES } from './domain.ts'
 
 /** What is wrong, and for a store's refusal what it says (`text`) and what that asks of us (`action`). */
-const Trouble = z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+const Trouble = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
 
 export const Delivery = z.object({
   id: z.uuid(),
@@ -33,11 +36,21 @@ export type StaffDelivery = z.infer<typeof StaffDelivery>
 
 export const deliveries = {
   listOfRelease: endpoint
-    .route({ method: 'GET', path: '/releases/{id}/deliveries', summary: 'Where each store stands', tags: ['deliveries'] })
+    .route({
+      method: 'GET',
+      path: '/releases/{id}/deliveries',
+      summary: 'Where each store stands',
+      tags: ['deliveries'],
+    })
     .input(z.object({ id: Id }))
     .output(z.object({ items: z.array(Delivery) })),
   list: endpoint
-    .route({ method: 'GET', path: '/deliveries', summary: 'All deliveries, newest first (staff)', tags: ['deliveries'] })
+    .route({
+      method: 'GET',
+      path: '/deliveries',
+      summary: 'All deliveries, newest first (staff)',
+      tags: ['deliveries'],
+    })
     .input(PageQuery.extend({ cursor: Id.optional(), status: z.enum(DELIVERY_STATUSES).optional() }))
     .output(pageOf(StaffDelivery)),
   message: endpoint

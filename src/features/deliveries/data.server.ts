@@ -48,7 +48,12 @@ export function listDeliveryPage(db: Db, by: { status?: DeliveryStatus; cursor?:
 
 export async function listDeliveryEvents(db: Db, deliveryIds: string[]) {
   if (deliveryIds.length === 0) return []
-  return db.selectFrom('delivery_events').selectAll().where('delivery_id', 'in', deliveryIds).orderBy('id').execute()
+  return db
+    .selectFrom('delivery_events')
+    .selectAll()
+    .where('delivery_id', 'in', deliveryIds)
+    .orderBy('id')
+    .execute()
 }
 
 export async function isReleaseOf(db: Db, by: { releaseId: string; accountId: string }): Promise<boolean> {

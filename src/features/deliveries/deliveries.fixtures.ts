@@ -6,12 +6,12 @@ import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { composeTrack, toWav } from '#engines/audio/test-signals.ts'
+import { checkDigit } from '#engines/ddex/identifiers.ts'
 import type { Revision } from '#features/releases/domain/revision.ts'
 import { canonicalJson } from '#features/releases/domain/revision.ts'
 import type { Status } from '#features/releases/domain/status.ts'
 import { STORES } from '#features/stores/domain.ts'
-import { checkDigit } from '#engines/ddex/identifiers.ts'
-import { composeTrack, toWav } from '#engines/audio/test-signals.ts'
 import { openDatabase } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { jobs } from '#lib/jobs.ts'
@@ -80,7 +80,14 @@ export async function buildRelease(
   await deps.db
     .insertInto('releases')
     .values({
-      ...{ id: releaseId, account_id: owner.accountId, artist_id: artistId, title: 'Night Drive', status, platforms },
+      ...{
+        id: releaseId,
+        account_id: owner.accountId,
+        artist_id: artistId,
+        title: 'Night Drive',
+        status,
+        platforms,
+      },
       ...{ language: 'en', primary_genre: 'pop', upc, release_date: '2026-03-06', revision: 1 },
       ...{ owns_rights: true, does_not_infringe: true, release_terms: true, submitted_at: now },
       ...{ reopened_count: given.reopenedCount ?? 0, created_at: now, updated_at: now },
@@ -89,26 +96,64 @@ export async function buildRelease(
   await deps.db
     .insertInto('tracks')
     .values({
-      ...{ id: trackId, account_id: owner.accountId, release_id: releaseId, position: 1, title: 'Night Drive' },
+      ...{
+        id: trackId,
+        account_id: owner.accountId,
+        release_id: releaseId,
+        position: 1,
+        title: 'Night Drive',
+      },
       ...{ isrc, language: 'en', genre: 'pop', created_at: now },
       contributors: JSON.stringify([{ name: 'Jon Brook', role: 'writer', shareBasisPoints: 10_000 }]),
       performers: JSON.stringify([{ name: 'Aria Vale', instrument: 'vocals' }]),
     })
     .execute()
   const revision: Revision = {
-    ...{ releaseId, number: 1, title: 'Night Drive', artist: { id: artistId, name: 'Aria Vale' }, type: 'single' },
-    ...{ language: 'en', primaryGenre: 'pop', secondaryGenre: null, label: 'Vale Records', lineYear: 2026, upc },
-    ...{ explicit: false, releaseDate: '2026-03-06', schedule: 'standard', platforms, audioQuality: 'standard' },
+    ...{
+      releaseId,
+      number: 1,
+      title: 'Night Drive',
+      artist: { id: artistId, name: 'Aria Vale' },
+      type: 'single',
+    },
+    ...{
+      language: 'en',
+      primaryGenre: 'pop',
+      secondaryGenre: null,
+      label: 'Vale Records',
+      lineYear: 2026,
+      upc,
+    },
+    ...{
+      explicit: false,
+      releaseDate: '2026-03-06',
+      schedule: 'standard',
+      platforms,
+      audioQuality: 'standard',
+    },
     artwork: { uploadId: newId(), format: 'jpeg', widthPx: 64, heightPx: 64, ...cover },
     tracks: [
       {
         ...{ trackId, position: 1, title: 'Night Drive', version: 'original', artist: 'Aria Vale' },
-        ...{ featuredArtists: ['Noor Hale'], isrc, genre: 'pop', language: 'en', explicit: false, lyrics: '' },
+        ...{
+          featuredArtists: ['Noor Hale'],
+          isrc,
+          genre: 'pop',
+          language: 'en',
+          explicit: false,
+          lyrics: '',
+        },
         introOrOutro: false,
         contributors: [{ name: 'Jon Brook', role: 'writer', shareBasisPoints: 10_000 }],
         performers: [{ name: 'Aria Vale', instrument: 'vocals' }],
         audio: {
-          ...{ uploadId: newId(), fileName: 'night.wav', codec: 'PCM', sampleRateHz: 44_100, bitsPerSample: 16 },
+          ...{
+            uploadId: newId(),
+            fileName: 'night.wav',
+            codec: 'PCM',
+            sampleRateHz: 44_100,
+            bitsPerSample: 16,
+          },
           ...{ bitRateKbps: null, channels: 2, durationMs: 2_000, ...audio },
         },
       },
@@ -119,13 +164,24 @@ export async function buildRelease(
   return { ...owner, releaseId, trackId, upc, isrc, revision, sha256 }
 }
 
-export async function buildRevision(deps: World['deps'], accountId: string, revision: Revision): Promise<string> {
+export async function buildRevision(
+  deps: World['deps'],
+  accountId: string,
+  revision: Revision,
+): Promise<string> {
   const content = canonicalJson(revision)
   const sha256 = createHash('sha256').update(content).digest('hex')
   const { releaseId, number } = revision
   await deps.db
     .insertInto('release_revisions')
-    .values({ release_id: releaseId, number, account_id: accountId, content, sha256, created_at: deps.clock.now() })
+    .values({
+      release_id: releaseId,
+      number,
+      account_id: accountId,
+      content,
+      sha256,
+      created_at: deps.clock.now(),
+    })
     .execute()
   return sha256
 }
@@ -134,7 +190,9 @@ export async function buildUser(deps: World['deps'], role: 'user' | 'staff' = 'u
   const [accountId, userId] = [newId(), newId()]
   await sql`insert into accounts (id, plan) values (${accountId}, 'pro')`.execute(deps.db)
   await sql`insert into users (id, account_id, name, username, email, role, terms_accepted_at)
-    values (${userId}, ${accountId}, 'Noa Pell', ${userId}, ${`${userId}@backline.test`}, ${role}, now())`.execute(deps.db)
+    values (${userId}, ${accountId}, 'Noa Pell', ${userId}, ${`${userId}@backline.test`}, ${role}, now())`.execute(
+    deps.db,
+  )
   return { accountId, userId }
 }
 

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } 
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountId } from '#lib/pure/ids.ts'
-import type { StoreTransport, Stores } from '#ports/stores/index.ts'
+import type { Stores, StoreTransport } from '#ports/stores/index.ts'
 import {
   buildRelease,
   buildRevision,
@@ -33,11 +33,21 @@ afterAll(() => world?.close())
 type Deps = World['deps']
 
 const rowsOf = (releaseId: string) =>
-  world.deps.db.selectFrom('deliveries').selectAll().where('release_id', '=', releaseId).orderBy('id').execute()
+  world.deps.db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('release_id', '=', releaseId)
+    .orderBy('id')
+    .execute()
 
 const statusOf = async (releaseId: string) =>
-  (await world.deps.db.selectFrom('releases').select('status').where('id', '=', releaseId).executeTakeFirstOrThrow())
-    .status
+  (
+    await world.deps.db
+      .selectFrom('releases')
+      .select('status')
+      .where('id', '=', releaseId)
+      .executeTakeFirstOrThrow()
+  ).status
 
 async function onlyDelivery(releaseId: string) {
   const [row, another] = await rowsOf(releaseId)
@@ -77,7 +87,11 @@ describe('the way of a release', () => {
       await pollDelivery(deps, { deliveryId: row.id })
     }
     expect((await rowsOf(release.releaseId)).map((row) => row.status)).toEqual(['accepted', 'accepted'])
-    const due = await deps.db.selectFrom('due_jobs').selectAll().where('name', '=', 'delivery.check_live').execute()
+    const due = await deps.db
+      .selectFrom('due_jobs')
+      .selectAll()
+      .where('name', '=', 'delivery.check_live')
+      .execute()
     expect(due.map((job) => job.due_at.toISOString())).toContain('2026-03-06T00:00:00.000Z')
 
     const [first, second] = rows as [(typeof rows)[0], (typeof rows)[0]]
@@ -107,7 +121,13 @@ describe('the way of a release', () => {
     expect(shown.map(({ status, storeUrl }) => [status, storeUrl])).toEqual(
       rows.map((row) => ['live', `http://backline.test/sandbox/${row.store}/${release.upc}`]),
     )
-    expect(shown[0]?.events.map((event) => event.status)).toEqual(['queued', 'sending', 'sent', 'accepted', 'live'])
+    expect(shown[0]?.events.map((event) => event.status)).toEqual([
+      'queued',
+      'sending',
+      'sent',
+      'accepted',
+      'live',
+    ])
     const page = await deps.stores.findSandboxPage('deezer', release.upc)
     expect(page).toContain('This is a sandbox store, not the real Deezer.')
 
@@ -161,16 +181,27 @@ describe('exactly once', () => {
     expect(await world.deps.stores.of('deezer').catalogue.findLive(release.upc)).toBeUndefined()
     await sendDelivery(world.deps, { deliveryId: id })
     await pollDelivery(world.deps, { deliveryId: id })
-    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted', trouble: null, attempts: 2 })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({
+      status: 'accepted',
+      trouble: null,
+      attempts: 2,
+    })
     ingestedOnce(release.upc)
   })
 
-  test.each(['queued', 'sending'] as const)('killed after the marker, while the row still says %s', async (status) => {
+  test.each([
+    'queued',
+    'sending',
+  ] as const)('killed after the marker, while the row still says %s', async (status) => {
     const release = await buildRelease(world)
     await prepareDeliveries(world.deps, release)
     const { id, batch_id } = await onlyDelivery(release.releaseId)
     await sendDelivery(world.deps, { deliveryId: id })
-    await world.deps.db.updateTable('deliveries').set({ status, sent_at: null }).where('id', '=', id).execute()
+    await world.deps.db
+      .updateTable('deliveries')
+      .set({ status, sent_at: null })
+      .where('id', '=', id)
+      .execute()
     // Nothing may be written again: the store is read-only from here on.
     await sendDelivery({ ...world.deps, stores: cutOff(world.deps.stores, 0) }, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'sent', batch_id })
@@ -195,7 +226,10 @@ describe('exactly once', () => {
     await prepareDeliveries(world.deps, release)
     await world.deps.db.deleteFrom('delivery_events').execute()
     const [gone] = await rowsOf(release.releaseId)
-    await world.deps.db.deleteFrom('deliveries').where('id', '=', gone?.id ?? '').execute()
+    await world.deps.db
+      .deleteFrom('deliveries')
+      .where('id', '=', gone?.id ?? '')
+      .execute()
     await prepareDeliveries(world.deps, release)
     expect((await rowsOf(release.releaseId)).map((row) => row.store).sort()).toEqual(['deezer', 'tidal'])
   })
@@ -238,9 +272,16 @@ describe('trouble', () => {
     const release = await buildRelease(world)
     await prepareDeliveries(world.deps, release)
     const { id, batch_id } = await onlyDelivery(release.releaseId)
-    await world.deps.db.updateTable('releases').set({ status: 'reopened' }).where('id', '=', release.releaseId).execute()
+    await world.deps.db
+      .updateTable('releases')
+      .set({ status: 'reopened' })
+      .where('id', '=', release.releaseId)
+      .execute()
     await sendDelivery(world.deps, { deliveryId: id })
-    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'failed', trouble: { code: 'superseded' } })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({
+      status: 'failed',
+      trouble: { code: 'superseded' },
+    })
     expect(existsSync(path.join(world.dataDir, 'stores', 'deezer', 'incoming', batch_id))).toBe(false)
   })
 
@@ -262,23 +303,32 @@ describe('trouble', () => {
     await prepareDeliveries(world.deps, release)
     const { id, batch_id } = await onlyDelivery(release.releaseId)
     await sendDelivery(world.deps, { deliveryId: id })
-    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'failed', trouble: { code: 'message_invalid' } })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({
+      status: 'failed',
+      trouble: { code: 'message_invalid' },
+    })
     expect(existsSync(path.join(world.dataDir, 'stores', 'deezer', 'incoming', batch_id))).toBe(false)
   })
 
-  test.skipIf(process.getuid?.() === 0)('a read-only store folder is trouble, and is over when it is writable', async () => {
-    const release = await buildRelease(world, { platforms: ['qobuz'] })
-    await prepareDeliveries(world.deps, release)
-    const { id } = await onlyDelivery(release.releaseId)
-    const folder = path.join(world.dataDir, 'stores', 'qobuz')
-    mkdirSync(folder, { recursive: true })
-    chmodSync(folder, 0o555)
-    await expect(sendDelivery(world.deps, { deliveryId: id })).rejects.toThrow('EACCES')
-    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'queued', trouble: { code: 'store_unreachable' } })
-    chmodSync(folder, 0o755)
-    await sendDelivery(world.deps, { deliveryId: id })
-    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'sent', trouble: null })
-  })
+  test.skipIf(process.getuid?.() === 0)(
+    'a read-only store folder is trouble, and is over when it is writable',
+    async () => {
+      const release = await buildRelease(world, { platforms: ['qobuz'] })
+      await prepareDeliveries(world.deps, release)
+      const { id } = await onlyDelivery(release.releaseId)
+      const folder = path.join(world.dataDir, 'stores', 'qobuz')
+      mkdirSync(folder, { recursive: true })
+      chmodSync(folder, 0o555)
+      await expect(sendDelivery(world.deps, { deliveryId: id })).rejects.toThrow('EACCES')
+      expect(await onlyDelivery(release.releaseId)).toMatchObject({
+        status: 'queued',
+        trouble: { code: 'store_unreachable' },
+      })
+      chmodSync(folder, 0o755)
+      await sendDelivery(world.deps, { deliveryId: id })
+      expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'sent', trouble: null })
+    },
+  )
 })
 
 describe('answers', () => {
@@ -312,11 +362,18 @@ describe('answers', () => {
     const silent: Stores = { ...deps.stores, runSandboxes: async () => undefined }
     await pollDelivery({ ...deps, stores: silent }, { deliveryId: id })
     await pollDelivery({ ...deps, stores: silent }, { deliveryId: id })
-    const due = await deps.db.selectFrom('due_jobs').selectAll().where('job_key', '=', `delivery-poll-${id}`).execute()
+    const due = await deps.db
+      .selectFrom('due_jobs')
+      .selectAll()
+      .where('job_key', '=', `delivery-poll-${id}`)
+      .execute()
     expect(due.map((job) => job.due_at)).toEqual([new Date(world.clock.now().getTime() + 60_000)])
     const down: Stores = { ...silent, runSandboxes: () => Promise.reject(new Error('down')) }
     await pollDelivery({ ...deps, stores: down }, { deliveryId: id })
-    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'sent', trouble: { code: 'store_unreachable' } })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({
+      status: 'sent',
+      trouble: { code: 'store_unreachable' },
+    })
   })
 
   test('a release that does not appear is asked for hourly for fourteen days, then said to be missing', async () => {
@@ -331,11 +388,18 @@ describe('answers', () => {
     clock.set(new Date('2026-03-06T00:00:00Z'))
     await checkLive({ ...deps, stores: silent }, { deliveryId: id })
     const key = `delivery-live-${id}`
-    const due = await deps.db.selectFrom('due_jobs').selectAll().where('job_key', '=', key).executeTakeFirstOrThrow()
+    const due = await deps.db
+      .selectFrom('due_jobs')
+      .selectAll()
+      .where('job_key', '=', key)
+      .executeTakeFirstOrThrow()
     expect(due.due_at).toEqual(new Date('2026-03-06T01:00:00Z'))
     clock.set(new Date('2026-03-20T00:00:00Z'))
     await checkLive({ ...deps, stores: silent }, { deliveryId: id })
-    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted', trouble: { code: 'not_live' } })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({
+      status: 'accepted',
+      trouble: { code: 'not_live' },
+    })
     clock.set(before)
   })
 
@@ -346,7 +410,11 @@ describe('answers', () => {
     const { id } = await onlyDelivery(release.releaseId)
     await sendDelivery(deps, { deliveryId: id })
     await pollDelivery(deps, { deliveryId: id })
-    await buildRevision(deps, release.accountId, { ...release.revision, number: 2, title: 'Night Drive Home' })
+    await buildRevision(deps, release.accountId, {
+      ...release.revision,
+      number: 2,
+      title: 'Night Drive Home',
+    })
     await deps.db
       .updateTable('releases')
       .set({ status: 'approved', revision: 2 })
@@ -363,4 +431,3 @@ describe('answers', () => {
     expect(page.nextCursor).toBe(second?.id)
   })
 })
-

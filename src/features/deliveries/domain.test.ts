@@ -64,7 +64,9 @@ describe('schedules', () => {
 
   it('wait fourteen days after the date, or after a later answer', () => {
     expect(liveDeadline('2026-03-01', null).toISOString()).toBe('2026-03-15T00:00:00.000Z')
-    expect(liveDeadline('2026-03-01', new Date('2026-03-10T12:00:00Z')).toISOString()).toBe('2026-03-24T12:00:00.000Z')
+    expect(liveDeadline('2026-03-01', new Date('2026-03-10T12:00:00Z')).toISOString()).toBe(
+      '2026-03-24T12:00:00.000Z',
+    )
   })
 
   const facts = { attempts: 0, since: sent, sentAt: sent, releaseDate: '2026-04-01' }

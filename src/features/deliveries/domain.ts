@@ -1,7 +1,15 @@
 // The states of a delivery and every move between them, when it is tried again, and when something is due.
 import { startOfDay } from '#lib/pure/dates.ts'
 
-export const DELIVERY_STATUSES = ['queued', 'sending', 'sent', 'accepted', 'refused', 'live', 'failed'] as const
+export const DELIVERY_STATUSES = [
+  'queued',
+  'sending',
+  'sent',
+  'accepted',
+  'refused',
+  'live',
+  'failed',
+] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
 /**
@@ -68,7 +76,9 @@ export function dueAt(delivery: {
 }): Date | null {
   switch (delivery.status) {
     case 'queued':
-      return new Date(delivery.since.getTime() + (delivery.attempts > 0 ? retryDelayMs(delivery.attempts) : 0))
+      return new Date(
+        delivery.since.getTime() + (delivery.attempts > 0 ? retryDelayMs(delivery.attempts) : 0),
+      )
     case 'sent':
       return delivery.sentAt && new Date(delivery.sentAt.getTime() + ANSWER_DUE_MS)
     case 'accepted':
@@ -83,8 +93,7 @@ export const usesTestCodes = (upc: string, isrcs: readonly string[]): boolean =>
   upc.startsWith('0499') || isrcs.some((isrc) => isrc.startsWith('QZZZZ'))
 
 /** A code of the standard as one of ours: `ErnMissing` is `ern_missing`, `FileOK` is `file_ok`. */
-export const toCode = (status: string): string =>
-  status.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
+export const toCode = (status: string): string => status.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
 
 /** Only the error's code is kept: its text holds paths of this machine. */
 export function unreachable(error: unknown): { code: string; params: Record<string, string | number> } {

@@ -1,9 +1,9 @@
 // Use cases of deliveries: made at approval, shown to owner and staff, tried again by staff. Sending and answers
 // have their own rooms.
 import { text } from 'node:stream/consumers'
+import { batchId, batchLayout, instantOfBatch } from '#engines/ddex/batch.ts'
 import { findAnyReleaseForUpdate, findRevision, moveRelease } from '#features/releases/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
-import { batchId, batchLayout, instantOfBatch } from '#engines/ddex/batch.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
@@ -48,7 +48,9 @@ export async function prepareDeliveries(
     if (release.status !== 'approved' && release.status !== 'in_process') return
     const revision = await findRevision(trx, releaseId, release.revision)
     if (!revision) throw new Error(`Release ${releaseId} has no revision ${release.revision}.`)
-    const made = (await listDeliveriesOfRelease(trx, releaseId)).filter((one) => one.revision === release.revision)
+    const made = (await listDeliveriesOfRelease(trx, releaseId)).filter(
+      (one) => one.revision === release.revision,
+    )
     const has = new Set(made.map((delivery) => delivery.store))
     const missing = revision.content.platforms.filter((store) => findStore(store) && !has.has(store))
     if (missing.length > 0) await lockBatchIds(trx)
@@ -63,7 +65,8 @@ export async function prepareDeliveries(
       await insertDeliveryEvent(trx, { delivery_id: id, status: 'queued', detail: {}, at: now })
       unsent.push(id)
     }
-    if (release.status === 'approved') await moveRelease(trx, deps, release, { to: 'in_process', by: 'system' })
+    if (release.status === 'approved')
+      await moveRelease(trx, deps, release, { to: 'in_process', by: 'system' })
     for (const deliveryId of unsent) {
       await jobs.add(trx, 'delivery.send', { deliveryId }, { key: `delivery-send-${deliveryId}` })
     }
@@ -125,7 +128,13 @@ export async function retryDelivery(
     const now = clock.now()
     if (!complete) await lockBatchIds(trx)
     const batch_id = complete ? delivery.batch_id : await drawBatchId(trx, delivery.store, now)
-    await setDeliveryStatus(trx, id, 'queued', { at: now, attempts: 0, batch_id, sent_at: null, answered_at: null })
+    await setDeliveryStatus(trx, id, 'queued', {
+      at: now,
+      attempts: 0,
+      batch_id,
+      sent_at: null,
+      answered_at: null,
+    })
     await jobs.add(trx, 'delivery.send', { deliveryId: id }, { key: `delivery-send-${id}` })
   })
   const [shown] = await withEvents(deps, [(await findDelivery(db, id)) as DeliveryRow])
@@ -150,7 +159,10 @@ export async function showMessage(deps: Pick<Deps, 'db' | 'objects' | 'ddex'>, {
 }
 
 async function withEvents({ db, stores }: ShowDeps, rows: DeliveryRow[]): Promise<StaffDelivery[]> {
-  const events = await listDeliveryEvents(db, rows.map((row) => row.id))
+  const events = await listDeliveryEvents(
+    db,
+    rows.map((row) => row.id),
+  )
   return rows.map((row): StaffDelivery => {
     const own = events.filter((event) => event.delivery_id === row.id)
     const since = own.at(-1)?.at ?? row.created_at

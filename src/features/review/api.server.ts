@@ -1,7 +1,14 @@
 // Contract of the review desk to its services; staff alone pass.
 import { api, staffOnly } from '#lib/api.server.ts'
 import { review } from './contract.ts'
-import { approveRelease, listQueue, rejectRelease, reopenRelease, showCase, startReview } from './service.server.ts'
+import {
+  approveRelease,
+  listQueue,
+  rejectRelease,
+  reopenRelease,
+  showCase,
+  startReview,
+} from './service.server.ts'
 
 const os = api(review)
 

@@ -1,8 +1,8 @@
 // What staff may ask of the review desk.
 import * as z from 'zod'
-import { endpoint, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
 import { Release, ReleaseFinding } from '#features/releases/contract.ts'
 import { REOPENING_REASONS, type ReopeningReason } from '#features/releases/domain/vocabulary.ts'
+import { endpoint, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
 
 const reasonCodes = Object.keys(REOPENING_REASONS) as [ReopeningReason, ...ReopeningReason[]]
 
@@ -28,22 +28,45 @@ export const ReviewCase = z.object({
   sha256: z.string(),
   findings: z.array(ReleaseFinding),
   /** Reasons the checks propose, with the sentence the artist would read. */
-  proposed: z.array(z.object({ code: z.enum(reasonCodes), trackId: z.uuid().nullable(), finding: ReleaseFinding })),
-  account: z.object({ name: z.string(), plan: z.string(), since: z.date(), releaseCount: z.number(), reopenedCount: z.number() }),
+  proposed: z.array(
+    z.object({ code: z.enum(reasonCodes), trackId: z.uuid().nullable(), finding: ReleaseFinding }),
+  ),
+  account: z.object({
+    name: z.string(),
+    plan: z.string(),
+    since: z.date(),
+    releaseCount: z.number(),
+    reopenedCount: z.number(),
+  }),
   dueAt: z.date(),
 })
 export type ReviewCase = z.infer<typeof ReviewCase>
 
 const Decision = z.object({ id: Id, sha256: z.string().length(64) })
 const Reasons = z
-  .array(z.object({ code: z.enum([...reasonCodes, 'other']), note: z.string().max(2_000).default(''), trackId: Id.nullable().default(null) }))
+  .array(
+    z.object({
+      code: z.enum([...reasonCodes, 'other']),
+      note: z.string().max(2_000).default(''),
+      trackId: Id.nullable().default(null),
+    }),
+  )
   .max(20)
 
-const decide = endpoint.errors({ wrong_state: refusal(409), revision_changed: refusal(409), reason_required: refusal(422) })
+const decide = endpoint.errors({
+  wrong_state: refusal(409),
+  revision_changed: refusal(409),
+  reason_required: refusal(422),
+})
 
 export const review = {
   queue: endpoint
-    .route({ method: 'GET', path: '/review/releases', summary: 'What waits for review, due first', tags: ['review'] })
+    .route({
+      method: 'GET',
+      path: '/review/releases',
+      summary: 'What waits for review, due first',
+      tags: ['review'],
+    })
     .input(PageQuery)
     .output(pageOf(QueueItem).extend({ total: z.number(), dueToday: z.number() })),
   find: endpoint
@@ -51,20 +74,40 @@ export const review = {
     .input(z.object({ id: Id }))
     .output(ReviewCase),
   start: decide
-    .route({ method: 'POST', path: '/review/releases/{id}/start', summary: 'Pick a submission up', tags: ['review'] })
+    .route({
+      method: 'POST',
+      path: '/review/releases/{id}/start',
+      summary: 'Pick a submission up',
+      tags: ['review'],
+    })
     .input(z.object({ id: Id }))
     .output(ReviewCase),
   approve: decide
     .errors({ not_ready: refusal(422) })
-    .route({ method: 'POST', path: '/review/releases/{id}/approval', summary: 'Approve this revision', tags: ['review'] })
+    .route({
+      method: 'POST',
+      path: '/review/releases/{id}/approval',
+      summary: 'Approve this revision',
+      tags: ['review'],
+    })
     .input(Decision)
     .output(z.object({ status: z.string() })),
   reopen: decide
-    .route({ method: 'POST', path: '/review/releases/{id}/reopening', summary: 'Give it back with reasons', tags: ['review'] })
+    .route({
+      method: 'POST',
+      path: '/review/releases/{id}/reopening',
+      summary: 'Give it back with reasons',
+      tags: ['review'],
+    })
     .input(Decision.extend({ reasons: Reasons }))
     .output(z.object({ status: z.string() })),
   reject: decide
-    .route({ method: 'POST', path: '/review/releases/{id}/rejection', summary: 'Reject it, for a reason', tags: ['review'] })
+    .route({
+      method: 'POST',
+      path: '/review/releases/{id}/rejection',
+      summary: 'Reject it, for a reason',
+      tags: ['review'],
+    })
     .input(Decision.extend({ reasons: Reasons, final: z.boolean().default(false) }))
     .output(z.object({ status: z.string() })),
 }

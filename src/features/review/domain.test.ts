@@ -1,7 +1,7 @@
 // Proves what findings propose, and that the third reopening is the last.
 import { describe, expect, it } from 'vitest'
-import type { ReleaseFinding } from '#features/releases/domain/submission.ts'
 import { STATUSES } from '#features/releases/domain/status.ts'
+import type { ReleaseFinding } from '#features/releases/domain/submission.ts'
 import { licenceFindings, proposedReasons, reasonOf, reopeningOf, trackIndexOf } from './domain.ts'
 
 describe('reasons', () => {
@@ -72,6 +72,8 @@ describe('a reopening', () => {
     expect(reopening.values.final_rejection).toBe(to === 'rejected' ? true : undefined)
   })
 
-  it.each(STATUSES.filter((status) => status !== 'in_review'))('of what is %s is never a rejection (T1)', (status) =>
+  it.each(
+    STATUSES.filter((status) => status !== 'in_review'),
+  )('of what is %s is never a rejection (T1)', (status) =>
     expect(reopeningOf({ status, reopenedCount: 9 }).to).toBe('reopened'))
 })

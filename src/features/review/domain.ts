@@ -1,6 +1,7 @@
 // What a reviewer may decide, what a finding proposes, and what a third reopening comes to.
-import type { ReleaseFinding } from '#features/releases/domain/submission.ts'
+
 import { REOPENINGS_MAX, type Status } from '#features/releases/domain/status.ts'
+import type { ReleaseFinding } from '#features/releases/domain/submission.ts'
 import type { ReopeningReason } from '#features/releases/domain/vocabulary.ts'
 
 const REASONS: Record<string, ReopeningReason> = {
@@ -80,7 +81,12 @@ export function licenceFindings(tracks: readonly { version: string }[]): Release
     version === 'cover' || version === 'remix'
       ? [
           {
-            ...{ code: `licence_${version}`, severity: 'advises', step: 'tracks', at: `tracks.${index}.version` },
+            ...{
+              code: `licence_${version}`,
+              severity: 'advises',
+              step: 'tracks',
+              at: `tracks.${index}.version`,
+            },
             params: { track: index + 1 },
           },
         ]

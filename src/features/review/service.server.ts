@@ -1,4 +1,7 @@
 // Use cases of the review desk: the queue, one case, and the four things a reviewer can do with it.
+
+import type { Release } from '#features/releases/contract.ts'
+import type { ReleaseFinding } from '#features/releases/domain/submission.ts'
 import {
   countReviewQueue,
   findAccountHistory,
@@ -11,8 +14,6 @@ import {
   reviewDue,
   showReleaseToStaff,
 } from '#features/releases/service.server.ts'
-import type { Release } from '#features/releases/contract.ts'
-import type { ReleaseFinding } from '#features/releases/domain/submission.ts'
 import { showUploads } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -50,8 +51,17 @@ export async function listQueue(deps: ShowDeps, by: { cursor?: string; limit: nu
   const items = page.map((row): QueueItem => {
     const submittedAt = row.submitted_at ?? row.updated_at
     return {
-      ...{ releaseId: row.id, title: row.title, artistName: row.artist_name ?? '', type: row.type, plan: row.plan },
-      ...{ trackCount: Number(row.track_count), status: row.status === 'in_review' ? 'in_review' : 'submitted' },
+      ...{
+        releaseId: row.id,
+        title: row.title,
+        artistName: row.artist_name ?? '',
+        type: row.type,
+        plan: row.plan,
+      },
+      ...{
+        trackCount: Number(row.track_count),
+        status: row.status === 'in_review' ? 'in_review' : 'submitted',
+      },
       ...{ submittedAt, dueAt: reviewDue(submittedAt) },
       artworkUrls: (row.artwork_upload_id && uploads.get(row.artwork_upload_id)?.urls) || null,
     }
@@ -77,7 +87,8 @@ function requireCursor(text: string): string {
 /** A release as it was frozen at its submission, with what the checks found and propose. */
 export async function showCase(deps: ShowDeps, by: { id: string; reviewer: Reviewer }): Promise<ReviewCase> {
   const release = await showReleaseToStaff(deps, by.id, by.reviewer.accountId)
-  const revision = release.revision === null ? undefined : await findRevision(deps.db, by.id, release.revision)
+  const revision =
+    release.revision === null ? undefined : await findRevision(deps.db, by.id, release.revision)
   const row = await findAnyRelease(deps.db, by.id)
   const account = row && (await findAccountHistory(deps.db, row.account_id))
   if (!revision || !account) throw notFound()
@@ -106,7 +117,10 @@ function caseFindings(release: Release): ReleaseFinding[] {
 }
 
 /** Picks a submission up; picking up what is in review already changes nothing. */
-export async function startReview(deps: DecideDeps, by: { id: string; reviewer: Reviewer }): Promise<ReviewCase> {
+export async function startReview(
+  deps: DecideDeps,
+  by: { id: string; reviewer: Reviewer },
+): Promise<ReviewCase> {
   await deps.db.transaction().execute(async (trx) => {
     const release = await findAnyReleaseForUpdate(trx, by.id)
     if (!release || release.status === 'draft') throw notFound()
@@ -145,7 +159,12 @@ export async function reopenRelease(
   return deciding(deps, by, async (trx, release) => {
     const reasons = await requireReasons(trx, release, by.reasons)
     const reopening = reopeningOf({ status: release.status, reopenedCount: release.reopened_count })
-    return moveRelease(trx, deps, release, { ...reopening, reasons, by: 'staff', actorId: by.reviewer.userId })
+    return moveRelease(trx, deps, release, {
+      ...reopening,
+      reasons,
+      by: 'staff',
+      actorId: by.reviewer.userId,
+    })
   })
 }
 

@@ -31,7 +31,10 @@ const acceptedLanguages = (header: string): string[] =>
   header
     .split(',')
     .map((part) => {
-      const [tag = '', ...params] = part.trim().toLowerCase().split(/\s*;\s*/)
+      const [tag = '', ...params] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/)
       const weight = params.find((param) => param.startsWith('q='))
       return { tag: tag.split('-')[0] as string, weight: weight ? Number(weight.slice(2)) : 1 }
     })

@@ -1,6 +1,17 @@
 // A store reached through a folder: of this machine, or mounted from elsewhere.
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
 import type { StoreCatalogue, StoreTransport } from './port.ts'
 
@@ -81,7 +92,8 @@ async function sync(at: string, flags: 'r' | 'r+'): Promise<void> {
 /** The place a relative path names below `root`, and never any other. */
 function within(root: string, name: string): string {
   const steps = name.split('/')
-  const plain = !/[\p{Cc}\\]/u.test(name) && steps.every((step) => step !== '' && step !== '.' && step !== '..')
+  const plain =
+    !/[\p{Cc}\\]/u.test(name) && steps.every((step) => step !== '' && step !== '.' && step !== '..')
   if (!plain) throw new Error(`Not a path inside the store's folder: ${JSON.stringify(name)}`)
   return path.join(root, ...steps)
 }

@@ -55,7 +55,9 @@ export function openStores(config: StoresConfig, directory: readonly Recipient[]
     },
     async findSandboxPage(storeId, upc) {
       const release = (await sandboxes.get(storeId)?.findRelease(upc)) ?? undefined
-      return release?.url ? renderSandboxPage(release, connections.get(storeId)?.recipientName ?? storeId) : undefined
+      return release?.url
+        ? renderSandboxPage(release, connections.get(storeId)?.recipientName ?? storeId)
+        : undefined
     },
   }
 }

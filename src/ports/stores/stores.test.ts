@@ -1,6 +1,15 @@
 // One suite for every way to a store, and what the sandbox store takes, refuses and shows.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,9 +18,9 @@ import { audioUri, batchId, batchLayout, coverUri } from '#engines/ddex/batch.ts
 import { writeManifest } from '#engines/ddex/manifest.ts'
 import type { NewRelease } from '#engines/ddex/model.ts'
 import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
+import { validateAgainstSchema } from '#engines/ddex/schema.ts'
 import { goldenSingle } from '#engines/ddex/test-releases.ts'
 import { choreographySchema, hasSchemas, needsSchemas, schemaFolder } from '#engines/ddex/test-schemas.ts'
-import { validateAgainstSchema } from '#engines/ddex/schema.ts'
 import { INCOMING, openStores, renderSandboxPage, type Stores } from './index.ts'
 
 const store = { id: 'deezer', name: 'Deezer', dpid: 'PADPIDA0000000006T' }
@@ -51,29 +60,42 @@ describe.each([
     expect(await way.exists('a/b')).toBe(false)
     expect(await way.list('a/b')).toEqual([])
     await way.put('a/b', Buffer.from('x'))
-    expect([await way.exists('a/b'), await way.exists('a'), await way.exists('a/b/c')]).toEqual([true, false, false])
+    expect([await way.exists('a/b'), await way.exists('a'), await way.exists('a/b/c')]).toEqual([
+      true,
+      false,
+      false,
+    ])
     await expect(way.read('absent')).rejects.toMatchObject({ code: 'ENOENT' })
     expect(await open().of('deezer').catalogue.findLive('4900000001235')).toBeUndefined()
   })
 
   test('leaves nothing behind of what could not be put', async () => {
     const way = transport()
-    await expect(way.put('a/one.txt', { file: path.join(dataDir, 'absent') })).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(way.put('a/one.txt', { file: path.join(dataDir, 'absent') })).rejects.toMatchObject({
+      code: 'ENOENT',
+    })
     expect(await way.list('a')).toEqual([])
     expect(readdirSync(path.join(folder, 'a'))).toEqual([])
   })
 
-  test.each(['', '/etc/passwd', '../x', 'a/../../x', 'a//b', './x', 'a\\..\\x', 'x\u0000', '..'])(
-    'never reaches %j',
-    async (name) => {
-      const way = transport()
-      const refused = 'Not a path inside'
-      await expect(way.put(name, Buffer.from('x'))).rejects.toThrow(refused)
-      await expect(way.read(name)).rejects.toThrow(refused)
-      await expect(way.exists(name)).rejects.toThrow(refused)
-      await expect(way.list(name)).rejects.toThrow(refused)
-    },
-  )
+  test.each([
+    '',
+    '/etc/passwd',
+    '../x',
+    'a/../../x',
+    'a//b',
+    './x',
+    'a\\..\\x',
+    'x\u0000',
+    '..',
+  ])('never reaches %j', async (name) => {
+    const way = transport()
+    const refused = 'Not a path inside'
+    await expect(way.put(name, Buffer.from('x'))).rejects.toThrow(refused)
+    await expect(way.read(name)).rejects.toThrow(refused)
+    await expect(way.exists(name)).rejects.toThrow(refused)
+    await expect(way.list(name)).rejects.toThrow(refused)
+  })
 
   test('follows no link out of its folder', async () => {
     const outside = mkdtempSync(path.join(base, 'outside-'))
@@ -91,11 +113,11 @@ test('a folder store says what is live in links.json', async () => {
   const { transport, catalogue, sandbox } = stores.of('deezer')
   await transport.put('links.json', Buffer.from('{"1": "https://deezer.test/1", "2": "javascript:alert(1)"}'))
   expect(sandbox).toBe(false)
-  expect([await catalogue.findLive('1'), await catalogue.findLive('2'), await catalogue.findLive('toString')]).toEqual([
-    'https://deezer.test/1',
-    undefined,
-    undefined,
-  ])
+  expect([
+    await catalogue.findLive('1'),
+    await catalogue.findLive('2'),
+    await catalogue.findLive('toString'),
+  ]).toEqual(['https://deezer.test/1', undefined, undefined])
 })
 
 test('a store nobody knows is refused', () => {
@@ -115,7 +137,12 @@ function single(change: (model: NewRelease) => void = () => undefined): NewRelea
   if (!track) throw new Error('no track')
   const { upc } = model.release
   track.file = { ...track.file, uri: audioUri(upc, 1, 1, 'FLAC'), md5: md5(flac), sizeBytes: flac.length }
-  model.release.image = { ...model.release.image, uri: coverUri(upc, 'JPEG'), md5: md5(jpeg), sizeBytes: jpeg.length }
+  model.release.image = {
+    ...model.release.image,
+    uri: coverUri(upc, 'JPEG'),
+    md5: md5(jpeg),
+    sizeBytes: jpeg.length,
+  }
   model.recipient = { dpid: store.dpid, name: store.name }
   change(model)
   return model
@@ -138,7 +165,13 @@ async function send(stores: Stores, given: Sent = {}): Promise<string> {
   const layout = batchLayout(id, model.release.upc)
   const xml = (given.xml ?? ((text) => text))(writeNewReleaseMessage(model))
   const manifest = writeManifest({
-    ...{ batchId: id, createdAt: at.toISOString(), sender: model.sender, recipient: model.recipient, isTest: true },
+    ...{
+      batchId: id,
+      createdAt: at.toISOString(),
+      sender: model.sender,
+      recipient: model.recipient,
+      isTest: true,
+    },
     messages: [
       {
         ...{ messageId: model.messageId, path: layout.message, upc: model.release.upc },
@@ -159,12 +192,20 @@ async function send(stores: Stores, given: Sent = {}): Promise<string> {
 }
 
 const answers = () =>
-  (existsSync(path.join(folder, 'acknowledgements')) ? readdirSync(path.join(folder, 'acknowledgements')) : [])
+  (existsSync(path.join(folder, 'acknowledgements'))
+    ? readdirSync(path.join(folder, 'acknowledgements'))
+    : []
+  )
     .sort()
     .map((name) => {
       const xml = readFileSync(path.join(folder, 'acknowledgements', name), 'utf8')
       const [statement] = readAcknowledgement(xml).statements
-      return { xml, releaseId: statement?.releaseId, status: statement?.fileStatus, text: statement?.errorText }
+      return {
+        xml,
+        releaseId: statement?.releaseId,
+        status: statement?.fileStatus,
+        text: statement?.errorText,
+      }
     })
 const catalogue = () => JSON.parse(readFileSync(path.join(folder, 'catalogue.json'), 'utf8')).releases
 
@@ -176,8 +217,12 @@ describe('the sandbox store', () => {
     await send(stores)
     for (let n = 0; n < 3; n++) await stores.runSandboxes(now)
     await openStores(config(), [store]).runSandboxes(now)
-    expect(answers().map(({ status, releaseId }) => [status, releaseId])).toEqual([['FileOK', '4900000001235']])
-    expect(catalogue()).toMatchObject([{ upc: '4900000001235', title: 'Night Drive', ingestCount: 1, url: null }])
+    expect(answers().map(({ status, releaseId }) => [status, releaseId])).toEqual([
+      ['FileOK', '4900000001235'],
+    ])
+    expect(catalogue()).toMatchObject([
+      { upc: '4900000001235', title: 'Night Drive', ingestCount: 1, url: null },
+    ])
     expect(await stores.of('deezer').catalogue.findLive('4900000001235')).toBeUndefined()
     await stores.runSandboxes(new Date('2026-03-05T23:59:59Z'))
     expect(await stores.findSandboxPage('deezer', '4900000001235')).toBeUndefined()
@@ -243,10 +288,22 @@ describe('the sandbox store', () => {
     ['no message', 'ErnMissing', { leaveOut: '5.xml' }],
     ['a message that was changed', 'SignatureOrHashSumWrongOrMissing', { manifestMd5: md5('else') }],
     ['a message that cannot be read', 'NewReleaseMessageInvalid', { xml: () => '<no' }],
-    ['a message with entities', 'NewReleaseMessageInvalid', { xml: (xml) => xml.replace('?>', '?><!DOCTYPE x>') }],
+    [
+      'a message with entities',
+      'NewReleaseMessageInvalid',
+      { xml: (xml) => xml.replace('?>', '?><!DOCTYPE x>') },
+    ],
     ['a wrong ISRC', 'IdentifierSyntaxInvalid', { xml: (xml) => xml.replaceAll('QZZZ22600001', 'QZ-1') }],
-    ['a wrong UPC', 'IdentifierSyntaxInvalid', { xml: (xml) => xml.replace(/<ICPN>\d+/, '<ICPN>4900000001234') }],
-    ['a date far away', 'CommercialReleaseDateInvalid', { xml: (xml) => xml.replaceAll('>2026-03-06<', '>2099-01-01<') }],
+    [
+      'a wrong UPC',
+      'IdentifierSyntaxInvalid',
+      { xml: (xml) => xml.replace(/<ICPN>\d+/, '<ICPN>4900000001234') },
+    ],
+    [
+      'a date far away',
+      'CommercialReleaseDateInvalid',
+      { xml: (xml) => xml.replaceAll('>2026-03-06<', '>2099-01-01<') },
+    ],
     [
       'an original date after the release date',
       'OriginalReleaseDateLaterThanReleaseDate',
@@ -305,7 +362,12 @@ test('the page escapes every text', () => {
   const track = { number: 1, title: '<i>One</i>', artist: 'Other', isrc: 'QZZZ22600001', durationMs: 61_000 }
   const html = renderSandboxPage(
     {
-      ...{ upc: '4900000001235', title: '<script>alert(1)</script>', artist: `"A" & 'B'`, releaseDate: '2026-03-06' },
+      ...{
+        upc: '4900000001235',
+        title: '<script>alert(1)</script>',
+        artist: `"A" & 'B'`,
+        releaseDate: '2026-03-06',
+      },
       ...{ takedown: false, tracks: [track], messages: [], ingestCount: 1, url: 'x', liveAt: null },
     },
     'Deezer',

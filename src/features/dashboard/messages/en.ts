@@ -19,6 +19,10 @@ export const en = {
   open: 'Open',
   continue: 'Continue',
   fix: 'Open the findings',
-  empty: { title: 'No releases yet', line: 'A single takes about ten minutes: a title, a cover, one audio file. Nothing is sent until you say so.', start: 'Start a release' },
+  empty: {
+    title: 'No releases yet',
+    line: 'A single takes about ten minutes: a title, a cover, one audio file. Nothing is sent until you say so.',
+    start: 'Start a release',
+  },
   untitled: 'Untitled',
 }

@@ -22,6 +22,10 @@ export const es: Messages<typeof en> = {
   open: 'Abrir',
   continue: 'Continuar',
   fix: 'Ver los hallazgos',
-  empty: { title: 'Aún no hay lanzamientos', line: 'Un sencillo lleva unos diez minutos: un título, una portada y un archivo de audio. No se envía nada hasta que tú lo digas.', start: 'Empezar un lanzamiento' },
+  empty: {
+    title: 'Aún no hay lanzamientos',
+    line: 'Un sencillo lleva unos diez minutos: un título, una portada y un archivo de audio. No se envía nada hasta que tú lo digas.',
+    start: 'Empezar un lanzamiento',
+  },
   untitled: 'Sin título',
 }

@@ -22,6 +22,10 @@ export const pt: Messages<typeof en> = {
   open: 'Abrir',
   continue: 'Continuar',
   fix: 'Ver os achados',
-  empty: { title: 'Nenhum lançamento ainda', line: 'Um single leva uns dez minutos: um título, uma capa, um arquivo de áudio. Nada é enviado até você mandar.', start: 'Começar um lançamento' },
+  empty: {
+    title: 'Nenhum lançamento ainda',
+    line: 'Um single leva uns dez minutos: um título, uma capa, um arquivo de áudio. Nada é enviado até você mandar.',
+    start: 'Começar um lançamento',
+  },
   untitled: 'Sem título',
 }

@@ -22,6 +22,10 @@ export const tr: Messages<typeof en> = {
   open: 'Aç',
   continue: 'Devam et',
   fix: 'Bulguları aç',
-  empty: { title: 'Henüz yayın yok', line: 'Bir tekli on dakika kadar sürer: bir başlık, bir kapak, bir ses dosyası. Siz söylemeden hiçbir şey gönderilmez.', start: 'Yayına başla' },
+  empty: {
+    title: 'Henüz yayın yok',
+    line: 'Bir tekli on dakika kadar sürer: bir başlık, bir kapak, bir ses dosyası. Siz söylemeden hiçbir şey gönderilmez.',
+    start: 'Yayına başla',
+  },
   untitled: 'Adsız',
 }

@@ -1,8 +1,150 @@
-// /dashboard: what waits for you, what others have, what is next.
+// /dashboard: what waits for you, what others have, what is next out, what is live.
+
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { coverSource } from '#features/releases/web/cover-source.ts'
+import { ReleaseCue } from '#features/releases/web/ReleaseCue.tsx'
+import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
+import { readRefusal } from '#lib/web/client.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { Cover } from '#ui/Cover.tsx'
+import { CoverGrid, CoverTile } from '#ui/CoverTile.tsx'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { UiLink } from '#ui/UiLink.tsx'
+import { type DashboardAnswer, dashboardApi } from './api.ts'
+import styles from './DashboardPage.module.css'
+import { NextOut } from './NextOut.tsx'
+
+type Item = DashboardAnswer['yourTurn'][number]
+
 export default function DashboardPage() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'common', 'problem'])
+  const user = useUser()
+  const { data, error, refetch } = useQuery(dashboardApi.find.queryOptions({ refetchInterval: 30_000 }))
   usePageTitle(t('title'))
-  return <div className="page">{t('title')}</div>
+  const name = user?.name.split(' ')[0] ?? ''
+
+  if (error && !data) {
+    return (
+      <div className="page">
+        <ErrorState
+          title={t('common:unexpected.title')}
+          why={t(`problem:${readRefusal(error).code}` as 'problem:server_error')}
+          action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
+        />
+      </div>
+    )
+  }
+  const empty = data && data.yourTurnTotal + data.withOthersTotal + data.latest.length === 0
+  return (
+    <div className="page">
+      <PageTitle
+        actions={
+          <>
+            <LinkButton href="/artists/new">{t('newArtist')}</LinkButton>
+            <LinkButton href="/distributions/new" variant="ink">
+              {t('newRelease')}
+            </LinkButton>
+          </>
+        }
+      >
+        {data ? t('welcome', { count: data.yourTurnTotal, name }) : t('title')}
+      </PageTitle>
+      {!data ? (
+        <DelayedSkeleton label={t('common:loading')}>
+          <SkeletonRows count={4} cover />
+        </DelayedSkeleton>
+      ) : empty ? (
+        <EmptyState
+          title={t('empty.title')}
+          line={t('empty.line')}
+          action={
+            <LinkButton href="/distributions/new" variant="filled">
+              {t('empty.start')}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <div className={`split ${styles.columns}`}>
+          <div className={styles.column}>
+            <section>
+              <SectionHead title={t('yourTurn')} side={<UiLink href="/distributions">{t('all')}</UiLink>} />
+              {data.yourTurn.length === 0 ? <p className="muted">{t('nothingYours')}</p> : null}
+              {data.yourTurn.map((release, index) => (
+                <Waiting key={release.id} release={release} first={index === 0} />
+              ))}
+            </section>
+            <section>
+              <SectionHead title={t('withOthers')} />
+              {data.withOthers.length === 0 ? <p className="muted">{t('nothingOthers')}</p> : null}
+              {data.withOthers.map((release) => (
+                <Waiting key={release.id} release={release} />
+              ))}
+            </section>
+          </div>
+          <div className={styles.column}>
+            <NextOut release={data.nextOut} />
+            {data.latest.length > 0 ? (
+              <section>
+                <SectionHead title={t('latest')} />
+                <CoverGrid>
+                  {data.latest.slice(0, 4).map((release) => (
+                    <CoverTile
+                      key={release.id}
+                      image={coverSource(release.artworkUrls, 180)}
+                      title={release.title}
+                      artist={release.artistName}
+                      href={`/distributions/${release.id}`}
+                      emptyText=""
+                    />
+                  ))}
+                </CoverGrid>
+              </section>
+            ) : null}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** One release that waits: what it is, whose turn, and the way on. Only the first of yours gets the blue. */
+function Waiting({ release, first = false }: { release: Item; first?: boolean }) {
+  const { t } = useTranslation('dashboard')
+  const yours = release.cue.turn === 'you'
+  const page = `/distributions/${release.id}`
+  const name = release.title || t('untitled')
+  return (
+    <article className={styles.waiting} aria-label={name}>
+      <Cover image={coverSource(release.artworkUrls, 72)} alt="" size={72} emptyText="" />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h3>
+            <UiLink href={page}>{name}</UiLink> <span>{release.artistName}</span>
+          </h3>
+          <StatusBadge status={release.status} />
+        </div>
+        <ReleaseCue cue={release.cue} releaseDate={release.releaseDate} />
+        {yours ? (
+          <div>
+            <LinkButton
+              href={release.status === 'draft' ? `${page}/edit` : page}
+              variant={first ? 'filled' : 'default'}
+              size="sm"
+            >
+              {release.status === 'draft' ? t('continue') : t('fix')}
+            </LinkButton>
+          </div>
+        ) : null}
+      </div>
+    </article>
+  )
 }

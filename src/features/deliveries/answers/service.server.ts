@@ -1,11 +1,15 @@
 // What stores say: their answers to batches, and whether a release is live there.
-import { findAnyReleaseForUpdate, findRevision, moveRelease } from '#features/releases/service.server.ts'
-import { acknowledgementFolder, parseAcknowledgementFileName } from '#engines/ddex/acknowledgement-file-name.ts'
+
 import { type AcknowledgementStatement, readAcknowledgement } from '#engines/ddex/acknowledgement.ts'
+import {
+  acknowledgementFolder,
+  parseAcknowledgementFileName,
+} from '#engines/ddex/acknowledgement-file-name.ts'
 import { instantOfBatch } from '#engines/ddex/batch.ts'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
 import { responseTo } from '#engines/ddex/file-status.ts'
 import { progressOf } from '#engines/ddex/supply-chain-status.ts'
+import { findAnyReleaseForUpdate, findRevision, moveRelease } from '#features/releases/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { log } from '#lib/log.ts'
@@ -78,7 +82,8 @@ export async function checkLive(deps: AnswerDeps, { deliveryId }: { deliveryId: 
       const at = nextLiveCheckAt(now)
       const late = at > liveDeadline(releaseDate, locked.answered_at)
       await noteTrouble(trx, locked, late ? { code: 'not_live', params: {} } : silence)
-      if (!late) await jobs.add(trx, 'delivery.check_live', { deliveryId }, { at, key: `delivery-live-${deliveryId}` })
+      if (!late)
+        await jobs.add(trx, 'delivery.check_live', { deliveryId }, { at, key: `delivery-live-${deliveryId}` })
       return
     }
     await setDeliveryStatus(trx, deliveryId, 'live', { at: now, live_at: now, store_url: url })
@@ -89,7 +94,10 @@ export async function checkLive(deps: AnswerDeps, { deliveryId }: { deliveryId: 
 }
 
 /** Asks the store. One that cannot be reached has not answered: it is asked again like any other. */
-async function ask<T>(delivery: DeliveryRow, question: () => Promise<T>): Promise<{ found?: T; trouble?: Trouble }> {
+async function ask<T>(
+  delivery: DeliveryRow,
+  question: () => Promise<T>,
+): Promise<{ found?: T; trouble?: Trouble }> {
   try {
     return { found: await question() }
   } catch (error) {
@@ -111,13 +119,18 @@ async function findAnswer(
   const batchAt = instantOfBatch(delivery.batch_id)?.getTime() ?? 0
   const about = (await transport.list(acknowledgementFolder))
     .map((name) => ({ name, says: parseAcknowledgementFileName(name) }))
-    .filter(({ says }) => says && ('messageId' in says ? says.messageId === delivery.message_id : says.releaseId === upc))
+    .filter(
+      ({ says }) =>
+        says && ('messageId' in says ? says.messageId === delivery.message_id : says.releaseId === upc),
+    )
     // An answer to an earlier batch of the same release is older than this batch (see `drawBatchId`).
     .filter(({ says }) => (says?.instant.getTime() ?? 0) > batchAt)
     .sort((a, b) => (b.says?.instant.getTime() ?? 0) - (a.says?.instant.getTime() ?? 0))
   for (const { name } of about) {
     try {
-      const { statements } = readAcknowledgement((await transport.read(`${acknowledgementFolder}/${name}`)).toString())
+      const { statements } = readAcknowledgement(
+        (await transport.read(`${acknowledgementFolder}/${name}`)).toString(),
+      )
       const ours = statements.filter((statement) => isAbout(statement, delivery, upc))
       for (const statement of ours) {
         const answer = answerOf(statement, upc)

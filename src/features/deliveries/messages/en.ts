@@ -74,8 +74,10 @@ export const en = {
     problems_other: '{{count}} broken rules',
   },
   problem: {
-    store_unreachable: 'The store could not be reached. Nothing was left half done; it is tried again by itself.',
-    message_invalid: 'The message for the store is not right. This is our fault; an operator is looking at it.',
+    store_unreachable:
+      'The store could not be reached. Nothing was left half done; it is tried again by itself.',
+    message_invalid:
+      'The message for the store is not right. This is our fault; an operator is looking at it.',
     source_unreadable: 'A file of this release could not be read, or is not the one that was reviewed',
     superseded: 'Not sent: the release was reopened, or a newer version goes out instead',
     not_live: 'Fourteen days after its date the release is not in this store. An operator asks there.',

@@ -78,10 +78,12 @@ export const es: Messages<typeof en> = {
   },
   problem: {
     store_unreachable: 'No se pudo llegar a la tienda. Nada quedó a medias; se repite por sí solo.',
-    message_invalid: 'El mensaje para la tienda no es correcto. Es un fallo nuestro y un operador lo está mirando.',
+    message_invalid:
+      'El mensaje para la tienda no es correcto. Es un fallo nuestro y un operador lo está mirando.',
     source_unreadable: 'Un archivo de este lanzamiento no se pudo leer o no es el que se revisó',
     superseded: 'No se envió: el lanzamiento se reabrió o sale una versión más nueva en su lugar',
-    not_live: 'Catorce días después de su fecha, el lanzamiento no está en esta tienda. Un operador pregunta allí.',
+    not_live:
+      'Catorce días después de su fecha, el lanzamiento no está en esta tienda. Un operador pregunta allí.',
     file_ok: 'La tienda lo recibió todo',
     internal_error: 'La tienda tuvo un problema propio y no pudo recibirlo',
     resource_missing: 'La tienda no encontró un archivo en la entrega',

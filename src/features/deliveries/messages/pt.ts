@@ -77,7 +77,8 @@ export const pt: Messages<typeof en> = {
     problems_other: '{{count}} regras quebradas',
   },
   problem: {
-    store_unreachable: 'Não foi possível chegar à loja. Nada ficou pela metade; a tentativa se repete sozinha.',
+    store_unreachable:
+      'Não foi possível chegar à loja. Nada ficou pela metade; a tentativa se repete sozinha.',
     message_invalid: 'A mensagem para a loja não está certa. A falha é nossa e um operador está olhando.',
     source_unreadable: 'Um arquivo deste lançamento não pôde ser lido ou não é o que foi revisado',
     superseded: 'Não enviado: o lançamento foi reaberto ou uma versão mais nova sai no lugar',

@@ -1,19 +1,27 @@
 // A batch as a store receives it: the files, the ERN message about them, and the manifest that closes it.
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
-import type { Store } from '#features/stores/domain.ts'
 import { audioUri, batchLayout, coverUri, instantOfBatch, pathOfUri } from '#engines/ddex/batch.ts'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
 import { downloadDeals, streamingDeals } from '#engines/ddex/deal-presets.ts'
 import { instruments } from '#engines/ddex/instruments.ts'
 import { writeManifest } from '#engines/ddex/manifest.ts'
-import type { Artist, AudioFile, Contributor, CoverImage, Deal, NewRelease, Track } from '#engines/ddex/model.ts'
+import type {
+  Artist,
+  AudioFile,
+  Contributor,
+  CoverImage,
+  Deal,
+  NewRelease,
+  Track,
+} from '#engines/ddex/model.ts'
 import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
 import type { Problem } from '#engines/ddex/problem.ts'
 import { profileProblems } from '#engines/ddex/profile-rules.ts'
 import { validateAgainstSchema } from '#engines/ddex/schema.ts'
 import { contributorRoles, genres, releaseTypes, trackVersions } from '#engines/ddex/values.ts'
+import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
+import type { Store } from '#features/stores/domain.ts'
 import type { Deps } from '#lib/deps.ts'
 import { Undeliverable, usesTestCodes } from '../domain.ts'
 import { type PreparedFile, preparedAudio, preparedCover } from '../renditions/service.server.ts'
@@ -65,7 +73,10 @@ export async function pack(
       { path: layout.message, content: Buffer.from(message) },
     ],
     message,
-    manifest: { path: layout.manifest, content: Buffer.from(manifestOf(model, batchId, layout.message, message)) },
+    manifest: {
+      path: layout.manifest,
+      content: Buffer.from(manifestOf(model, batchId, layout.message, message)),
+    },
   }
 }
 
@@ -98,7 +109,12 @@ export function modelOf(
   audio: readonly PreparedFile[],
   cover: PreparedFile,
 ): NewRelease {
-  const isTest = shipment.sandbox || usesTestCodes(revision.upc, revision.tracks.map((track) => track.isrc))
+  const isTest =
+    shipment.sandbox ||
+    usesTestCodes(
+      revision.upc,
+      revision.tracks.map((track) => track.isrc),
+    )
   const line = { year: revision.lineYear, text: `${revision.lineYear} ${revision.label}` }
   const { type, isCompilation } = releaseTypes[revision.type]
   return {

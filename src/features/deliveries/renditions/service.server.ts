@@ -5,8 +5,8 @@ import { copyFile, link, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { RevisionArtwork, RevisionAudio } from '#features/releases/domain/revision.ts'
 import { toFlac } from '#engines/audio/transcode.ts'
+import type { RevisionArtwork, RevisionAudio } from '#features/releases/domain/revision.ts'
 import type { Objects } from '#ports/objects/index.ts'
 import { Undeliverable } from '../domain.ts'
 
@@ -58,7 +58,12 @@ export async function preparedCover(
   scratch: string,
 ): Promise<PreparedFile> {
   const source = await original(objects, { ...artwork, fileName: 'cover' }, scratch)
-  return { ...source, codec: artwork.format === 'png' ? 'PNG' : 'JPEG', sampleRateHz: null, bitsPerSample: null }
+  return {
+    ...source,
+    codec: artwork.format === 'png' ? 'PNG' : 'JPEG',
+    sampleRateHz: null,
+    bitsPerSample: null,
+  }
 }
 
 /** The original, proven to be the very bytes that were reviewed. */

@@ -70,7 +70,9 @@ export default function DeliveriesPage() {
         <EmptyState
           title={t('page.emptyTitle')}
           line={t(status ? 'page.emptyFiltered' : 'page.emptyLine')}
-          action={status ? <Button onClick={() => change('status', null)}>{t('page.showAll')}</Button> : undefined}
+          action={
+            status ? <Button onClick={() => change('status', null)}>{t('page.showAll')}</Button> : undefined
+          }
         />
       ) : (
         <div className={styles.work} data-open={shown ? true : undefined}>
@@ -90,7 +92,9 @@ export default function DeliveriesPage() {
               </Button>
             ) : null}
           </div>
-          {shown ? <DeliveryDetail key={shown.id} delivery={shown} onClose={() => change('open', null)} /> : null}
+          {shown ? (
+            <DeliveryDetail key={shown.id} delivery={shown} onClose={() => change('open', null)} />
+          ) : null}
         </div>
       )}
     </div>
@@ -110,7 +114,10 @@ function useDeliveries(status: StaffDeliveryAnswer['status'] | undefined) {
   return { items: query.data?.pages.flatMap((page) => page.items) ?? [], query }
 }
 
-function useColumns(onToggle: (id: string) => void, opened: string | null): RowsColumn<StaffDeliveryAnswer>[] {
+function useColumns(
+  onToggle: (id: string) => void,
+  opened: string | null,
+): RowsColumn<StaffDeliveryAnswer>[] {
   const { t } = useTranslation('deliveries')
   const { moment } = useDates()
   const answer = useAnswer()
@@ -136,7 +143,12 @@ function useColumns(onToggle: (id: string) => void, opened: string | null): Rows
       ),
     },
     { key: 'store', head: t('stores.store'), cell: ({ store }) => <StoreName store={store} /> },
-    { key: 'status', head: t('stores.status'), cell: ({ status }) => <DeliveryBadge status={status} />, small: 'side' },
+    {
+      key: 'status',
+      head: t('stores.status'),
+      cell: ({ status }) => <DeliveryBadge status={status} />,
+      small: 'side',
+    },
     { key: 'answer', head: t('stores.answer'), cell: answer },
     {
       ...{ key: 'lastWord', head: t('stores.lastWord'), align: 'end', small: 'hide' },

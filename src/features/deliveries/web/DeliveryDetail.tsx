@@ -19,7 +19,13 @@ import { useAnswer } from './use-answer.ts'
 
 const ACTIONS = ['retry_later', 'redeliver_once', 'reopen_release', 'operator'] as const
 
-export function DeliveryDetail({ delivery, onClose }: { delivery: StaffDeliveryAnswer; onClose: () => void }) {
+export function DeliveryDetail({
+  delivery,
+  onClose,
+}: {
+  delivery: StaffDeliveryAnswer
+  onClose: () => void
+}) {
   const { t } = useTranslation(['deliveries', 'common'])
   const { moment } = useDates()
   const answer = useAnswer()
@@ -133,7 +139,9 @@ function Message({ id, batchId }: { id: string; batchId: string }) {
       {opened && data ? (
         <>
           <p>
-            {data.problems.length === 0 ? t('page.noProblems') : t('page.problems', { count: data.problems.length })}
+            {data.problems.length === 0
+              ? t('page.noProblems')
+              : t('page.problems', { count: data.problems.length })}
           </p>
           <ul className={styles.problems}>
             {data.problems.map((problem) => (

@@ -22,7 +22,8 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
   const say = useFindingSentence()
   const { data, error, isPending, refetch } = useQuery({
     ...deliveriesApi.listOfRelease.queryOptions({ input: { id: releaseId } }),
-    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => isOpen(status)) ? WATCH_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ status }) => isOpen(status)) ? WATCH_MS : false,
   })
   if (error && !data) {
     return (
@@ -36,7 +37,12 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
   if (!isPending && data?.items.length === 0) return <p className="muted">{t('stores.none')}</p>
   const columns: RowsColumn<DeliveryAnswer>[] = [
     { key: 'store', head: t('stores.store'), cell: ({ store }) => <StoreName store={store} /> },
-    { key: 'status', head: t('stores.status'), cell: ({ status }) => <DeliveryBadge status={status} />, small: 'side' },
+    {
+      key: 'status',
+      head: t('stores.status'),
+      cell: ({ status }) => <DeliveryBadge status={status} />,
+      small: 'side',
+    },
     {
       key: 'answer',
       head: t('stores.answer'),

@@ -1,7 +1,7 @@
 // What a delivery's state means, in one sentence: what the store said, or what is waited for and until when.
 import { useTranslation } from 'react-i18next'
-import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { useDates } from '#features/releases/web/use-dates.ts'
+import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import type { DeliveryAnswer } from './api.ts'
 
 export function useAnswer(): (delivery: DeliveryAnswer) => string {
@@ -17,7 +17,11 @@ export function useAnswer(): (delivery: DeliveryAnswer) => string {
     if (status === 'accepted' && dueAt) {
       return t(late ? 'answer.acceptedLate' : 'answer.accepted', { revision, day: dayShort(dueAt) })
     }
-    return status === 'live' ? t('answer.live') : status === 'sending' ? t('answer.sending') : t('answer.queued')
+    return status === 'live'
+      ? t('answer.live')
+      : status === 'sending'
+        ? t('answer.sending')
+        : t('answer.queued')
   }
 }
 

@@ -112,7 +112,8 @@ export const en = {
     to: 'to',
   },
   problem: {
-    revision_changed: 'This release was changed after you opened it. Load it again and hear it before you decide.',
+    revision_changed:
+      'This release was changed after you opened it. Load it again and hear it before you decide.',
     reason_required: 'Give at least one reason; your own needs words',
     licence_cover: 'A cover version: is the licence in order?',
     licence_remix: 'A remix: is there a permission of the owner?',

@@ -115,7 +115,8 @@ export const es: Messages<typeof en> = {
     to: 'a',
   },
   problem: {
-    revision_changed: 'Este lanzamiento cambió después de que lo abrieras. Cárgalo de nuevo y escúchalo antes de decidir.',
+    revision_changed:
+      'Este lanzamiento cambió después de que lo abrieras. Cárgalo de nuevo y escúchalo antes de decidir.',
     reason_required: 'Da al menos un motivo; si es tuyo, escríbelo',
     licence_cover: 'Es una versión: ¿está en regla la licencia?',
     licence_remix: 'Es un remix: ¿hay permiso del titular?',

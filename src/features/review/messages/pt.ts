@@ -115,7 +115,8 @@ export const pt: Messages<typeof en> = {
     to: 'a',
   },
   problem: {
-    revision_changed: 'Este lançamento mudou depois que você o abriu. Carregue de novo e ouça antes de decidir.',
+    revision_changed:
+      'Este lançamento mudou depois que você o abriu. Carregue de novo e ouça antes de decidir.',
     reason_required: 'Dê ao menos um motivo; o seu próprio precisa de palavras',
     licence_cover: 'É uma versão cover: a licença está em ordem?',
     licence_remix: 'É um remix: há permissão do titular?',

@@ -29,7 +29,9 @@ export function CaseHeader({ subject }: { subject: CaseAnswer }) {
         <h2>{release.title}</h2>
         <p className="muted">{t(release.label ? 'case.releasedBy' : 'case.byline', byline)}</p>
         <FactList>
-          <Fact label={t('case.date')}>{release.releaseDate ? day(release.releaseDate) : t('common:none')}</Fact>
+          <Fact label={t('case.date')}>
+            {release.releaseDate ? day(release.releaseDate) : t('common:none')}
+          </Fact>
           <Fact label={t('case.due')}>{moment(subject.dueAt)}</Fact>
           <Fact label="UPC">
             <code>{release.upc ?? t('common:none')}</code>

@@ -2,8 +2,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canMove } from '#features/releases/domain/status.ts'
-import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { useDates } from '#features/releases/web/use-dates.ts'
+import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import type { AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
 import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
 import { formatClock } from '#ui/format-clock.ts'
@@ -31,7 +31,8 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
 
   const act = {
     approve: () => open && !decision.busy && decision.decide.mutate({ verb: 'approve' }),
-    reopen: () => mayReopen && !decision.busy && decision.requireReason() && decision.decide.mutate({ verb: 'reopen' }),
+    reopen: () =>
+      mayReopen && !decision.busy && decision.requireReason() && decision.decide.mutate({ verb: 'reopen' }),
     reject: () => open && !decision.busy && decision.requireReason() && setAsksReject(true),
     start: () => release.status === 'submitted' && !decision.busy && decision.start.mutate(),
   }
@@ -82,7 +83,9 @@ function useHearing(findings: readonly Lettered[], chosen: number, choose: (inde
     player.current?.playFrom(waiting.current)
     waiting.current = undefined
   }, [chosen])
-  const placed = findings.filter(({ finding, trackIndex }) => finding.atMs !== undefined && trackIndex !== undefined)
+  const placed = findings.filter(
+    ({ finding, trackIndex }) => finding.atMs !== undefined && trackIndex !== undefined,
+  )
   const hear = (one: Lettered) => {
     last.current = placed.indexOf(one)
     const at = one.finding.atMs ?? 0

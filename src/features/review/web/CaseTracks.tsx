@@ -30,13 +30,17 @@ export function CaseTracks({ tracks, findings, chosen, onChoose }: CaseTracksPro
             onClick={() => onChoose(index)}
           >
             {track.title}
-            {track.featuredArtists.length > 0 ? <small> feat. {track.featuredArtists.join(', ')}</small> : null}
+            {track.featuredArtists.length > 0 ? (
+              <small> feat. {track.featuredArtists.join(', ')}</small>
+            ) : null}
           </button>
           <span className={styles.mini}>
             {track.upload?.audio ? <MiniWave peaks={track.upload.audio.waveform.peaks} width={108} /> : null}
           </span>
           <Found findings={findings.filter(({ trackIndex }) => trackIndex === index)} />
-          <span className={styles.time}>{track.durationMs === null ? '' : formatClock(track.durationMs)}</span>
+          <span className={styles.time}>
+            {track.durationMs === null ? '' : formatClock(track.durationMs)}
+          </span>
         </li>
       ))}
     </ol>

@@ -27,7 +27,15 @@ export interface DecisionPanelProps {
   rejection: { asked: boolean; close: () => void }
 }
 
-export function DecisionPanel({ subject, decision, findings, open, mayReopen, act, rejection }: DecisionPanelProps) {
+export function DecisionPanel({
+  subject,
+  decision,
+  findings,
+  open,
+  mayReopen,
+  act,
+  rejection,
+}: DecisionPanelProps) {
   const { t } = useTranslation(['review', 'common'])
   const say = useFindingSentence()
   const { ticked, busy, refusal } = decision
@@ -80,7 +88,12 @@ export function DecisionPanel({ subject, decision, findings, open, mayReopen, ac
             >
               {t('decide.approve')}
             </Button>
-            <Button variant="danger" onClick={act.reject} disabled={busy} rightSection={<KeyHint keys={['X']} onColour />}>
+            <Button
+              variant="danger"
+              onClick={act.reject}
+              disabled={busy}
+              rightSection={<KeyHint keys={['X']} onColour />}
+            >
               {t('decide.reject')}
             </Button>
           </div>
@@ -172,7 +185,11 @@ function AddReason({ decision }: { decision: Decision }) {
   )
 }
 
-function RejectDialog({ subject, decision, rejection }: Pick<DecisionPanelProps, 'subject' | 'decision' | 'rejection'>) {
+function RejectDialog({
+  subject,
+  decision,
+  rejection,
+}: Pick<DecisionPanelProps, 'subject' | 'decision' | 'rejection'>) {
   const { t } = useTranslation(['review', 'common'])
   const say = useFindingSentence()
   const [final, setFinal] = useState(false)

@@ -33,7 +33,12 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
     [['?'], t('keys.all')],
   ] as const
   return (
-    <Modal opened={opened} onClose={onClose} title={t('keys.title')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('keys.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <ul className={styles.allKeys}>
         {all.map(([keys, words]) => (
           <li key={words}>

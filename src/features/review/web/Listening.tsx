@@ -94,7 +94,10 @@ function Measures({ audio, findings }: { audio: Audio; findings: readonly Letter
           </>
         )}
       </Fact>
-      <Fact label={t('case.longestSilence')} tone={toneOf('silence_inner', 'silence_leading', 'silence_trailing')}>
+      <Fact
+        label={t('case.longestSilence')}
+        tone={toneOf('silence_inner', 'silence_leading', 'silence_trailing')}
+      >
         {silentMs === 0 ? (
           t('case.none')
         ) : (

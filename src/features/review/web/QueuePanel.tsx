@@ -39,7 +39,14 @@ export function QueuePanel({ items, total, dueToday, openedId, more }: QueuePane
               key={item.releaseId}
               href={`/admin/review/${item.releaseId}`}
               opened={item.releaseId === openedId}
-              start={<Cover image={coverSource(item.artworkUrls, 48)} alt="" size={48} emptyText={t('case.noCover')} />}
+              start={
+                <Cover
+                  image={coverSource(item.artworkUrls, 48)}
+                  alt=""
+                  size={48}
+                  emptyText={t('case.noCover')}
+                />
+              }
               title={item.title}
               line={<ItemLine item={item} />}
               end={

@@ -74,7 +74,9 @@ export default function ReviewDesk() {
         <Case id={id} onDone={afterDecision} />
       ) : (
         <div className={styles.choose}>
-          {queue.items.length > 0 ? <EmptyState title={t('case.choose')} line={t('case.chooseLine')} /> : null}
+          {queue.items.length > 0 ? (
+            <EmptyState title={t('case.choose')} line={t('case.chooseLine')} />
+          ) : null}
         </div>
       )}
       <KeysBar onAll={() => setAsksKeys(true)} />

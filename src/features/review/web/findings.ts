@@ -25,5 +25,8 @@ export function letterFindings(findings: CaseAnswer['findings']): Lettered[] {
 }
 
 /** The same finding in a list that came by another way. */
-export const letterIn = (lettered: readonly Lettered[], { code, at, atMs }: FindingAnswer): Lettered | undefined =>
+export const letterIn = (
+  lettered: readonly Lettered[],
+  { code, at, atMs }: FindingAnswer,
+): Lettered | undefined =>
   lettered.find(({ finding }) => finding.code === code && finding.at === at && finding.atMs === atMs)

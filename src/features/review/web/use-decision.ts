@@ -70,7 +70,9 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
     ...{ reasons, ticked, refusal, start, decide },
     busy: decide.isPending || start.isPending,
     change: (key: string, values: Partial<ReasonDraft>) =>
-      setReasons((before) => before.map((reason) => (reason.key === key ? { ...reason, ...values } : reason))),
+      setReasons((before) =>
+        before.map((reason) => (reason.key === key ? { ...reason, ...values } : reason)),
+      ),
     add: (code: ReasonCode) =>
       setReasons((before) => [
         ...before,
@@ -79,7 +81,8 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
     remove: (key: string) => setReasons((before) => before.filter((reason) => reason.key !== key)),
     /** False, and said, when a decision that needs a reason has none. */
     requireReason(): boolean {
-      const given = ticked.length > 0 && ticked.every(({ code, note }) => code !== 'other' || note.trim() !== '')
+      const given =
+        ticked.length > 0 && ticked.every(({ code, note }) => code !== 'other' || note.trim() !== '')
       setRefusal(given ? undefined : { code: 'reason_required', status: 422, params: {}, problems: [] })
       return given
     },

@@ -32,7 +32,10 @@ export function catalogueOf(
   for (const { upc, release, messageId, batchId, receivedAt, repeats } of verdicts) {
     if (!release || messageId === null) continue
     const known = releases.get(upc)
-    const messages = [...(known?.messages ?? []), { messageId, batchId, receivedAt, repeats: Boolean(repeats) }]
+    const messages = [
+      ...(known?.messages ?? []),
+      { messageId, batchId, receivedAt, repeats: Boolean(repeats) },
+    ]
     const ingestCount = (known?.ingestCount ?? 0) + (repeats ? 0 : 1)
     const facts = repeats && known ? known : release
     releases.set(upc, { ...facts, upc, messages, ingestCount, url: null, liveAt: null })

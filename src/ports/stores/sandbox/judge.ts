@@ -8,8 +8,8 @@ import { isPlainPath, manifestFileName, pathOfUri } from '#engines/ddex/batch.ts
 import type { FileStatus } from '#engines/ddex/file-status.ts'
 import { isDpid, isIsrc, isUpc } from '#engines/ddex/identifiers.ts'
 import { type ReceivedManifest, readManifest } from '#engines/ddex/manifest.ts'
-import { profileProblems } from '#engines/ddex/profile-rules.ts'
 import type { Problem } from '#engines/ddex/problem.ts'
+import { profileProblems } from '#engines/ddex/profile-rules.ts'
 import { readNewReleaseMessage } from '#engines/ddex/read-message.ts'
 import type { ReceivedRelease } from '#engines/ddex/received-release.ts'
 import { resourceProblems } from '#engines/ddex/resource-problems.ts'
@@ -45,7 +45,10 @@ class Refused extends Error {
 export async function judgeBatch(batch: Batch): Promise<Omit<Verdict, 'answeredAt'>> {
   const verdict: Omit<Verdict, 'answeredAt'> = {
     ...{ batchId: batch.batchId, messageId: null, threadId: null, upc: await folderName(batch) },
-    ...{ sender: { dpid: batch.recipient.dpid, name: 'unknown sender' }, receivedAt: batch.now.toISOString() },
+    ...{
+      sender: { dpid: batch.recipient.dpid, name: 'unknown sender' },
+      receivedAt: batch.now.toISOString(),
+    },
     status: 'FileOK',
   }
   try {
@@ -81,13 +84,17 @@ async function folderName({ incoming, batchId }: Batch): Promise<string> {
 async function manifestOf({ incoming, batchId, recipient }: Batch): Promise<ReceivedManifest> {
   const text = await readFile(path.join(incoming, batchId, manifestFileName(batchId)), 'utf8')
   const manifest = readable(() => readManifest(text))
-  if (manifest.batchId !== batchId) throw new Refused('ErnMissing', `The manifest is of batch ${manifest.batchId}.`)
+  if (manifest.batchId !== batchId)
+    throw new Refused('ErnMissing', `The manifest is of batch ${manifest.batchId}.`)
   requireRecipient({ recipient }, manifest.recipient.dpid)
   return manifest
 }
 
 /** One message a batch: the batch profile allows more, this store says so. */
-async function messageOf({ incoming }: Batch, manifest: ReceivedManifest): Promise<{ xml: string; at: string }> {
+async function messageOf(
+  { incoming }: Batch,
+  manifest: ReceivedManifest,
+): Promise<{ xml: string; at: string }> {
   const [entry, another] = manifest.messages
   if (!entry || another) throw new Refused('UserDefined', 'This store takes one message in a batch.')
   const file = path.join(incoming, entry.path)
@@ -95,13 +102,17 @@ async function messageOf({ incoming }: Batch, manifest: ReceivedManifest): Promi
   const bytes = await readFile(file)
   const md5 = createHash('md5').update(bytes).digest('hex')
   if (entry.md5 !== md5) {
-    throw new Refused('SignatureOrHashSumWrongOrMissing', `The hash of ${entry.path} is not the one in the manifest.`)
+    throw new Refused(
+      'SignatureOrHashSumWrongOrMissing',
+      `The hash of ${entry.path} is not the one in the manifest.`,
+    )
   }
   return { xml: bytes.toString('utf8'), at: entry.path }
 }
 
 function requireRecipient({ recipient }: { recipient: { dpid: string } }, dpid: string): void {
-  if (dpid !== recipient.dpid) throw new Refused('UserDefined', `This is for ${dpid}, and we are ${recipient.dpid}.`)
+  if (dpid !== recipient.dpid)
+    throw new Refused('UserDefined', `This is for ${dpid}, and we are ${recipient.dpid}.`)
 }
 
 function requireIdentifiers({ upc, tracks }: ReceivedRelease): void {
@@ -122,7 +133,10 @@ function requireOwner(
   const known = earlier.find((one) => one.release && one.upc === upc)
   if (!known) return
   if (known.threadId !== (threadId ?? null) || known.sender.dpid !== sender.dpid) {
-    throw new Refused('IdentifierInvalid', `The UPC ${upc} belongs to another release: ${known.release?.title}.`)
+    throw new Refused(
+      'IdentifierInvalid',
+      `The UPC ${upc} belongs to another release: ${known.release?.title}.`,
+    )
   }
 }
 
@@ -132,9 +146,13 @@ function requireDates({ releaseDate, originalReleaseDate }: ReceivedRelease, now
     isCalendarDate(releaseDate) &&
     releaseDate >= '1900-01-01' &&
     Number(releaseDate.slice(0, 4)) <= now.getUTCFullYear() + YEARS_AHEAD_MAX
-  if (!plausible) throw new Refused('CommercialReleaseDateInvalid', `Release date ${releaseDate ?? 'missing'}.`)
+  if (!plausible)
+    throw new Refused('CommercialReleaseDateInvalid', `Release date ${releaseDate ?? 'missing'}.`)
   if (originalReleaseDate && originalReleaseDate > releaseDate) {
-    throw new Refused('OriginalReleaseDateLaterThanReleaseDate', `${originalReleaseDate} is after ${releaseDate}.`)
+    throw new Refused(
+      'OriginalReleaseDateLaterThanReleaseDate',
+      `${originalReleaseDate} is after ${releaseDate}.`,
+    )
   }
 }
 
@@ -162,7 +180,9 @@ function requireValid(xml: string, schemaDir: string | undefined): void {
 
 /** R17: every file is there and unchanged, and begins as its kind does. */
 async function requireResources(batch: Batch, messagePath: string, message: ReceivedRelease): Promise<void> {
-  const files = [...message.tracks.map(({ file }) => file), message.image].filter((file) => file !== undefined)
+  const files = [...message.tracks.map(({ file }) => file), message.image].filter(
+    (file) => file !== undefined,
+  )
   const found = new Map<string, { md5: string; sizeBytes: number }>()
   for (const { uri, isProvided } of files) {
     if (!isProvided || !isPlainPath(uri)) continue

@@ -29,7 +29,13 @@ time{float:right;font-variant-numeric:tabular-nums}dt{float:left;clear:left;widt
 `
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] as string)
 
 function clock(durationMs: number | null): string {

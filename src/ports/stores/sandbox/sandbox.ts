@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { acknowledgementFileName, acknowledgementFolder } from '#engines/ddex/acknowledgement-file-name.ts'
 import { writeAcknowledgement } from '#engines/ddex/acknowledgement.ts'
+import { acknowledgementFileName, acknowledgementFolder } from '#engines/ddex/acknowledgement-file-name.ts'
 import { instantOfBatch, manifestFileName } from '#engines/ddex/batch.ts'
 import { putInPlace } from '../folder.ts'
 import { INCOMING, type StoreCatalogue } from '../port.ts'
@@ -75,8 +75,13 @@ export function openSandbox(config: SandboxConfig): Sandbox {
     for (;;) {
       const verdicts = await readVerdicts()
       const before = await readCatalogue()
-      const text = JSON.stringify(catalogueOf(config.recipient, verdicts, before, now, config.linkOf), null, 2)
-      if (verdicts.length > 0 && text !== before?.text) await putInPlace(at(CATALOGUE), Buffer.from(`${text}\n`))
+      const text = JSON.stringify(
+        catalogueOf(config.recipient, verdicts, before, now, config.linkOf),
+        null,
+        2,
+      )
+      if (verdicts.length > 0 && text !== before?.text)
+        await putInPlace(at(CATALOGUE), Buffer.from(`${text}\n`))
       if ((await readVerdicts()).length === verdicts.length) return
     }
   }
@@ -109,7 +114,11 @@ export function openSandbox(config: SandboxConfig): Sandbox {
 }
 
 /** After the batch's own instant and unlike any other answer about this UPC: the answer's file name is made of both. */
-function answerInstant({ batchId, upc }: { batchId: string; upc: string }, earlier: Verdict[], now: Date): Date {
+function answerInstant(
+  { batchId, upc }: { batchId: string; upc: string },
+  earlier: Verdict[],
+  now: Date,
+): Date {
   const taken = new Set(earlier.filter((one) => one.upc === upc).map((one) => Date.parse(one.answeredAt)))
   let ms = Math.max(now.getTime(), (instantOfBatch(batchId)?.getTime() ?? 0) + 1)
   while (taken.has(ms)) ms++
@@ -152,4 +161,3 @@ async function names(folder: string): Promise<string[]> {
     throw error
   }
 }
-

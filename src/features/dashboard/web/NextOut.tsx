@@ -1,0 +1,44 @@
+// The release whose date is next, with the days that are left.
+import { useTranslation } from 'react-i18next'
+import { coverSource } from '#features/releases/web/cover-source.ts'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import { daysBetween, toPlainDate } from '#lib/pure/dates.ts'
+import { Cover } from '#ui/Cover.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { UiLink } from '#ui/UiLink.tsx'
+import type { DashboardAnswer } from './api.ts'
+import styles from './NextOut.module.css'
+
+export function NextOut({ release }: { release: DashboardAnswer['nextOut'] }) {
+  const { t } = useTranslation('dashboard')
+  const { dayShort } = useDates()
+  if (!release?.releaseDate) {
+    return (
+      <section>
+        <SectionHead title={t('nextOut')} />
+        <p className="muted">{t('noNext')}</p>
+      </section>
+    )
+  }
+  const days = Math.max(0, daysBetween(toPlainDate(new Date()), release.releaseDate))
+  return (
+    <section>
+      <SectionHead title={t('nextOut')} />
+      <Cover image={coverSource(release.artworkUrls, 376)} alt="" size="fill" emptyText="" lift />
+      <div className={styles.line}>
+        <div>
+          <h3>
+            <UiLink href={`/distributions/${release.id}`}>{release.title}</UiLink>
+          </h3>
+          <p className="muted">
+            {release.artistName}, {dayShort(release.releaseDate)}
+          </p>
+        </div>
+        <p className={styles.days}>
+          <strong>{days}</strong>
+          <span>{t('days', { count: days })}</span>
+        </p>
+      </div>
+    </section>
+  )
+}
