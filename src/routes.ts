@@ -1,6 +1,9 @@
 // The map of the product: every page and who frames it.
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** Named by the menus, not in this version. */
+const later = (path: string) => route(path, 'features/site/web/LaterPage.tsx', { id: `later/${path}` })
+
 export default [
   layout('features/accounts/web/Guarded.tsx', [
     layout('features/site/web/Shell.tsx', [
@@ -8,6 +11,8 @@ export default [
       route('terms-and-conditions', 'features/site/web/TermsPage.tsx'),
       route('privacy-policy', 'features/site/web/PrivacyPage.tsx'),
       route('cookie-policy', 'features/site/web/CookiesPage.tsx'),
+
+      ...['upgrade', 'pro', 'artists-catalog', 'promotion', 'cover-editor', 'mastering'].map(later),
 
       layout('features/accounts/web/SignedIn.tsx', [
         route('dashboard', 'features/dashboard/web/DashboardPage.tsx'),
@@ -18,6 +23,7 @@ export default [
         route('distributions/new/:step?', 'features/releases/web/NewReleasePage.tsx'),
         route('distributions/:id', 'features/releases/web/ReleasePage.tsx'),
         route('distributions/:id/edit/:step?', 'features/releases/web/EditReleasePage.tsx'),
+        ...['analytics', 'tools', 'tools/smartlinks', 'royalties', 'account'].map(later),
         layout('features/staff/web/StaffOnly.tsx', [
           route('admin/review/:id?', 'features/review/web/ReviewDesk.tsx'),
           route('admin/deliveries', 'features/deliveries/web/DeliveriesPage.tsx'),

@@ -144,10 +144,28 @@ export async function makeRelease(
   }
 }
 
+/** A picture for an artist, drawn from the name. */
+export async function makeArtistImage(deps: Deps, viewer: Viewer, name: string): Promise<string> {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-make-'))
+  try {
+    const file = path.join(scratch, 'artist.jpg')
+    await makeCoverFile(file, `${name} portrait`, 1200)
+    const { size } = await stat(file)
+    return await sendFile(deps, viewer, {
+      kind: 'artist_image',
+      file,
+      fileName: 'artist.jpg',
+      sizeBytes: size,
+    })
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
 export const makeArtist = (
   deps: Deps,
   viewer: Viewer,
-  fields: { name: string; type?: string; mainGenre: string; country: string },
+  fields: { name: string; type?: string; mainGenre: string; country: string; coverUploadId?: string },
 ) =>
   createArtist(deps, {
     accountId: viewer.accountId,

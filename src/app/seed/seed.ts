@@ -15,7 +15,7 @@ import type { Config } from '../config.ts'
 import { openApp } from '../context.ts'
 import { startWorker } from '../worker.ts'
 import { ARTISTS, type DemoRelease, PEOPLE, RELEASES } from './catalogue.ts'
-import { makeArtist, makePerson, makeRelease } from './make.ts'
+import { makeArtist, makeArtistImage, makePerson, makeRelease } from './make.ts'
 
 type SeedDeps = Deps & { clock: TestClock }
 
@@ -48,7 +48,8 @@ async function tellStory(deps: SeedDeps): Promise<void> {
     people[key as keyof typeof PEOPLE] = await makePerson(deps, spec)
   const artists = new Map<string, { id: string; name: string; owner: Viewer }>()
   for (const { owner, ...fields } of ARTISTS) {
-    const { id, name } = await makeArtist(deps, people[owner], fields)
+    const coverUploadId = await makeArtistImage(deps, people[owner], fields.name)
+    const { id, name } = await makeArtist(deps, people[owner], { ...fields, coverUploadId })
     artists.set(name, { id, name, owner: people[owner] })
   }
   const made: { spec: DemoRelease; id: string; owner: Viewer }[] = []

@@ -151,9 +151,9 @@ function Message({ id, batchId }: { id: string; batchId: string }) {
             ))}
           </ul>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard too. */}
-          <pre className={styles.xml} tabIndex={0} aria-label={t('page.xml')} role="region">
-            {data.xml}
-          </pre>
+          <section className={styles.xml} tabIndex={0} aria-label={t('page.xml')}>
+            <pre>{data.xml}</pre>
+          </section>
         </>
       ) : null}
     </>

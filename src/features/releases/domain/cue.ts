@@ -26,6 +26,11 @@ export const reviewDue = (submittedAt: Date): Date => addBusinessDays(submittedA
 export const sendBy = (releaseDate: PlainDate | null, schedule: Schedule): PlainDate | null =>
   releaseDate && addDays(releaseDate, -SCHEDULE_DAYS[schedule].leadDaysMin)
 
+const processed = ({ since, schedule }: CueFacts): Date =>
+  addBusinessDays(since, SCHEDULE_DAYS[schedule].processing[1])
+
+const earlier = (a: Date | null, b: Date): Date => (a && a < b ? a : b)
+
 export function cueOf(facts: CueFacts): Cue {
   const live = facts.releaseDate ? startOfDay(facts.releaseDate) : null
   const deadline = sendBy(facts.releaseDate, facts.schedule)
@@ -42,11 +47,10 @@ export function cueOf(facts: CueFacts): Cue {
     case 'in_review':
       return { turn: 'review', until: facts.submittedAt && reviewDue(facts.submittedAt), next: 'delivery' }
     case 'approved':
-    case 'in_process': {
-      const delivered = addBusinessDays(facts.since, SCHEDULE_DAYS[facts.schedule].processing[1])
-      const until = live && live < delivered ? live : delivered
-      return { turn: facts.status === 'approved' ? 'delivery' : 'stores', until, next: 'live' }
-    }
+      return { turn: 'delivery', until: earlier(live, processed(facts)), next: 'live' }
+    // What counts now is the date; where each store stands is told by its delivery.
+    case 'in_process':
+      return { turn: 'stores', until: live, next: 'live' }
     case 'takedown_requested':
       return { turn: 'stores', until: new Date(facts.since.getTime() + 48 * 3_600_000), next: 'removal' }
     default:

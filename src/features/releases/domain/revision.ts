@@ -1,5 +1,5 @@
 // A frozen revision: everything a reviewer hears and a store receives, in one document that never changes.
-import type { Genre, ReleaseType, Schedule, TrackVersion, ContributorRole, Instrument } from './vocabulary.ts'
+import type { ContributorRole, Genre, Instrument, ReleaseType, Schedule, TrackVersion } from './vocabulary.ts'
 
 export interface RevisionAudio {
   uploadId: string

@@ -35,7 +35,9 @@ const allowed = new Set(
 )
 const MOVERS: Mover[] = ['user', 'staff', 'system']
 
-test.each(STATUSES)('from %s exactly the moves of T1 are open, to exactly those who may make them', (from) => {
+test.each(
+  STATUSES,
+)('from %s exactly the moves of T1 are open, to exactly those who may make them', (from) => {
   const differs = STATUSES.flatMap((to) =>
     MOVERS.filter((by) => canMove(from, to, by) !== allowed.has(`${from} -> ${to} ${by}`)).map(
       (by) => `${from} -> ${to} ${by}`,
@@ -55,7 +57,9 @@ test('T1 names only states that exist', () => {
 })
 
 test.each(STATUSES)('%s may be written to only while it is the artist’s turn', (status) => {
-  expect(isEditable({ status, finalRejection: false })).toBe(['draft', 'reopened', 'rejected'].includes(status))
+  expect(isEditable({ status, finalRejection: false })).toBe(
+    ['draft', 'reopened', 'rejected'].includes(status),
+  )
   expect(isEditable({ status: 'rejected', finalRejection: true })).toBe(false)
 })
 

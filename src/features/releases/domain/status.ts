@@ -34,7 +34,8 @@ export const MOVES: Record<Status, Partial<Record<Status, readonly Mover[]>>> = 
   unknown: {},
 }
 
-export const canMove = (from: Status, to: Status, by: Mover): boolean => MOVES[from][to]?.includes(by) ?? false
+export const canMove = (from: Status, to: Status, by: Mover): boolean =>
+  MOVES[from][to]?.includes(by) ?? false
 
 /** A release may be written to while it is the artist’s turn; a final rejection is nobody’s. */
 export const isEditable = (release: { status: Status; finalRejection: boolean }): boolean =>

@@ -41,7 +41,8 @@ const DRAFT: Draft = {
 }
 
 const findings = (change: Partial<Draft> = {}) => releaseFindings({ ...DRAFT, ...change }, TODAY)
-const stops = (change: Partial<Draft> = {}) => blocking(findings(change)).map(({ code, at }) => `${at}: ${code}`)
+const stops = (change: Partial<Draft> = {}) =>
+  blocking(findings(change)).map(({ code, at }) => `${at}: ${code}`)
 const trackStops = (change: Partial<DraftTrack>) => stops({ tracks: [{ ...TRACK, ...change }] })
 
 test('a complete release has nothing against it', () => {
@@ -98,7 +99,14 @@ describe('each required thing, taken away alone, is named alone', () => {
 
 test('an empty draft names everything, in the order of the wizard', () => {
   const empty: Draft = {
-    ...{ title: '', artistName: null, type: 'single', language: null, primaryGenre: null, secondaryGenre: null },
+    ...{
+      title: '',
+      artistName: null,
+      type: 'single',
+      language: null,
+      primaryGenre: null,
+      secondaryGenre: null,
+    },
     ...{ releaseDate: null, schedule: 'standard', platforms: [], artwork: null, tracks: [] },
     agreements: { ownsRights: false, doesNotInfringe: false, releaseTerms: false },
   }
@@ -127,7 +135,13 @@ describe('release date', () => {
     expect(found?.params).toEqual({ schedule: 'standard', days: 21, earliest: '2026-12-12' })
   })
 
-  test.each(['2026-11-20', '2020-01-01', '2027-02-30', '18.12.2026', 'soon'])('%s is no release date', (releaseDate) => {
+  test.each([
+    '2026-11-20',
+    '2020-01-01',
+    '2027-02-30',
+    '18.12.2026',
+    'soon',
+  ])('%s is no release date', (releaseDate) => {
     expect(stops({ releaseDate })).toEqual(['releaseDate: release_date_invalid'])
   })
 
@@ -137,13 +151,19 @@ describe('release date', () => {
     [7, false],
   ])('express %i days ahead is advised against for pitches: %s', (days, advised) => {
     const found = findings({ schedule: 'express', releaseDate: addDays(TODAY, days) })
-    expect(found.map((one) => `${one.severity} ${one.code}`)).toEqual(advised ? ['advises release_date_pitch'] : [])
+    expect(found.map((one) => `${one.severity} ${one.code}`)).toEqual(
+      advised ? ['advises release_date_pitch'] : [],
+    )
   })
 })
 
 describe('writing shares', () => {
   const shares = (...points: number[]) => ({
-    contributors: points.map((shareBasisPoints) => ({ name: 'Ana Lima', role: 'composer', shareBasisPoints })),
+    contributors: points.map((shareBasisPoints) => ({
+      name: 'Ana Lima',
+      role: 'composer',
+      shareBasisPoints,
+    })),
   })
   test.each([
     ['99.99', shares(9999), ['tracks.0.contributors: share_total']],
@@ -189,8 +209,17 @@ test.each([
 })
 
 describe('a guest who is the main artist', () => {
-  test.each(['Ana Lima', 'ANA LIMA', 'ana  lima', 'Aná Lima', 'Ana-Lima', ' ana lima '])('%j is found out', (name) => {
-    expect(trackStops({ featuredArtists: ['Rui', name] })).toEqual(['tracks.0.featuredArtists: featured_self'])
+  test.each([
+    'Ana Lima',
+    'ANA LIMA',
+    'ana  lima',
+    'Aná Lima',
+    'Ana-Lima',
+    ' ana lima ',
+  ])('%j is found out', (name) => {
+    expect(trackStops({ featuredArtists: ['Rui', name] })).toEqual([
+      'tracks.0.featuredArtists: featured_self',
+    ])
   })
   test('a Turkish name in capitals is the same name', () => {
     expect(normalName('İPEK IŞIK')).toBe(normalName('ipek ışık'))
@@ -199,7 +228,9 @@ describe('a guest who is the main artist', () => {
     expect(trackStops({ featuredArtists: ['Ana Limão', 'Rui Costa'] })).toEqual([])
   })
   test('the track’s own main artist counts too, and the release’s still does', () => {
-    expect(trackStops({ artist: 'Rui', featuredArtists: ['RUI'] })).toEqual(['tracks.0.featuredArtists: featured_self'])
+    expect(trackStops({ artist: 'Rui', featuredArtists: ['RUI'] })).toEqual([
+      'tracks.0.featuredArtists: featured_self',
+    ])
     expect(trackStops({ artist: 'Rui', featuredArtists: ['ana lima'] })).toEqual([
       'tracks.0.featuredArtists: featured_self',
     ])
@@ -242,9 +273,21 @@ test.each([
 describe('files', () => {
   const refusal = { code: 'artwork_too_small', params: { min: 1500 } }
   test.each([
-    ['a cover on its way stops', { status: 'uploading', refusal: null, findings: [] }, 'artwork: artwork_not_ready'],
-    ['a cover being looked at stops', { status: 'processing', refusal: null, findings: [] }, 'artwork: artwork_not_ready'],
-    ['a refused cover stops with its own reason', { status: 'refused', refusal, findings: [] }, 'artwork: artwork_too_small'],
+    [
+      'a cover on its way stops',
+      { status: 'uploading', refusal: null, findings: [] },
+      'artwork: artwork_not_ready',
+    ],
+    [
+      'a cover being looked at stops',
+      { status: 'processing', refusal: null, findings: [] },
+      'artwork: artwork_not_ready',
+    ],
+    [
+      'a refused cover stops with its own reason',
+      { status: 'refused', refusal, findings: [] },
+      'artwork: artwork_too_small',
+    ],
   ] as const)('%s', (_, artwork, stop) => {
     expect(stops({ artwork: { ...artwork, findings: [] } })).toEqual([stop])
   })

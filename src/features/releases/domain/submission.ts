@@ -119,7 +119,8 @@ function fileFindings(
   at: string,
   waitingCode: string,
 ): ReleaseFinding[] {
-  if (file.status === 'refused' && file.refusal) return [blocks(step, file.refusal.code, at, file.refusal.params)]
+  if (file.status === 'refused' && file.refusal)
+    return [blocks(step, file.refusal.code, at, file.refusal.params)]
   if (file.status !== 'ready') return [blocks(step, waitingCode, at)]
   return file.findings.map((one) => ({ ...one, step, at }))
 }
@@ -147,7 +148,11 @@ function trackFindings(draft: Draft, track: DraftTrack, index: number): ReleaseF
   return found.concat(creditFindings(track, at, number))
 }
 
-function creditFindings(track: DraftTrack, at: (field: string) => string, number: { track: number }): ReleaseFinding[] {
+function creditFindings(
+  track: DraftTrack,
+  at: (field: string) => string,
+  number: { track: number },
+): ReleaseFinding[] {
   const found: ReleaseFinding[] = []
   const add = (code: string, field: string, params = {}) =>
     found.push(blocks('tracks', code, at(field), { ...number, ...params }))
@@ -157,7 +162,8 @@ function creditFindings(track: DraftTrack, at: (field: string) => string, number
     if (!isOneOf(CONTRIBUTOR_ROLES, one.role)) add('contributor_role', `contributors.${i}.role`)
   })
   const total = track.contributors.reduce((sum, one) => sum + one.shareBasisPoints, 0)
-  if (track.contributors.length > 0 && total !== WHOLE) add('share_total', 'contributors', { total: total / 100 })
+  if (track.contributors.length > 0 && total !== WHOLE)
+    add('share_total', 'contributors', { total: total / 100 })
   if (track.performers.length === 0) add('performer_missing', 'performers')
   track.performers.forEach((one, i) => {
     if (one.name.trim() === '') add('performer_name', `performers.${i}.name`)
@@ -169,7 +175,8 @@ function creditFindings(track: DraftTrack, at: (field: string) => string, number
 function dateFindings({ releaseDate, schedule }: Draft, today: PlainDate): ReleaseFinding[] {
   const step = 'distribution'
   if (!releaseDate) return [blocks(step, 'release_date_missing', 'releaseDate')]
-  if (!isPlainDate(releaseDate) || releaseDate < today) return [blocks(step, 'release_date_invalid', 'releaseDate')]
+  if (!isPlainDate(releaseDate) || releaseDate < today)
+    return [blocks(step, 'release_date_invalid', 'releaseDate')]
   const { leadDaysMin } = SCHEDULE_DAYS[schedule]
   const lead = daysBetween(today, releaseDate)
   if (lead < leadDaysMin) {
@@ -202,6 +209,13 @@ export function isFullName(name: string): boolean {
 
 /** Names that a listener would call the same: case, accents and spaces do not count (decision D46). */
 export const normalName = (name: string): string =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
-const isOneOf = (list: readonly string[], value: string | null): boolean => value !== null && list.includes(value)
+const isOneOf = (list: readonly string[], value: string | null): boolean =>
+  value !== null && list.includes(value)

@@ -3,7 +3,7 @@
 export const RELEASE_TYPES = ['single', 'ep', 'album', 'compilation'] as const
 export type ReleaseType = (typeof RELEASE_TYPES)[number]
 
-export { type Genre, GENRES } from '#features/artists/domain.ts'
+export { GENRES, type Genre } from '#features/artists/domain.ts'
 
 export const TRACK_VERSIONS = ['original', 'remix', 'acoustic', 'cover', 'instrumental', 'live'] as const
 export type TrackVersion = (typeof TRACK_VERSIONS)[number]
@@ -61,11 +61,12 @@ export const SCHEDULES = ['standard', 'priority', 'express'] as const
 export type Schedule = (typeof SCHEDULES)[number]
 
 /** Fewest days from submission to release (decision D6); processing after approval in business days, as told. */
-export const SCHEDULE_DAYS: Record<Schedule, { leadDaysMin: number; processing: readonly [number, number] }> = {
-  standard: { leadDaysMin: 21, processing: [7, 10] },
-  priority: { leadDaysMin: 14, processing: [3, 5] },
-  express: { leadDaysMin: 5, processing: [1, 2] },
-}
+export const SCHEDULE_DAYS: Record<Schedule, { leadDaysMin: number; processing: readonly [number, number] }> =
+  {
+    standard: { leadDaysMin: 21, processing: [7, 10] },
+    priority: { leadDaysMin: 14, processing: [3, 5] },
+    express: { leadDaysMin: 5, processing: [1, 2] },
+  }
 
 /** Business days a review takes at the longest (specification section 4). */
 export const REVIEW_BUSINESS_DAYS = 2

@@ -20,6 +20,11 @@ export function Footer() {
         </div>
         <nav aria-label={t('footer.product')} className={styles.column}>
           <h2>{t('footer.product')}</h2>
+          <UiLink href="/artists-catalog">{t('later.catalog')}</UiLink>
+          <UiLink href="/promotion">{t('later.promotion')}</UiLink>
+          <UiLink href="/cover-editor">{t('later.coverEditor')}</UiLink>
+          <UiLink href="/mastering">{t('later.mastering')}</UiLink>
+          <UiLink href="/tools/smartlinks">{t('later.smartlinks')}</UiLink>
           <UiLink href="/v1/docs" reload>
             {t('footer.api')}
           </UiLink>

@@ -10,7 +10,7 @@ import { useUser } from '#features/accounts/web/use-user.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import styles from './Header.module.css'
-import { menuOf, navbarOf, PLACES } from './navigation.ts'
+import { MENU, navbarOf, PLACES } from './navigation.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
@@ -30,6 +30,11 @@ export function Header() {
           ))}
         </nav>
         <div className={styles.end}>
+          {user?.subscription.plan_name === 'indiefy_lite' && user.role === 'user' ? (
+            <LinkButton href="/upgrade?from=v3_navbar" size="sm" className={styles.upgrade}>
+              {t('nav.upgrade')}
+            </LinkButton>
+          ) : null}
           <LanguageMenu />
           {user && user.subscription.plan_name !== 'indiefy_lite' ? <ThemeToggle /> : null}
           {user ? <AccountMenu user={user} /> : null}
@@ -62,7 +67,7 @@ function AccountMenu({ user }: { user: User }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.email}</Menu.Label>
-        {menuOf().map((place) => {
+        {MENU.map((place) => {
           const { href, icon: Icon } = PLACES[place]
           return (
             <Menu.Item key={place} leftSection={<Icon size={18} />} onClick={() => navigate(href)}>

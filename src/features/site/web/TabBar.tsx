@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { menuOf, navbarOf, PLACES } from './navigation.ts'
+import { PLACES, tabsOf } from './navigation.ts'
 import styles from './TabBar.module.css'
 
 export function TabBar() {
@@ -18,7 +18,7 @@ export function TabBar() {
   if (!user) return null
   return (
     <nav className={styles.tabs} aria-label={t('nav.label')}>
-      {[...navbarOf(user), ...(user.role === 'staff' ? [] : menuOf())].map((place) => {
+      {tabsOf(user).map((place) => {
         const { href, icon: Icon } = PLACES[place]
         return (
           <NavLink key={place} to={href} className={styles.tab}>

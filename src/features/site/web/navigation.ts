@@ -1,9 +1,13 @@
 // Where the header, the menu and the tabs lead: for visitors, people and staff.
 import {
+  IconChartBar,
+  IconCoins,
   IconDisc,
   IconLayoutDashboard,
   IconListCheck,
   IconMicrophone2,
+  IconSettings,
+  IconTool,
   IconTruckDelivery,
 } from '@tabler/icons-react'
 import type { User } from '#features/accounts/contract.ts'
@@ -11,18 +15,27 @@ import type { User } from '#features/accounts/contract.ts'
 export const PLACES = {
   dashboard: { href: '/dashboard', icon: IconLayoutDashboard },
   releases: { href: '/distributions', icon: IconDisc },
+  analytics: { href: '/analytics', icon: IconChartBar },
+  tools: { href: '/tools', icon: IconTool },
+  royalties: { href: '/royalties', icon: IconCoins },
+  settings: { href: '/account', icon: IconSettings },
   artists: { href: '/artists', icon: IconMicrophone2 },
   reviewDesk: { href: '/admin/review', icon: IconListCheck },
   deliveries: { href: '/admin/deliveries', icon: IconTruckDelivery },
 } as const
 export type Place = keyof typeof PLACES
 
-/** The navbar’s links; artists are in the account menu (specification section 2). */
+/** The navbar’s links, and staff’s own (specification section 2). */
 export const navbarOf = (user: User | null | undefined): Place[] =>
   !user
     ? []
     : user.role === 'staff'
       ? ['reviewDesk', 'deliveries', 'dashboard', 'releases']
-      : ['dashboard', 'releases']
+      : ['dashboard', 'releases', 'analytics', 'tools']
 
-export const menuOf = (): Place[] => ['artists']
+/** The account menu’s links. */
+export const MENU: readonly Place[] = ['royalties', 'artists', 'settings']
+
+/** What fits at the bottom of a small screen. */
+export const tabsOf = (user: User): Place[] =>
+  user.role === 'staff' ? navbarOf(user) : ['dashboard', 'releases', 'artists', 'analytics', 'tools']

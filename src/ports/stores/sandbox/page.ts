@@ -5,14 +5,14 @@ import type { CatalogueRelease } from './catalogue.ts'
 export function renderSandboxPage(release: CatalogueRelease, storeName: string): string {
   const tracks = release.tracks.map(
     (track) =>
-      `<li><span>${escape(track.title)}</span>${
-        track.artist === release.artist ? '' : ` <small>${escape(track.artist)}</small>`
+      `<li><span>${escapeHtml(track.title)}</span>${
+        track.artist === release.artist ? '' : ` <small>${escapeHtml(track.artist)}</small>`
       }<time>${clock(track.durationMs)}</time></li>`,
   )
-  const title = `${escape(release.title)}, ${escape(release.artist)}`
+  const title = `${escapeHtml(release.title)}, ${escapeHtml(release.artist)}`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${title} | ${escape(storeName)}, sandbox</title>
+<meta name="robots" content="noindex"><title>${title} | ${escapeHtml(storeName)}, sandbox</title>
 <style>
 :root{color-scheme:light dark}
 body{margin:0 auto;max-width:40rem;padding:2rem 1rem;font:1rem/1.5 system-ui,sans-serif}
@@ -21,10 +21,10 @@ h1{margin:2rem 0 0;font-size:2rem;line-height:1.1;overflow-wrap:anywhere}
 ol{padding:0 0 0 2rem;margin:1.5rem 0}li{padding:.5rem 0;border-top:1px solid #8886;overflow-wrap:anywhere}
 time{float:right;font-variant-numeric:tabular-nums}dt{float:left;clear:left;width:8rem}dd{margin:0}
 </style></head><body>
-<p class="note">This is a sandbox store, not the real ${escape(storeName)}.</p>
-<main><h1>${escape(release.title)}</h1><p>${escape(release.artist)}</p>
+<p class="note">This is a sandbox store, not the real ${escapeHtml(storeName)}.</p>
+<main><h1>${escapeHtml(release.title)}</h1><p>${escapeHtml(release.artist)}</p>
 <ol>${tracks.join('')}</ol>
-<dl><dt>UPC</dt><dd>${escape(release.upc)}</dd><dt>Release date</dt><dd>${escape(release.releaseDate)}</dd></dl></main>
+<dl><dt>UPC</dt><dd>${escapeHtml(release.upc)}</dd><dt>Release date</dt><dd>${escapeHtml(release.releaseDate)}</dd></dl></main>
 </body></html>
 `
 }
@@ -36,7 +36,7 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] as string)
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] as string)
 
 function clock(durationMs: number | null): string {
   if (durationMs === null) return ''
