@@ -6,7 +6,7 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect } from 'vitest'
+import { expect, onTestFailed } from 'vitest'
 import { toFlac } from '#engines/audio/transcode.ts'
 import { composeCover } from '#engines/composer/cover.ts'
 import { composeMusic, SAMPLE_RATE } from '#engines/composer/render.ts'
@@ -40,10 +40,16 @@ export async function openPage(
     viewport: { width: options.width ?? 1280, height: 900 },
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(Number(process.env.E2E_TIMEOUT ?? 30_000))
   page.on('pageerror', (error) => faults.push(String(error)))
+  onTestFailed(() =>
+    page.screenshot({ path: `test-results/${pages++}.png`, fullPage: true }).then(() => undefined),
+  )
   return page
 }
+
+/** Numbers the pictures of failed journeys. */
+let pages = 0
 
 /** Errors the pages of this file threw; a journey ends by asking that there were none. */
 export const faults: string[] = []

@@ -9,8 +9,8 @@ create table due_jobs (
 );
 create index due_jobs_due on due_jobs (due_at);
 
-create table job_workers (
-  worker_id text primary key,
+create table job_pools (
+  pool_id text primary key,
   instance text not null,
   started_at timestamptz not null default now()
 );

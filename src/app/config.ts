@@ -30,6 +30,7 @@ const Environment = z.object({
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   BACKLINE_SECRET: z.string().min(32, { error: 'must be at least 32 characters' }).optional(),
   BACKLINE_SEED: z.enum(['yes', 'no'], { error: 'must be yes or no' }).optional(),
+  BACKLINE_STAFF: z.string().default(''),
   BACKLINE_WORKER: z.enum(['inside', 'apart'], { error: 'must be inside or apart' }).default('inside'),
   BACKLINE_TEST_CLOCK: z
     .string()
@@ -92,6 +93,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     secret: values.BACKLINE_SECRET,
     seed: values.BACKLINE_SEED,
     worker: values.BACKLINE_WORKER,
+    staffEmails: values.BACKLINE_STAFF.toLowerCase()
+      .split(',')
+      .map((email) => email.trim())
+      .filter(Boolean),
     testClock: values.BACKLINE_TEST_CLOCK && new Date(values.BACKLINE_TEST_CLOCK),
     logLevel: values.LOG_LEVEL,
     smtpUrl: values.SMTP_URL,

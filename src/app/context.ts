@@ -34,6 +34,7 @@ export async function openApp(config: Config & { databaseUrl: string }): Promise
     ...{ db, jobs, clock, secret, mailer, sessions },
     objects: await openObjects(config),
     publicUrl: config.publicUrl,
+    staffEmails: config.staffEmails,
     codeRanges: config.codeRanges,
     incoming: openIncoming(config.dataDir),
     ffmpegPath: config.ffmpegPath,

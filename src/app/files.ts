@@ -14,20 +14,24 @@ export function files({ deps }: App) {
   const app = new Hono<Env>()
   const tusOf = new Map<string, ReturnType<typeof openTus>>()
 
-  app.all('/uploads/files/*?', async (c) => {
-    const language = c.get('language')
-    let tus = tusOf.get(language)
-    if (!tus) {
-      tus = openTus(deps, '/v1/uploads/files', (error) => {
-        const answer = toAnswer(error, language)
-        return { status: answer.status, body: JSON.stringify(answer.toJSON()) }
-      })
-      tusOf.set(language, tus)
-    }
-    const { viewer } = c.var
-    const response = await tus(c.req.raw, viewer && !viewer.blocked ? viewer.accountId : undefined)
-    return c.newResponse(response.body, response)
-  })
+  app.on(
+    ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
+    ['/uploads/files', '/uploads/files/:id'],
+    async (c) => {
+      const language = c.get('language')
+      let tus = tusOf.get(language)
+      if (!tus) {
+        tus = openTus(deps, '/v1/uploads/files', (error) => {
+          const answer = toAnswer(error, language)
+          return { status: answer.status, body: JSON.stringify(answer.toJSON()) }
+        })
+        tusOf.set(language, tus)
+      }
+      const { viewer } = c.var
+      const response = await tus(c.req.raw, viewer && !viewer.blocked ? viewer.accountId : undefined)
+      return c.newResponse(response.body, response)
+    },
+  )
 
   app.get('/files/:key{.+}', async (c) => {
     const { viewer } = c.var

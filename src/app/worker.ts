@@ -33,7 +33,8 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
 
   await releaseJobsOfDeadWorkers(deps)
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => void registerWorker(deps, worker.workerId, instance))
+  // graphile-worker locks a job in the name of its pool.
+  events.on('pool:create', ({ workerPool }) => void registerPool(deps, workerPool.id, instance))
   const runner = await run({
     pgPool: pool,
     concurrency,
@@ -78,21 +79,21 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
   }
 }
 
-const registerWorker = ({ db }: Pick<Deps, 'db'>, workerId: string, instance: string) =>
-  sql`insert into job_workers (worker_id, instance) values (${workerId}, ${instance}) on conflict do nothing`
+const registerPool = ({ db }: Pick<Deps, 'db'>, poolId: string, instance: string) =>
+  sql`insert into job_pools (pool_id, instance) values (${poolId}, ${instance}) on conflict do nothing`
     .execute(db)
-    .catch((error) => log.warn({ err: error }, 'worker not registered'))
+    .catch((error) => log.warn({ err: error }, 'worker pool not registered'))
 
 /**
  * A worker that was killed holds its jobs for hours by graphile-worker's own rule. Its database connections end
  * with it, though, so whoever has none left is dead and its jobs may go on at once.
  */
 async function releaseJobsOfDeadWorkers({ db }: Pick<Deps, 'db'>): Promise<void> {
-  const dead = await sql<{ worker_id: string }>`
-    delete from job_workers w
-    where not exists (select 1 from pg_stat_activity a where a.application_name = w.instance)
+  const dead = await sql<{ pool_id: string }>`
+    delete from job_pools p
+    where not exists (select 1 from pg_stat_activity a where a.application_name = p.instance)
       and started_at < now() - interval '1 second'
-    returning worker_id`.execute(db)
-  const ids = dead.rows.map((row) => row.worker_id)
+    returning pool_id`.execute(db)
+  const ids = dead.rows.map((row) => row.pool_id)
   if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(db)
 }

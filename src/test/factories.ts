@@ -1,9 +1,12 @@
 // People, artists and releases for tests, made through the product's own services.
 
 import { createHmac } from 'node:crypto'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { makeArtist, makePerson, makeRelease, type PersonSpec, type ReleaseSpec } from '#app/seed/make.ts'
 import { submitRelease } from '#features/releases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
+import { listMails } from '#ports/mailer/index.ts'
 import type { TestApp } from './test-app.ts'
 
 export const PASSWORD = 'Correct-horse-9'
@@ -82,3 +85,13 @@ export async function buildRelease(
 
 export const submit = (test: TestApp, owner: TestPerson, id: string) =>
   submitRelease(test.deps, { id, accountId: owner.viewer.accountId, userId: owner.viewer.userId })
+
+/** A solved captcha, as a browser posts it. */
+export async function solveCaptcha(test: TestApp): Promise<string> {
+  const challenge = await test.client().accounts.captcha()
+  const solution = await solveChallenge({ challenge: challenge as never, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+/** The mails of one address, newest first. */
+export const mailsTo = (test: TestApp, to: string) => listMails(test.deps.db, { to })

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { publicEndpoint, refusal } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/i18n/languages.ts'
-import { PLANS } from './domain.ts'
+import { PASSWORD_LENGTH_MAX, PLANS } from './domain.ts'
 
 /** The user entity of section 3, under the specification's own names. */
 export const User = z.object({
@@ -51,7 +51,7 @@ export const accounts = {
       tags: ['auth'],
     })
     .input(
-      z.object({ username: Text, password: z.string().max(200), captcha: CaptchaAnswer, lang: Language }),
+      z.object({ username: Text, password: z.string().max(PASSWORD_LENGTH_MAX), captcha: CaptchaAnswer, lang: Language }),
     )
     .output(User),
   register: publicEndpoint
@@ -68,7 +68,7 @@ export const accounts = {
         name: Text.default(''),
         username: Text.default(''),
         email: Text.default(''),
-        password: z.string().max(200).default(''),
+        password: z.string().max(PASSWORD_LENGTH_MAX).default(''),
         terms: z.boolean().default(false),
         captcha: CaptchaAnswer,
         lang: Language,

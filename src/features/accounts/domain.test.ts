@@ -34,6 +34,11 @@ test.each([
   ['a b@c.de', false],
   ['a@b@c.de', false],
   ['a@b.co\n', false],
+  ['a..b@c.de', false],
+  ['.a@c.de', false],
+  ['jö@example.com', false],
+  ['jo@exämple.com', false],
+  ['a,b@c.de', false],
 ])('%j is an e-mail address: %s', (text, is) => {
   expect(EMAIL.test(text)).toBe(is)
 })

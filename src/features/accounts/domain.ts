@@ -5,9 +5,10 @@ export const PLANS = ['indiefy_lite', 'pro', 'advanced'] as const
 export type Plan = (typeof PLANS)[number]
 
 export const USERNAME = /^[a-z0-9][a-z0-9._-]{2,29}$/i
-/** As strict as a mailbox needs: one @, a dot in the domain, no spaces (`a@b` is refused, specification section 5). */
-export const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+/** What mail servers everywhere take: no quotes, no letters beyond ASCII, a dot in the domain (`a@b` is refused, specification section 5). */
+export const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Z0-9][A-Z0-9-]*\.)+[A-Z]{2,}$/i
 export const PASSWORD_LENGTH_MIN = 8
+export const PASSWORD_LENGTH_MAX = 200
 
 export type PasswordStrength = 'weak' | 'medium' | 'strong'
 

@@ -7,7 +7,7 @@ import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import type { AccountId, UserId } from '#lib/pure/ids.ts'
 import { checkCaptcha } from './captcha/service.server.ts'
 import type { User } from './contract.ts'
-import { findUser, findUserByLogin, listRecipients, setUserLanguage } from './data.server.ts'
+import { findUser, findUserByLogin, listRecipients, setStanding, setUserLanguage } from './data.server.ts'
 import { type Plan, type Registration, registrationProblems } from './domain.ts'
 import type { Sessions } from './sessions/service.server.ts'
 
@@ -18,6 +18,8 @@ export { type Addressee, openSessions, type SessionConfig } from './sessions/ser
 declare module '#lib/deps.ts' {
   interface Deps {
     sessions: Sessions
+    /** Addresses, in lower case, whose owners are staff once they have confirmed them. */
+    staffEmails: readonly string[]
   }
 }
 
@@ -80,32 +82,48 @@ export async function register(
   await checkCaptcha(deps, form.captcha)
   const username = form.username.trim()
   const email = form.email.trim().toLowerCase()
-  if (await findUserByLogin(deps.db, email)) throw new AppError('email_taken', 409)
-  if (await findUserByLogin(deps.db, username)) throw new AppError('username_taken', 409)
-  const { user } = await deps.sessions.api.signUpEmail({
+  await refuseTaken(deps.db, { email, username })
+  const signUp = deps.sessions.api.signUpEmail({
     body: {
       ...{ name: form.name.trim(), email, password: form.password, username },
       ...{ language: form.lang ?? 'en', referredByUser: form.referred_by_user },
     },
     headers: request.headers,
   })
+  const { user } = await signUp.catch(async (error) => {
+    // Somebody may have been quicker since.
+    await refuseTaken(deps.db, { email, username })
+    throw error
+  })
+  // The session library answers an address that was taken meanwhile with a person it made up.
+  if (!(await findUser(deps.db, user.id))) throw new AppError('email_taken', 409)
   return findOwnUser(deps.db, user.id)
 }
 
-/** Confirms the address of a link's token and signs its owner in. */
+async function refuseTaken(db: Db, { email, username }: { email: string; username: string }): Promise<void> {
+  if (await findUserByLogin(db, email)) throw new AppError('email_taken', 409)
+  if (await findUserByLogin(db, username)) throw new AppError('username_taken', 409)
+}
+
+/** Confirms the address of a link's token and signs its owner in; the operator's staff are staff from here on. */
 export async function verifyEmail(
-  deps: Pick<Deps, 'db' | 'sessions'>,
+  deps: Pick<Deps, 'db' | 'sessions' | 'staffEmails'>,
   token: string,
   request: { headers: Headers; resHeaders?: Headers },
 ): Promise<User> {
   const answer = await deps.sessions.api
     .verifyEmail({ query: { token }, headers: request.headers, asResponse: true })
     .catch(() => undefined)
-  const body = answer?.ok ? ((await answer.json()) as { user?: { id: string } | null }) : undefined
-  // A second use finds the address confirmed already and has nobody to sign in.
-  if (!answer || !body?.user) throw new AppError('link_expired', 410)
+  // A second use finds the address confirmed already and signs nobody in.
+  const cookies = answer?.ok ? answer.headers.getSetCookie() : []
+  const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
+  const viewer = cookie && (await resolveViewer(deps, new Headers({ cookie })))
+  if (!answer || !viewer) throw new AppError('link_expired', 410)
   passCookies(answer, request.resHeaders)
-  return findOwnUser(deps.db, body.user.id)
+  const user = await findOwnUser(deps.db, viewer.userId)
+  if (!deps.staffEmails.includes(user.email.toLowerCase())) return user
+  await setStanding(deps.db, user._id, { role: 'staff' })
+  return { ...user, role: 'staff' }
 }
 
 /** Sends the confirmation mail once more, if somebody unconfirmed has this address; says nothing either way. */

@@ -4,7 +4,7 @@ import { betterAuth } from 'better-auth'
 import type { Db } from '#lib/db.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { insertAccount } from '../data.server.ts'
-import { PASSWORD_LENGTH_MIN } from '../domain.ts'
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../domain.ts'
 
 const DAY_S = 86_400
 /** How long a confirmation link works. */
@@ -36,7 +36,8 @@ export function openSessions(
   return betterAuth({
     baseURL: config.publicUrl,
     secret: config.secret,
-    database: { db, type: 'postgres' },
+    // A person without a password could never sign in: both are written, or neither.
+    database: { db, type: 'postgres', transaction: true },
     user: {
       modelName: 'users',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
@@ -84,6 +85,7 @@ export function openSessions(
       enabled: true,
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_LENGTH_MIN,
+      maxPasswordLength: PASSWORD_LENGTH_MAX,
       password: {
         hash: (password) => hash(password),
         verify: ({ hash: kept, password }) => verify(kept, password),

@@ -24,11 +24,11 @@ export default function EditArtistPage() {
   const queries = useQueryClient()
   const query = useQuery({
     ...artistsApi.find.queryOptions({ input: { id } }),
-    ...{ staleTime: 0, refetchOnWindowFocus: false },
+    ...{ staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
   })
   const artist = query.data
   usePageTitle(artist ? t('edit', { name: artist.name }) : undefined)
-  if (query.isError) {
+  if (query.isError && !artist) {
     const refusal = readRefusal(query.error)
     const absent = refusal.status === 404 || refusal.code === 'invalid_input' || refusal.status === 400
     return (

@@ -1,7 +1,7 @@
 // One delivery opened: what happened, what the store said, the message that was sent, and another try.
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
@@ -31,42 +31,47 @@ export function DeliveryDetail({
   const answer = useAnswer()
   const copy = { copyLabel: t('common:copy'), copiedLabel: t('common:copied') }
   const title = `${delivery.releaseTitle}, ${delivery.store.name}`
+  const place = useRef<HTMLDivElement>(null)
+  // On a phone the list is long and this stands above it.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <Panel title={title} label={title}>
-      <div className={styles.detail}>
-        <DeliveryBadge status={delivery.status} />
-        <p>{answer(delivery)}</p>
-        <TroubleLines trouble={delivery.trouble} />
-        <FactList layout="rows">
-          <Fact label={t('page.message')}>
-            <CopyText value={delivery.messageId} {...copy} />
-          </Fact>
-          <Fact label={t('page.batch')}>
-            <CopyText value={delivery.batchId} {...copy} />
-          </Fact>
-          <Fact label={t('page.revision')}>
-            {delivery.revision}, {t('page.attempts', { count: delivery.attempts })}
-          </Fact>
-          {delivery.dueAt ? <Fact label={t('page.due')}>{moment(delivery.dueAt)}</Fact> : null}
-        </FactList>
-        <div className={styles.buttons}>
-          <RetryButton delivery={delivery} />
-          <Button onClick={onClose}>{t('page.close')}</Button>
+    <div ref={place} className={styles.beside}>
+      <Panel title={title} label={title}>
+        <div className={styles.detail}>
+          <DeliveryBadge status={delivery.status} />
+          <p>{answer(delivery)}</p>
+          <TroubleLines trouble={delivery.trouble} />
+          <FactList layout="rows">
+            <Fact label={t('page.message')}>
+              <CopyText value={delivery.messageId} {...copy} />
+            </Fact>
+            <Fact label={t('page.batch')}>
+              <CopyText value={delivery.batchId} {...copy} />
+            </Fact>
+            <Fact label={t('page.revision')}>
+              {delivery.revision}, {t('page.attempts', { count: delivery.attempts })}
+            </Fact>
+            {delivery.dueAt ? <Fact label={t('page.due')}>{moment(delivery.dueAt)}</Fact> : null}
+          </FactList>
+          <div className={styles.buttons}>
+            <RetryButton delivery={delivery} />
+            <Button onClick={onClose}>{t('page.close')}</Button>
+          </div>
+          <SectionHead title={t('page.events')} level={3} />
+          <Rows>
+            {delivery.events.map((event, index) => (
+              <Row
+                // biome-ignore lint/suspicious/noArrayIndexKey: history only grows at its end.
+                key={index}
+                title={<DeliveryBadge status={event.status} />}
+                end={<time dateTime={event.at}>{moment(event.at)}</time>}
+              />
+            ))}
+          </Rows>
+          <Message id={delivery.id} batchId={delivery.batchId} />
         </div>
-        <SectionHead title={t('page.events')} level={3} />
-        <Rows>
-          {delivery.events.map((event, index) => (
-            <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: history only grows at its end.
-              key={index}
-              title={<DeliveryBadge status={event.status} />}
-              end={<time dateTime={event.at}>{moment(event.at)}</time>}
-            />
-          ))}
-        </Rows>
-        <Message id={delivery.id} batchId={delivery.batchId} />
-      </div>
-    </Panel>
+      </Panel>
+    </div>
   )
 }
 

@@ -1,25 +1,37 @@
 // /distributions/:id/edit/:step?
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useParams } from 'react-router'
+import { redirect, useParams } from 'react-router'
 import { usePageTitle } from '#features/site/web/use-page-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { STEPS } from '../domain/vocabulary.ts'
+import type { Route } from './+types/EditReleasePage'
 import { releaseQuery } from './api.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { Wizard } from './wizard/Wizard.tsx'
 import { WizardSkeleton } from './wizard/WizardSkeleton.tsx'
 
+/** No step, or one we do not know, is the first. */
+function toFirstStep({ params }: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  if (!STEPS.some((one) => one === params.step)) {
+    throw redirect(`/distributions/${params.id}/edit/basic-info`)
+  }
+  return null
+}
+
+export const loader = (args: Route.LoaderArgs) => toFirstStep(args)
+export const clientLoader = (args: Route.ClientLoaderArgs) => toFirstStep(args)
+
 export default function EditReleasePage() {
   const { t } = useTranslation('releases')
   const { id = '', step: wanted } = useParams()
-  const step = STEPS.find((one) => one === wanted)
+  const step = STEPS.find((one) => one === wanted) ?? 'basic-info'
   // What is edited must be the newest there is; an older answer of the cache would only be refused.
-  const query = useQuery({ ...releaseQuery(id), staleTime: 0, refetchOnWindowFocus: false })
+  const query = useQuery({ ...releaseQuery(id), staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
   usePageTitle(query.data ? undefined : t('wizard.editTitle'))
-  if (!step) return <Navigate to={`/distributions/${id}/edit/basic-info`} replace />
-  if (query.isError) return <LoadFailure error={query.error} onRetry={query.refetch} />
+  // A later failure must not take away what is being typed.
+  if (query.isError && !query.data) return <LoadFailure error={query.error} onRetry={query.refetch} />
   if (!query.data || !query.isFetchedAfterMount) return <WizardSkeleton />
   const release = query.data
   if (!release.editable) {

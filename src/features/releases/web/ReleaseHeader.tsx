@@ -73,7 +73,9 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
               </Fact>
               {release.explicit ? <Fact label={t('detail.explicit')}>{t('common:yes')}</Fact> : null}
             </FactList>
-            <ReleaseCue cue={release.cue} releaseDate={release.releaseDate} />
+            {release.cue.turn === 'nobody' ? null : (
+              <ReleaseCue cue={release.cue} releaseDate={release.releaseDate} />
+            )}
             <Actions release={release} />
           </div>
         </div>

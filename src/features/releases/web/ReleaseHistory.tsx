@@ -32,6 +32,9 @@ export function ReleaseHistory({ release }: { release: ReleaseAnswer }) {
             {sentence(event)}
           </Fact>
         ))}
+        {release.events.some((event) => event.fromStatus === null) ? null : (
+          <Fact label={moment(release.createdAt)}>{t('detail.event.created')}</Fact>
+        )}
       </FactList>
     </section>
   )

@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { StoresTable } from '#features/deliveries/web/StoresTable.tsx'
 import { usePageTitle } from '#features/site/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { releaseQuery } from './api.ts'
 import { CameBack } from './CameBack.tsx'
@@ -53,7 +54,12 @@ export default function ReleasePage() {
         <div className={styles.split}>
           <div className={styles.column}>
             <CameBack release={release} />
-            {release.revision === null ? null : <StoresTable releaseId={release.id} />}
+            {release.revision === null ? null : (
+              <section aria-labelledby="stores-head">
+                <SectionHead id="stores-head" title={t('review.stores')} />
+                <StoresTable releaseId={release.id} />
+              </section>
+            )}
             {release.revision === null ? <ReleaseTracks release={release} /> : null}
           </div>
           <div className={styles.column}>

@@ -27,7 +27,7 @@ export function useReleaseColumns(onDelete: (row: ReleaseRowAnswer) => void): Ro
       ),
     },
     { key: 'type', head: t('list.type'), small: 'hide', cell: (row) => t(`type.${row.type}`) },
-    { key: 'tracks', head: t('list.tracks'), small: 'hide', align: 'end', cell: (row) => row.trackCount },
+    { key: 'tracks', head: t('list.tracks'), small: 'hide', cell: (row) => row.trackCount },
     {
       key: 'status',
       head: t('list.status'),

@@ -10,7 +10,7 @@ import styles from './review.module.css'
 
 export function CaseHeader({ subject }: { subject: CaseAnswer }) {
   const { t } = useTranslation(['review', 'releases', 'common'])
-  const { day, moment, dayOf, locale } = useDates()
+  const { day, moment, locale } = useDates()
   const { release, account } = subject
   const type = t(`releases:type.${release.type}`)
   const byline = { artist: release.artist?.name ?? '', type, label: release.label }
@@ -54,7 +54,7 @@ export function CaseHeader({ subject }: { subject: CaseAnswer }) {
             {t('case.accountLine', {
               name: account.name,
               plan: t(`common:plan.${account.plan as 'pro'}`),
-              since: dayOf(account.since),
+              since: day(account.since),
               releases: t('case.releases', { count: account.releaseCount }),
               reopened: t('case.reopened', { count: account.reopenedCount }),
             })}

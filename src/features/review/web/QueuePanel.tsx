@@ -88,7 +88,7 @@ const HOUR_MS = 3_600_000
 /** Within a day hours and minutes, else the day and the time; what is late says by how much. */
 function TimeLeft({ dueAt }: { dueAt: string }) {
   const { t } = useTranslation('review')
-  const { dayOf, clock } = useDates()
+  const { locale } = useDates()
   const left = Date.parse(dueAt) - Date.now()
   const late = left < 0
   const length = Math.abs(left)
@@ -98,7 +98,9 @@ function TimeLeft({ dueAt }: { dueAt: string }) {
     ? t('queue.late', { time: hours < 24 ? short : t('queue.days', { count: Math.floor(hours / 24) }) })
     : hours < 12
       ? short
-      : `${dayOf(dueAt)}, ${clock(dueAt)}`
+      : new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
+          new Date(dueAt),
+        )
   return (
     <b data-late={late || undefined} className={styles.left}>
       <time dateTime={dueAt}>{words}</time>

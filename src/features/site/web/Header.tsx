@@ -61,9 +61,11 @@ function AccountMenu({ user }: { user: User }) {
   return (
     <Menu>
       <Menu.Target>
-        <UnstyledButton className={styles.avatar} aria-label={t('nav.account', { name: user.name })}>
-          {initials(user.name)}
-        </UnstyledButton>
+        <UnstyledButton
+          className={styles.avatar}
+          aria-label={t('nav.account', { name: user.name })}
+          data-initials={initials(user.name)}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.email}</Menu.Label>

@@ -26,7 +26,7 @@ export function BeginRelease() {
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const only = useOnlyArtist()
+  const { only, known } = useOnlyArtist()
   const artistId = chosen ?? only
   const missing = [
     ...(title.trim() === '' ? [{ at: 'title', code: 'title_missing' }] : []),
@@ -56,7 +56,7 @@ export function BeginRelease() {
     }
   }
   return (
-    <form className="page" onSubmit={begin} noValidate style={{ paddingTop: 24 }}>
+    <form className="page" onSubmit={begin} noValidate>
       <PageTitle size="compact">{t('wizard.newTitle')}</PageTitle>
       <Bars label={t('wizard.steps')} items={items} />
       <div className={styles.begin}>
@@ -90,7 +90,7 @@ export function BeginRelease() {
       <StickyFooter
         note={t('wizard.anyOrder')}
         next={
-          <Button type="submit" variant="filled" loading={busy}>
+          <Button type="submit" variant="filled" loading={busy || !known}>
             {t('basics.begin')}
           </Button>
         }

@@ -33,7 +33,6 @@ export function FindingsByStep({ findings }: { findings: readonly ReleaseFinding
                 <button
                   type="button"
                   className={styles.finding}
-                  aria-label={`${t('ready.go', { what: sentence })}, ${place(finding, release)}`}
                   onClick={() => goTo(finding)}
                 >
                   <FindingMark finding={finding} findings={findings} />

@@ -6,7 +6,7 @@ import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 export function WizardSkeleton() {
   const { t } = useTranslation('releases')
   return (
-    <div className="page" style={{ paddingTop: 24 }}>
+    <div className="page">
       <DelayedSkeleton label={t('wizard.loading')}>
         <div style={{ display: 'flex', gap: 16, marginBottom: 24 }}>
           <SkeletonBlock width={56} height={56} />

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toPlainDate } from '#lib/pure/dates.ts'
-import { releaseFindings } from '../../domain/submission.ts'
+import { type ReleaseFinding, releaseFindings } from '../../domain/submission.ts'
 import type { Step } from '../../domain/vocabulary.ts'
 import type { ReleaseAnswer } from '../api.ts'
 import { DraftKeeper } from '../draft-keeper.ts'
@@ -28,7 +28,10 @@ export function useDraft(
   )
   const transfers = useTransfers(keeper)
   const today = toPlainDate(new Date())
-  const findings = useMemo(() => releaseFindings(draftOf(release), today), [release, today])
+  const findings = useMemo(
+    () => withRefusals(releaseFindings(draftOf(release), today), refusals, release),
+    [release, refusals, today],
+  )
   const [openTrackId, setOpenTrackId] = useState<string | null>(() =>
     loaded.tracks.length === 1 ? (loaded.tracks[0]?.id ?? null) : null,
   )
@@ -78,6 +81,23 @@ export function useDraft(
     ...user,
   }
   return { wizard, save, stopped }
+}
+
+/** A code the server refused is not saved, so it blocks like any other finding, where its field is. */
+function withRefusals(
+  findings: ReleaseFinding[],
+  refusals: WizardState['refusals'],
+  release: ReleaseAnswer,
+): ReleaseFinding[] {
+  const refused = [...refusals].flatMap(([key, { code, params }]): ReleaseFinding[] => {
+    const [, trackId, field] = /^track:([^.]+)\.(.+)$/.exec(key) ?? []
+    const index = release.tracks.findIndex((track) => track.id === trackId)
+    if (trackId && index < 0) return []
+    if (key === 'tracks') return []
+    const at = trackId ? `tracks.${index}.${field}` : key
+    return [{ severity: 'blocks', step: trackId ? 'tracks' : 'basic-info', code, at, params }]
+  })
+  return refused.length > 0 ? [...refused, ...findings] : findings
 }
 
 /** The field may only be on its way into the page, as when its step or its track has just been opened. */

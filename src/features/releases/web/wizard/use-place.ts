@@ -12,6 +12,8 @@ export function usePlace() {
     secondaryGenre: t('basics.secondaryGenre'),
     language: t('basics.language'),
     type: t('basics.type'),
+    upc: t('basics.upc'),
+    label: t('basics.label'),
     artwork: t('artwork.title'),
     tracks: t('tracks.title'),
     platforms: t('platforms.title'),
@@ -23,6 +25,7 @@ export function usePlace() {
     language: t('tracks.language'),
     featuredArtists: t('tracks.featured'),
     audio: t('tracks.audio'),
+    isrc: t('tracks.isrc'),
     contributors: t('tracks.contributors'),
     performers: t('tracks.performers'),
   }

@@ -1,0 +1,228 @@
+// The main job: from signing up to a release that is live in a store, in a real browser, by the clock of the test.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { composeFiles, expectAccessible, faults, linkInMail, openBrowser, openPage } from './fixtures.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const PASSWORD = 'Correct-horse-9'
+const STAFF = 'mara@label.example'
+const MEDIA = path.resolve(process.env.BACKLINE_MEDIA_DIR ?? '../shared/media')
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ env: { BACKLINE_TEST_CLOCK: '2026-11-23T09:00:00Z', BACKLINE_STAFF: STAFF } })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+describe('from nothing to a release live in a store', () => {
+  test('with composed music', async () => {
+    const { flac, cover } = await composeFiles()
+    await walk({ audio: flac, cover, name: 'Ana Lima', username: 'ana', title: 'Long Way Home' })
+  })
+
+  const recording = path.join(MEDIA, 'waltz-95s.mp3')
+  test.skipIf(!existsSync(recording))('with a real recording, where there is one', async () => {
+    const { cover } = await composeFiles()
+    await walk({ audio: recording, cover, name: 'Bruno Sá', username: 'bruno', title: 'Waltz in the Rain' })
+  })
+})
+
+interface Story {
+  audio: string
+  cover: string
+  name: string
+  username: string
+  title: string
+}
+
+async function walk({ audio, cover, name, username, title }: Story): Promise<void> {
+  await moveClock('2026-11-23T09:00:00Z')
+  const artist = await openPage(browser, server.url)
+  await signUp(artist, { name, username, email: `${username}@music.example` })
+  await createArtist(artist, name)
+  await writeRelease(artist, { audio, cover, name, title })
+  await artist.getByRole('button', { name: 'Submit the release' }).click()
+  await artist.waitForURL(/\/distributions\/[0-9a-f-]{36}$/)
+  await artist.getByText('Submitted', { exact: true }).first().waitFor()
+  const releaseUrl = artist.url()
+
+  const staff = await openPage(browser, server.url)
+  await enterAsStaff(staff)
+  await approve(staff, title)
+
+  await moveClock('2026-11-23T09:10:00Z')
+  await artist.goto(releaseUrl)
+  const stores = artist.getByRole('table', { name: 'Stores' })
+  await expect.poll(() => stores.getByText('Accepted').count(), { timeout: 60_000 }).toBe(2)
+  await expectAccessible(artist)
+
+  await moveClock('2026-12-18T00:05:00Z')
+  await expect.poll(() => stores.getByText('Live').count(), { timeout: 60_000 }).toBe(2)
+  await artist.reload()
+  await artist.getByText('Live', { exact: true }).first().waitFor()
+  const href = await stores.getByRole('link', { name: /Spotify/ }).getAttribute('href')
+  const page = await fetch(new URL(href as string, server.url))
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain(title)
+
+  await artist.context().close()
+  await staff.context().close()
+  expect(faults).toEqual([])
+}
+
+async function moveClock(now: string): Promise<void> {
+  const answer = await fetch(`${server.url}/v1/test/clock`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ now }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function signUp(
+  page: Page,
+  { name, username, email }: { name: string; username: string; email: string },
+) {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('User name').fill(username)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password again').fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Make the account' }).click()
+  await page.getByRole('heading', { name: 'Confirm your e-mail' }).waitFor()
+  await page.goto(await linkInMail(server.url, email))
+  await page.waitForURL('**/dashboard')
+}
+
+async function createArtist(page: Page, name: string) {
+  await page.goto('/artists/new')
+  await page.getByLabel('Artist name').fill(name)
+  await choose(page, 'Main genre', 'Pop')
+  await choose(page, 'Country', 'Brazil')
+  await page.getByRole('button', { name: 'Save artist' }).click()
+  await page.waitForURL('**/artists')
+  await page.getByText(name).first().waitFor()
+}
+
+/** Every step of the wizard, in its order, with real files. */
+async function writeRelease(
+  page: Page,
+  { audio, cover, name, title }: { audio: string; cover: string; name: string; title: string },
+) {
+  await page.goto('/distributions/new')
+  await page.waitForURL('**/distributions/new/basic-info*')
+  await page.getByLabel('Release title').fill(title)
+  await page.getByRole('button', { name: 'Begin the draft' }).click()
+  await choose(page, 'Language', 'English')
+  await choose(page, 'Primary genre', 'Pop')
+  await saved(page)
+  await expectAccessible(page)
+
+  await next(page, 'artwork')
+  await page.locator('input[type=file]').setInputFiles(cover)
+  await page
+    .getByText(/3000 (×|x|by) 3000/)
+    .first()
+    .waitFor({ timeout: 60_000 })
+
+  await next(page, 'tracks')
+  await page.locator('input[type=file]').setInputFiles(audio)
+  await page.getByText(/LUFS/).first().waitFor({ timeout: 30_000 })
+  await page.getByRole('slider').first().waitFor()
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await choose(page, 'Language', 'English')
+  await page.getByRole('button', { name: 'Add a contributor' }).click()
+  await page.getByLabel('Name of contributor 1').fill(name.includes(' ') ? name : `${name} Lima`)
+  await choose(page, 'Role of contributor 1', 'Composer')
+  await page.getByRole('button', { name: 'Add me as performer' }).first().click()
+  await saved(page)
+  await expectAccessible(page)
+
+  await next(page, 'platforms')
+  await page.getByRole('checkbox', { name: 'Spotify' }).check()
+  await page.getByRole('checkbox', { name: 'Deezer' }).check()
+  await saved(page)
+
+  await next(page, 'distribution')
+  await page.getByLabel('Release date').fill('18 Dec 2026')
+  await page.keyboard.press('Tab')
+  await saved(page)
+
+  await next(page, 'review')
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await saved(page)
+  await expectAccessible(page)
+}
+
+async function enterAsStaff(page: Page) {
+  const mailed = await fetch(`${server.url}/dev/mail?to=${STAFF}`, {
+    headers: { accept: 'application/json' },
+  })
+  if (((await mailed.json()) as unknown[]).length === 0) {
+    await signUp(page, { name: 'Mara Kessler', username: 'mara', email: STAFF })
+  } else {
+    await page.goto('/auth/login')
+    await page.getByLabel('E-mail or user name').fill(STAFF)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/dashboard')
+  }
+}
+
+async function approve(page: Page, title: string) {
+  await page.goto('/admin/review')
+  await page
+    .getByRole('link', { name: new RegExp(title) })
+    .or(page.getByRole('button', { name: new RegExp(title) }))
+    .first()
+    .click()
+  await page.getByRole('heading', { name: title }).waitFor()
+  await page.getByRole('button', { name: 'Play', exact: false }).first().click()
+  await page.getByRole('button', { name: 'Pause', exact: false }).first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  await expect.poll(() => page.getByRole('heading', { name: title }).count(), { timeout: 30_000 }).toBe(0)
+}
+
+async function choose(page: Page, label: string, option: string) {
+  const name = new RegExp(`^${label}`)
+  const field = page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name })).first()
+  await field.click()
+  if (await field.isEditable()) await field.fill(option)
+  await page.getByRole('option', { name: option, exact: true }).first().click()
+}
+
+const HEADINGS = {
+  artwork: 'Artwork',
+  tracks: 'Tracks',
+  platforms: 'Platforms',
+  distribution: 'Schedule',
+  review: 'Review',
+}
+
+async function next(page: Page, step: keyof typeof HEADINGS) {
+  await page
+    .getByRole('button', { name: /^Next/ })
+    .or(page.getByRole('link', { name: /^Next/ }))
+    .first()
+    .click()
+  await page.waitForURL(new RegExp(`/${step}(\\?|$)`))
+  await page.getByRole('heading', { name: HEADINGS[step], exact: true, level: 2 }).waitFor()
+}
+
+const saved = (page: Page) =>
+  page
+    .getByText(/^Saved/)
+    .first()
+    .waitFor()

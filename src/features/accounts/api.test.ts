@@ -1,0 +1,445 @@
+// Registering, confirming, signing in and out, over HTTP as a browser or a program does it.
+import { describe, expect, test } from 'vitest'
+import { contract } from '#app/contract.ts'
+import { buildUser, mailsTo, PASSWORD, solveCaptcha } from '../../test/factories.ts'
+import { openTestApp } from '../../test/test-app.ts'
+import { setStanding } from './service.server.ts'
+
+const app = await openTestApp()
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  app.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+const loginWith = async (body: object) =>
+  post('/v1/auth/login', { captcha: await solveCaptcha(app), ...body })
+const cookieOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+/** Status and code of an answer. */
+const outcome = async (response: Response) => [response.status, (await response.json()).code ?? 'ok']
+
+let count = 0
+const form = (change: object = {}) => {
+  const username = `new.person-${++count}`
+  return {
+    ...{ name: 'Ayşe Yıldız', username, email: `${username}@backline.test`, password: PASSWORD, terms: true },
+    ...change,
+  }
+}
+const registerWith = async (body: object) =>
+  post('/v1/auth/register', { captcha: await solveCaptcha(app), ...body })
+const tokenIn = (text = '') => /verify-email\?token=([\w.%-]+)/.exec(text)?.[1] ?? ''
+
+const known = await buildUser(app)
+
+describe('the captcha', () => {
+  const login = (captcha?: unknown) =>
+    post('/v1/auth/login', { username: known.username, password: PASSWORD, captcha })
+  const change = (
+    solved: string,
+    edit: (payload: { challenge: { parameters: Record<string, unknown> } }) => void,
+  ) => {
+    const payload = JSON.parse(Buffer.from(solved, 'base64').toString())
+    edit(payload)
+    return Buffer.from(JSON.stringify(payload)).toString('base64')
+  }
+
+  test.each([
+    ['none at all', () => undefined],
+    ['an empty one', () => ''],
+    ['no base64', () => '%%%'],
+    ['null', () => Buffer.from('null').toString('base64')],
+    ['an empty object', () => Buffer.from('{}').toString('base64')],
+    [
+      'a solution that was tampered with',
+      (solved: string) =>
+        change(solved, (payload) => Object.assign(payload, { solution: { counter: 1, derivedKey: '00' } })),
+    ],
+    [
+      'a challenge made cheaper',
+      (solved: string) =>
+        change(solved, (payload) => Object.assign(payload.challenge.parameters, { cost: 1 })),
+    ],
+    [
+      'a deadline pushed back',
+      (solved: string) =>
+        change(solved, (payload) =>
+          Object.assign(payload.challenge.parameters, { data: { validUntil: 9e15 } }),
+        ),
+    ],
+  ])('%s is refused', async (_, captcha) => {
+    const answer = await login(captcha(await solveCaptcha(app)))
+    expect(await outcome(answer)).toEqual([400, 'invalid_captcha'])
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  test('it is good for one call, even a failed one', async () => {
+    const captcha = await solveCaptcha(app)
+    const wrong = await post('/v1/auth/login', { username: known.username, password: 'wrong', captcha })
+    expect(await outcome(wrong)).toEqual([401, 'invalid_password'])
+    expect(await outcome(await login(captcha))).toEqual([400, 'invalid_captcha'])
+  })
+
+  test('of two calls at once with one captcha, one is refused', async () => {
+    const captcha = await solveCaptcha(app)
+    const statuses = (await Promise.all([login(captcha), login(captcha)])).map((answer) => answer.status)
+    expect(statuses.sort()).toEqual([200, 400])
+  })
+
+  test('it is good for 5 minutes of the clock', async () => {
+    const start = app.deps.clock.now()
+    const [early, late] = [await solveCaptcha(app), await solveCaptcha(app)]
+    app.deps.clock.set(new Date(start.getTime() + 299_000))
+    expect((await login(early)).status).toBe(200)
+    app.deps.clock.set(new Date(start.getTime() + 300_000))
+    expect(await outcome(await login(late))).toEqual([400, 'invalid_captcha'])
+    app.deps.clock.set(start)
+  })
+})
+
+describe('signing in', () => {
+  test.each([
+    ['user name', (person: { username: string; email: string }) => person.username],
+    [
+      'user name in other case, with spaces around',
+      (person: { username: string }) => ` ${person.username.toUpperCase()} `,
+    ],
+    ['e-mail', (person: { email: string }) => person.email],
+    ['e-mail in other case', (person: { email: string }) => person.email.toUpperCase()],
+  ])('works with the %s', async (_, by) => {
+    const person = await buildUser(app)
+    const answer = await loginWith({ username: by(person), password: PASSWORD })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ _id: person.viewer.userId, username: person.username })
+    const user = await app.fetch('/v1/api/user', { headers: { cookie: cookieOf(answer) } })
+    expect(await user.json()).toMatchObject({ username: person.username })
+  })
+
+  test('a wrong password, an unknown name and an unconfirmed address each say so, and set no cookie', async () => {
+    const person = await buildUser(app)
+    const unconfirmed = await buildUser(app, { standing: { email_verified: false } })
+    for (const [body, expected] of [
+      [{ username: person.username, password: 'Wrong-horse-9' }, [401, 'invalid_password']],
+      [{ username: 'nobody-here', password: PASSWORD }, [401, 'invalid_username']],
+      [{ username: `${person.username}' or '1'='1`, password: PASSWORD }, [401, 'invalid_username']],
+      [{ username: unconfirmed.username, password: PASSWORD }, [403, 'email_not_verified']],
+      [{ username: unconfirmed.username, password: 'Wrong-horse-9' }, [401, 'invalid_password']],
+    ] as const) {
+      const answer = await loginWith(body)
+      expect(answer.headers.getSetCookie()).toEqual([])
+      expect(await outcome(answer), JSON.stringify(body)).toEqual(expected)
+    }
+  })
+
+  test('the refusal is one sentence in the language of the caller', async () => {
+    const answer = await post(
+      '/v1/auth/login',
+      { username: 'nobody-here', password: 'x', captcha: await solveCaptcha(app) },
+      { 'accept-language': 'tr' },
+    )
+    expect((await answer.json()).message).toBe('Geçersiz kullanıcı adı veya e-posta')
+  })
+
+  test('the cookie is HttpOnly and SameSite=Lax, and another at each sign-in', async () => {
+    const person = await buildUser(app)
+    const first = await loginWith({ username: person.username, password: PASSWORD })
+    const [cookie = ''] = first.headers.getSetCookie().filter((one) => one.includes('session_token'))
+    expect(cookie).toMatch(/; HttpOnly/i)
+    expect(cookie).toMatch(/; SameSite=Lax/i)
+    expect(cookie).toMatch(/; Path=\//i)
+    expect(cookie).not.toMatch(/; Secure/i)
+    const again = await post(
+      '/v1/auth/login',
+      { username: person.username, password: PASSWORD, captcha: await solveCaptcha(app) },
+      { cookie: cookieOf(first) },
+    )
+    expect(cookieOf(again)).not.toBe(cookieOf(first))
+  })
+
+  test('where the world sees https the cookie is Secure', async () => {
+    const secure = await openTestApp({ PUBLIC_URL: 'https://music.example' })
+    const person = await buildUser(secure)
+    const answer = await secure.fetch('/v1/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        username: person.username,
+        password: PASSWORD,
+        captcha: await solveCaptcha(secure),
+      }),
+    })
+    expect(answer.headers.getSetCookie().join()).toMatch(/session_token[^,]*; Secure/i)
+  })
+
+  test('the language of the form becomes the person’s', async () => {
+    const person = await buildUser(app)
+    expect(
+      await (await loginWith({ username: person.username, password: PASSWORD, lang: 'tr' })).json(),
+    ).toMatchObject({
+      language: 'tr',
+    })
+  })
+})
+
+describe('registering', () => {
+  test('makes the person, mails a link in their language, and signs nobody in', async () => {
+    const body = form({ email: `Ayse.${++count}@Backline.test`, lang: 'tr', referred_by_user: 'ana' })
+    const answer = await registerWith(body)
+    expect(answer.status).toBe(201)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    const user = await answer.json()
+    expect(user).toMatchObject({
+      name: body.name,
+      username: body.username,
+      email: body.email.toLowerCase(),
+      language: 'tr',
+    })
+    const [mail, ...others] = await mailsTo(app, body.email.toLowerCase())
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Backline için e-postanızı doğrulayın')
+    expect(mail?.text).toContain('Merhaba Ayşe Yıldız,')
+    const row = await app.deps.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', user._id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ referred_by_user: 'ana', email_verified: false, role: 'user' })
+
+    const verified = await post('/v1/auth/verify-email', { token: decodeURIComponent(tokenIn(mail?.text)) })
+    expect(await outcome(verified.clone())).toEqual([200, 'ok'])
+    const own = await app.client(cookieOf(verified)).accounts.user()
+    expect(own.username).toBe(body.username)
+
+    const again = await post('/v1/auth/verify-email', { token: decodeURIComponent(tokenIn(mail?.text)) })
+    expect(again.headers.getSetCookie()).toEqual([])
+    expect(await outcome(again)).toEqual([410, 'link_expired'])
+    expect((await loginWith({ username: body.username, password: PASSWORD })).status).toBe(200)
+  })
+
+  test.each([
+    '',
+    'x',
+    'a.b.c',
+    'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFAYi5jbyJ9.',
+  ])('the token %j confirms nobody', async (token) => {
+    expect(await outcome(await post('/v1/auth/verify-email', { token }))).toEqual([410, 'link_expired'])
+  })
+
+  test('the link can be asked for again; whether anybody has the address is not told', async () => {
+    const body = form()
+    await registerWith(body)
+    for (const email of [body.email, 'nobody@backline.test', (await buildUser(app)).email]) {
+      const answer = await post('/v1/auth/verify-email/resend', { email })
+      expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+    }
+    expect(await mailsTo(app, body.email)).toHaveLength(2)
+    expect(await mailsTo(app, 'nobody@backline.test')).toEqual([])
+  })
+
+  test('an address or user name that is taken, in whatever case, is refused', async () => {
+    const taken = form()
+    expect((await registerWith(taken)).status).toBe(201)
+    const email = await registerWith(form({ email: taken.email.toUpperCase() }))
+    expect(await outcome(email)).toEqual([409, 'email_taken'])
+    const username = await registerWith(form({ username: taken.username.toUpperCase() }))
+    expect(await outcome(username)).toEqual([409, 'username_taken'])
+  })
+
+  test.each(['email', 'username'] as const)('of several at once with one %s, one is made', async (field) => {
+    const taken = form()[field]
+    const answers = await Promise.all(Array.from({ length: 4 }, () => registerWith(form({ [field]: taken }))))
+    const outcomes = await Promise.all(answers.map(async (answer) => (await outcome(answer)).join(' ')))
+    expect(outcomes.sort()).toEqual(['201 ok', ...Array.from({ length: 3 }, () => `409 ${field}_taken`)])
+  })
+
+  test.each([
+    'name',
+    'username',
+    'email',
+    'password',
+    'terms',
+  ])('without %s it names exactly that field', async (field) => {
+    const { [field]: _, ...rest } = form() as Record<string, unknown>
+    const answer = await registerWith(rest)
+    expect(answer.status).toBe(422)
+    const { code, data } = await answer.json()
+    expect(code).toBe('invalid_input')
+    expect(data.problems).toEqual([
+      { at: field, code: field === 'terms' ? 'terms_required' : 'required', message: expect.any(String) },
+    ])
+  })
+
+  test.each([
+    ['email', 'a@b', 'email_invalid'],
+    ['email', 'jö@exämple.com', 'email_invalid'],
+    ['username', 'a b', 'username_invalid'],
+    ['password', 'abcdefgh', 'password_weak'],
+    ['name', 7, 'invalid_value'],
+    ['name', 'x'.repeat(301), 'invalid_value'],
+  ])('with %s %j it names that field: %s', async (field, value, code) => {
+    const answer = await registerWith(form({ [field]: value }))
+    expect(answer.status).toBe(422)
+    expect((await answer.json()).data.problems).toMatchObject([{ at: field, code }])
+  })
+
+  test('a long password is taken whole', async () => {
+    const password = `${'Abcdef1!'.repeat(25)}`
+    const body = form({ password })
+    expect((await registerWith(body)).status).toBe(201)
+    await app.deps.db
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('username', '=', body.username)
+      .execute()
+    expect((await loginWith({ username: body.username, password: password.slice(0, 128) })).status).toBe(401)
+    expect((await loginWith({ username: body.username, password })).status).toBe(200)
+  })
+
+  test('without a captcha nobody is made', async () => {
+    const body = form()
+    expect(await outcome(await post('/v1/auth/register', body))).toEqual([400, 'invalid_captcha'])
+    expect(await outcome(await loginWith({ username: body.username, password: PASSWORD }))).toEqual([
+      401,
+      'invalid_username',
+    ])
+  })
+
+  test('a role or plan that is sent along is not taken', async () => {
+    const answer = await registerWith(form({ role: 'staff', plan: 'advanced', email_verified: true }))
+    expect(await answer.json()).toMatchObject({ role: 'user', subscription: { plan_name: 'indiefy_lite' } })
+  })
+})
+
+describe('the signed-in user', () => {
+  test('has exactly the fields of the specification', async () => {
+    const person = await buildUser(app, { plan: 'pro', planUntil: '2027-11-21', language: 'pt' })
+    const answer = await app.fetch('/v1/api/user', { headers: { cookie: person.cookie } })
+    expect(await answer.json()).toEqual({
+      _id: person.viewer.userId,
+      name: 'Ana Lima',
+      username: person.username,
+      email: person.email,
+      role: 'user',
+      language: 'pt',
+      subscription: { plan_name: 'pro', expires: '2027-11-21' },
+      freeze: false,
+      banned: false,
+      blocked_reason: null,
+      impersonate: false,
+    })
+  })
+
+  test('without a session, or with a forged one, is asked to sign in', async () => {
+    const { cookie } = await buildUser(app)
+    for (const headers of [
+      {},
+      { cookie: 'backline.session_token=x.y' },
+      { cookie: `${cookie.slice(0, -6)}AAAAAA` },
+    ]) {
+      const answer = await app.fetch('/v1/api/user', { headers: headers as Record<string, string> })
+      expect(await outcome(answer)).toEqual([401, 'sign_in_first'])
+    }
+  })
+
+  test('chooses the language of mails', async () => {
+    const { cookie } = await buildUser(app)
+    expect(await app.client(cookie).accounts.setLanguage({ language: 'es' })).toMatchObject({
+      language: 'es',
+    })
+    expect(await app.client(cookie).accounts.user()).toMatchObject({ language: 'es' })
+  })
+
+  test.each(['GET', 'POST'])('signing out by %s ends the session on the server', async (method) => {
+    const { cookie } = await buildUser(app)
+    const answer = await app.fetch('/v1/auth/logout', { method, headers: { cookie } })
+    expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+    expect(answer.headers.getSetCookie().join()).toMatch(/session_token=;.*Max-Age=0/i)
+    expect((await app.fetch('/v1/api/user', { headers: { cookie } })).status).toBe(401)
+    expect((await app.fetch('/v1/auth/logout', { method })).status).toBe(200)
+  })
+})
+
+describe('a blocked person', () => {
+  /** What stays open: being told so, leaving, and what anybody may do. */
+  const OPEN = new Set([
+    'captcha',
+    'login',
+    'register',
+    'verifyEmail',
+    'resendVerification',
+    'user',
+    'logout',
+    'logoutPost',
+  ])
+  const id = '01890000-0000-7000-8000-000000000000'
+  const endpoints = Object.entries(contract).flatMap(([feature, calls]) =>
+    Object.entries(calls).flatMap(([name, call]) => {
+      if (feature === 'accounts' && OPEN.has(name)) return []
+      const { method = 'GET', path = '' } = call['~orpc'].route
+      return [{ name: `${feature}.${name}`, method, path: `/v1${path.replaceAll(/\{\+?\w+\}/g, id)}` }]
+    }),
+  )
+
+  test.each(['frozen_at', 'banned_at'] as const)('(%s) may not call anything else', async (column) => {
+    const person = await buildUser(app, { standing: { role: 'staff' } })
+    await setStanding(app.deps.db, person.viewer.userId, {
+      [column]: new Date(),
+      blocked_reason: 'a question',
+    })
+    const headers = { cookie: person.cookie, 'content-type': 'application/json' }
+    const calls = [
+      ...endpoints,
+      { name: 'a file', method: 'GET', path: '/v1/files/uploads/x/original?until=1&signature=x' },
+      { name: 'an upload', method: 'POST', path: '/v1/uploads/files' },
+    ]
+    expect(endpoints.length).toBeGreaterThan(25)
+    const refused = await Promise.all(
+      calls.map(async ({ name, method, path }) => {
+        const body = ['GET', 'DELETE'].includes(method)
+          ? undefined
+          : JSON.stringify({ language: 'en', name: 'x' })
+        const answer = await app.fetch(path, {
+          method,
+          headers: { ...headers, 'tus-resumable': '1.0.0' },
+          body,
+        })
+        return [name, ...(await outcome(answer))].join(' ')
+      }),
+    )
+    expect(refused).toEqual(calls.map(({ name }) => `${name} 403 blocked`))
+    expect(await app.client(person.cookie).accounts.user()).toMatchObject({
+      ...{ freeze: column === 'frozen_at', banned: column === 'banned_at', blocked_reason: 'a question' },
+    })
+    expect((await loginWith({ username: person.username, password: PASSWORD })).status).toBe(200)
+    expect((await app.fetch('/v1/auth/logout', { headers })).status).toBe(200)
+  })
+})
+
+describe('another site', () => {
+  test.each([
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ origin: 'http://localhost:3000.evil.example' }],
+  ])('may not change anything with our cookies: %j', async (headers) => {
+    const { cookie } = await buildUser(app)
+    const answer = await post(
+      '/v1/artists',
+      { name: 'Mar', mainGenre: 'pop' },
+      { cookie, ...(headers as Record<string, string>) },
+    )
+    expect(await outcome(answer)).toEqual([403, 'foreign_origin'])
+    expect((await app.client(cookie).artists.list()).items).toEqual([])
+  })
+
+  test('our own pages may', async () => {
+    const { cookie } = await buildUser(app)
+    const headers = { cookie, origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }
+    expect((await post('/v1/artists', { name: 'Mar', mainGenre: 'pop' }, headers)).status).toBe(201)
+  })
+})
