@@ -187,12 +187,12 @@ async function approve(page: Page, title: string) {
     .or(page.getByRole('button', { name: new RegExp(title) }))
     .first()
     .click()
-  await page.getByRole('heading', { name: title }).waitFor()
+  await page.getByRole('heading', { name: title, exact: true }).waitFor()
   await page.getByRole('button', { name: 'Play', exact: false }).first().click()
   await page.getByRole('button', { name: 'Pause', exact: false }).first().waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Approve/ }).click()
-  await expect.poll(() => page.getByRole('heading', { name: title }).count(), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: title, exact: true }).count(), { timeout: 30_000 }).toBe(0)
 }
 
 async function choose(page: Page, label: string, option: string) {

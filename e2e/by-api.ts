@@ -1,0 +1,178 @@
+// What journeys do without a browser: people who sign in over HTTP, and releases that are complete in one call.
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import pg from 'pg'
+import { expect } from 'vitest'
+import { composeFiles, linkInMail } from './fixtures.ts'
+import type { RunningServer } from './server.ts'
+
+/** Calls the API as one person; throws what the API says when it refuses. */
+export type Call = <T = Record<string, unknown>>(method: string, path: string, body?: unknown) => Promise<T>
+
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, text: string) {
+    super(`${status} ${text}`)
+    this.status = status
+    this.code = /"code":"(\w+)"/.exec(text)?.[1] ?? ''
+  }
+}
+
+export function callAs(url: string, cookie: string): Call {
+  return async (method, at, body) => {
+    const answer = await fetch(`${url}/v1${at}`, {
+      ...{ method, headers: { cookie, 'content-type': 'application/json' } },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Refused(answer.status, await answer.text())
+    return answer.json()
+  }
+}
+
+const PASSWORD = 'Correct-horse-9'
+
+/** Makes an account, follows the link in its mail, and gives back its cookie. */
+export async function signUpByApi(
+  { url }: Pick<RunningServer, 'url'>,
+  { name, username, email }: { name: string; username: string; email: string },
+): Promise<string> {
+  const post = (at: string, body: object) =>
+    fetch(`${url}/v1${at}`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    })
+  const captcha = await solvedCaptcha(url)
+  const person = { name, username, email, password: PASSWORD, terms: true }
+  expect((await post('/auth/register', { ...person, captcha })).status).toBe(201)
+  const token = new URL(await linkInMail(url, email)).searchParams.get('token')
+  const confirmed = await post('/auth/verify-email', { token })
+  expect(confirmed.status).toBe(200)
+  const cookies = confirmed.headers.getSetCookie()
+  return cookies.map((one) => one.split(';')[0]).join('; ')
+}
+
+async function solvedCaptcha(url: string): Promise<string> {
+  const challenge = await (await fetch(`${url}/v1/auth/captcha`)).json()
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+/** Sends a file by tus and waits until it was listened to. */
+export async function upload(url: string, cookie: string, kind: string, file: string): Promise<string> {
+  const begun = await beginUpload(url, cookie, kind, file)
+  expect(begun.status, await begun.clone().text()).toBe(201)
+  const at = new URL(begun.headers.get('location') as string, `${url}/v1/uploads/files`)
+  expect((await sendBytes(at, cookie, readFileSync(file))).status).toBe(204)
+  const id = at.pathname.split('/').pop() as string
+  const call = callAs(url, cookie)
+  await expect
+    .poll(async () => (await call('GET', `/uploads/${id}`)).status, { timeout: 60_000, interval: 100 })
+    .toBe('ready')
+  return id
+}
+
+export function beginUpload(url: string, cookie: string, kind: string, file: string): Promise<Response> {
+  const metadata = { kind, filename: path.basename(file) }
+  const words = Object.entries(metadata).map(
+    ([key, text]) => `${key} ${Buffer.from(text).toString('base64')}`,
+  )
+  return fetch(`${url}/v1/uploads/files`, {
+    method: 'POST',
+    headers: {
+      ...{ cookie, 'tus-resumable': '1.0.0', 'upload-length': String(statSync(file).size) },
+      'upload-metadata': words.join(','),
+    },
+  })
+}
+
+export const sendBytes = (at: URL, cookie: string, bytes: Buffer, offset = 0): Promise<Response> =>
+  fetch(at, {
+    method: 'PATCH',
+    headers: {
+      ...{ cookie, 'tus-resumable': '1.0.0', 'upload-offset': String(offset) },
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(bytes.subarray(offset)),
+  })
+
+export interface Label {
+  cookie: string
+  staffCookie: string
+  call: Call
+  staff: Call
+  /** A complete draft with the label's one recording; gives back its id. */
+  draft(title: string): Promise<string>
+}
+
+export const STAFF = 'mara@label.example'
+
+/** An artist with room for any number of releases, a reviewer (BACKLINE_STAFF), music and a cover. */
+export async function openLabel(
+  server: RunningServer,
+  { releaseDate, platforms }: { releaseDate: string; platforms: string[] },
+): Promise<Label> {
+  const { url, dataDir } = server
+  const cookie = await signUpByApi(server, { name: 'Ana Lima', username: 'ana', email: 'ana@music.example' })
+  const staffCookie = await signUpByApi(server, { name: 'Mara Kessler', username: 'mara', email: STAFF })
+  await withDatabase(dataDir, (db) => db.query(`update accounts set plan = 'advanced'`))
+  const call = callAs(url, cookie)
+  const { flac, cover } = await composeFiles()
+  const artworkUploadId = await upload(url, cookie, 'artwork', cover)
+  const uploadId = await upload(url, cookie, 'audio', flac)
+  const artist = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' }
+  const { id: artistId } = await call('POST', '/artists', artist)
+  return {
+    ...{ cookie, staffCookie, call, staff: callAs(url, staffCookie) },
+    async draft(title) {
+      const { id } = await call<{ id: string }>('POST', '/releases', { artistId, title })
+      await call('PATCH', `/releases/${id}`, {
+        ...{ type: 'single', language: 'en', primaryGenre: 'pop', releaseDate, platforms, artworkUploadId },
+        agreements: { ownsRights: true, doesNotInfringe: true, releaseTerms: true },
+      })
+      await call('POST', `/releases/${id}/tracks`, {
+        ...{ title, uploadId, language: 'en' },
+        contributors: [{ name: 'Ana Lima', role: 'composer', shareBasisPoints: 10_000 }],
+        performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
+      })
+      return id
+    },
+  }
+}
+
+/** Submits a draft and picks it up for review; gives back what an approval has to name. */
+export async function intoReview({ call, staff }: Label, id: string): Promise<string> {
+  await call('POST', `/releases/${id}/submission`)
+  const { sha256 } = await staff<{ sha256: string }>('POST', `/review/releases/${id}/start`)
+  return sha256
+}
+
+export async function moveClock(url: string, now: string): Promise<void> {
+  const answer = await fetch(`${url}/v1/test/clock`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ now }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** Of the embedded database, which listens on a port of its own choosing. */
+export function databaseUrl(dataDir: string): string {
+  const port = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
+  const password = readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim()
+  return `postgres://backline:${password}@127.0.0.1:${port}/backline`
+}
+
+export async function withDatabase<T>(dataDir: string, work: (db: pg.Client) => Promise<T>): Promise<T> {
+  const db = new pg.Client({ connectionString: databaseUrl(dataDir) })
+  // A server that is killed takes its database along.
+  db.on('error', () => undefined)
+  await db.connect()
+  try {
+    return await work(db)
+  } finally {
+    await db.end().catch(() => undefined)
+  }
+}
