@@ -1,6 +1,7 @@
 // What journeys do without a browser: people who sign in over HTTP, and releases that are complete in one call.
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import pg from 'pg'
@@ -68,10 +69,18 @@ export async function upload(url: string, cookie: string, kind: string, file: st
   expect((await sendBytes(at, cookie, readFileSync(file))).status).toBe(204)
   const id = at.pathname.split('/').pop() as string
   const call = callAs(url, cookie)
-  await expect
-    .poll(async () => (await call('GET', `/uploads/${id}`)).status, { timeout: 60_000, interval: 100 })
-    .toBe('ready')
+  await until('ready file', async () => (await call('GET', `/uploads/${id}`)).status === 'ready')
   return id
+}
+
+/** Asks again until it is so. */
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean> | boolean,
+  ms = 60_000,
+): Promise<void> {
+  for (const patience = Date.now() + ms; !(await isSo()); await sleep(50))
+    if (Date.now() > patience) throw new Error(`no ${what} within ${ms} ms`)
 }
 
 export function beginUpload(url: string, cookie: string, kind: string, file: string): Promise<Response> {

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { intoReview, type Label, moveClock, openLabel, Refused, STAFF, withDatabase } from './by-api.ts'
 import { freePort, type RunningServer, startServer } from './server.ts'
@@ -119,12 +119,15 @@ describe('a server that is killed', () => {
     }
     clock = Date.parse(`${RELEASE_DATE}T00:05:00Z`)
     const all = approved.length * STORES.length
-    await expect.poll(async () => (await tick(), (await live()).length), { timeout: 60_000 }).toBe(all)
+    const liveAfterTick = () => tick().then(live)
+    await expect.poll(async () => (await liveAfterTick()).length, { timeout: 60_000 }).toBe(all)
     for (const id of approved) {
       expect(await eventsOf(id)).toEqual(['submitted', 'in_review', 'approved', 'in_process', 'published'])
       await expectOnce(id, 'live')
     }
-    const stuck = await rows('select task_identifier, last_error from graphile_worker.jobs where attempts > 3')
+    const stuck = await rows(
+      'select task_identifier, last_error from graphile_worker.jobs where attempts > 3',
+    )
     expect(stuck).toEqual([])
   })
 })
@@ -221,7 +224,10 @@ function look(upc: string, deliveries: () => Promise<{ status: string }[]>): Sig
   return {
     upc,
     batches: () => batches().map((at) => path.basename(at)),
-    files: () => batches().flatMap((at) => namesIn(at, true).map((name) => path.basename(name))).filter((name) => name.includes('.')),
+    files: () =>
+      batches()
+        .flatMap((at) => namesIn(at, true).map((name) => path.basename(name)))
+        .filter((name) => name.includes('.')),
     inStore: (name) => stores.flatMap((at) => namesIn(path.join(at, name))),
     statuses: async () => (await deliveries()).map((delivery) => delivery.status),
   }

@@ -192,7 +192,9 @@ async function approve(page: Page, title: string) {
   await page.getByRole('button', { name: 'Pause', exact: false }).first().waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Approve/ }).click()
-  await expect.poll(() => page.getByRole('heading', { name: title, exact: true }).count(), { timeout: 30_000 }).toBe(0)
+  await expect
+    .poll(() => page.getByRole('heading', { name: title, exact: true }).count(), { timeout: 30_000 })
+    .toBe(0)
 }
 
 async function choose(page: Page, label: string, option: string) {

@@ -33,7 +33,9 @@ export async function openMigrated(config: Config): Promise<OpenDatabase> {
   try {
     const lock = lockDataDir(config.dataDir)
     process.on('exit', () => lock.release())
-    const server = await openPostgres(config)
+    const server = await openPostgres(config, ({ message }) =>
+      exitWith(`The database ended and could not be started again: ${message}`),
+    )
     await migrate(server.url, path.resolve('db/migrations'))
     return { config: { ...config, databaseUrl: server.url }, server, close: () => server.stop() }
   } catch (error) {

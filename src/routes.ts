@@ -21,7 +21,9 @@ export default [
         route('artists/:id/edit', 'features/artists/web/EditArtistPage.tsx'),
         route('distributions', 'features/releases/web/ReleasesPage.tsx'),
         route('distributions/new/:step?', 'features/releases/web/NewReleasePage.tsx'),
-        route('distributions/:id', 'features/releases/web/ReleasePage.tsx'),
+        route('distributions/:id', 'features/releases/web/ReleasePage.tsx', [
+          index('features/deliveries/web/StoresOfRelease.tsx'),
+        ]),
         route('distributions/:id/edit/:step?', 'features/releases/web/EditReleasePage.tsx'),
         ...['analytics', 'tools', 'tools/smartlinks', 'royalties', 'account'].map(later),
         layout('features/staff/web/StaffOnly.tsx', [

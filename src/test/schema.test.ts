@@ -50,7 +50,9 @@ test('every typed column exists, and every column has a type', async () => {
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
   )
   await client.end()
-  const real = rows.map((row) => row.name).filter((name) => !WITHOUT_TYPES.some((table) => name.startsWith(`${table}.`)))
+  const real = rows
+    .map((row) => row.name)
+    .filter((name) => !WITHOUT_TYPES.some((table) => name.startsWith(`${table}.`)))
   expect(typed.length).toBeGreaterThan(80)
   expect([...typed].sort()).toEqual(real.sort())
 })

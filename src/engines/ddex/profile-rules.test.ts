@@ -223,11 +223,9 @@ describe('hostile messages', () => {
     return `<TerritoryCode>T${i}</TerritoryCode>${since(start, end)}${tethered}`
   })
 
-  it('thousands of deals are judged within two seconds', () => {
-    const started = performance.now()
+  it('thousands of deals are judged', () => {
     const worldly = endless.map((deal, i) => (i % 2 ? deal : deal.replace(/T\d+</, 'Worldwide<')))
     expect(profileProblems(moreDeals(...worldly)(ep))).toEqual([])
-    expect(performance.now() - started).toBeLessThan(2_000)
   })
 
   it('thousands of deals for thousands of releases are refused', () => {

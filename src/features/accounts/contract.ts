@@ -51,7 +51,12 @@ export const accounts = {
       tags: ['auth'],
     })
     .input(
-      z.object({ username: Text, password: z.string().max(PASSWORD_LENGTH_MAX), captcha: CaptchaAnswer, lang: Language }),
+      z.object({
+        username: Text,
+        password: z.string().max(PASSWORD_LENGTH_MAX),
+        captcha: CaptchaAnswer,
+        lang: Language,
+      }),
     )
     .output(User),
   register: publicEndpoint

@@ -27,7 +27,9 @@ export const releasesApi = os.router({
     ),
   find: os.find
     .use(signedIn)
-    .handler(({ input, context }) => showRelease(context.deps, { id: input.id, accountId: context.accountId })),
+    .handler(({ input, context }) =>
+      showRelease(context.deps, { id: input.id, accountId: context.accountId }),
+    ),
   findings: os.findings.use(signedIn).handler(async ({ input, context }) => {
     const release = await showRelease(context.deps, { id: input.id, accountId: context.accountId })
     return { items: findingsOf(release, context.deps.clock.today()) }
@@ -54,14 +56,18 @@ export const releasesApi = os.router({
   orderTracks: os.orderTracks
     .use(signedIn)
     .handler(({ input, context }) => orderTracks(context.deps, { ...input, accountId: context.accountId })),
-  submit: os.submit
-    .use(signedIn)
-    .handler(({ input, context }) =>
-      submitRelease(context.deps, { id: input.id, accountId: context.accountId, userId: context.viewer.userId }),
-    ),
-  withdraw: os.withdraw
-    .use(signedIn)
-    .handler(({ input, context }) =>
-      withdrawRelease(context.deps, { id: input.id, accountId: context.accountId, userId: context.viewer.userId }),
-    ),
+  submit: os.submit.use(signedIn).handler(({ input, context }) =>
+    submitRelease(context.deps, {
+      id: input.id,
+      accountId: context.accountId,
+      userId: context.viewer.userId,
+    }),
+  ),
+  withdraw: os.withdraw.use(signedIn).handler(({ input, context }) =>
+    withdrawRelease(context.deps, {
+      id: input.id,
+      accountId: context.accountId,
+      userId: context.viewer.userId,
+    }),
+  ),
 })

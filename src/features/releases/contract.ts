@@ -1,7 +1,7 @@
 // What the outside may ask of releases: the draft, its tracks, submission, and what became of it.
 import * as z from 'zod'
-import { endpoint, Id, PageQuery, pageOf, ProblemShape, refusal } from '#lib/contract.ts'
 import { Upload } from '#features/uploads/contract.ts'
+import { endpoint, Id, PageQuery, ProblemShape, pageOf, refusal } from '#lib/contract.ts'
 import { STATUSES } from './domain/status.ts'
 import { RELEASE_TYPES, SCHEDULES, TRACK_VERSIONS } from './domain/vocabulary.ts'
 
@@ -35,7 +35,11 @@ export const Track = z.object({
 })
 export type Track = z.infer<typeof Track>
 
-export const Agreements = z.object({ ownsRights: z.boolean(), doesNotInfringe: z.boolean(), releaseTerms: z.boolean() })
+export const Agreements = z.object({
+  ownsRights: z.boolean(),
+  doesNotInfringe: z.boolean(),
+  releaseTerms: z.boolean(),
+})
 
 /** Why a release came back: a reason of the list with the reviewer's note, or words of their own. */
 export const Reason = z.object({ code: z.string(), note: z.string(), trackId: z.uuid().nullable() })
@@ -159,7 +163,12 @@ const change = endpoint.errors({
 
 export const releases = {
   list: endpoint
-    .route({ method: 'GET', path: '/releases', summary: 'The account’s releases, by key', tags: ['releases'] })
+    .route({
+      method: 'GET',
+      path: '/releases',
+      summary: 'The account’s releases, by key',
+      tags: ['releases'],
+    })
     .input(
       PageQuery.extend({
         sort: z.enum(['newest', 'oldest']).default('newest'),
@@ -169,46 +178,98 @@ export const releases = {
     )
     .output(pageOf(ReleaseSummary).extend({ total: z.number() })),
   find: endpoint
-    .route({ method: 'GET', path: '/releases/{id}', summary: 'One release with tracks and history', tags: ['releases'] })
+    .route({
+      method: 'GET',
+      path: '/releases/{id}',
+      summary: 'One release with tracks and history',
+      tags: ['releases'],
+    })
     .input(z.object({ id: Id }))
     .output(Release),
   findings: endpoint
-    .route({ method: 'GET', path: '/releases/{id}/findings', summary: 'What stops it, what we advise', tags: ['releases'] })
+    .route({
+      method: 'GET',
+      path: '/releases/{id}/findings',
+      summary: 'What stops it, what we advise',
+      tags: ['releases'],
+    })
     .input(z.object({ id: Id }))
     .output(z.object({ items: z.array(ReleaseFinding) })),
   create: change
     .errors({ artist_required: refusal(422) })
-    .route({ method: 'POST', path: '/releases', summary: 'Begin a release', tags: ['releases'], successStatus: 201 })
+    .route({
+      method: 'POST',
+      path: '/releases',
+      summary: 'Begin a release',
+      tags: ['releases'],
+      successStatus: 201,
+    })
     .input(z.object({ artistId: Id.nullable().default(null), title: z.string().max(300).default('') }))
     .output(Release),
   update: change
-    .route({ method: 'PATCH', path: '/releases/{id}', summary: 'Save a part of the draft', tags: ['releases'] })
+    .route({
+      method: 'PATCH',
+      path: '/releases/{id}',
+      summary: 'Save a part of the draft',
+      tags: ['releases'],
+    })
     .input(ReleaseChange)
     .output(Release.extend({ ignoredPlatforms: z.array(z.string()) })),
   remove: change
-    .route({ method: 'DELETE', path: '/releases/{id}', summary: 'Delete a draft that was never submitted', tags: ['releases'] })
+    .route({
+      method: 'DELETE',
+      path: '/releases/{id}',
+      summary: 'Delete a draft that was never submitted',
+      tags: ['releases'],
+    })
     .input(z.object({ id: Id }))
     .output(z.object({ success: z.literal(true) })),
   addTrack: change
     .errors({ track_limit: refusal(403) })
-    .route({ method: 'POST', path: '/releases/{id}/tracks', summary: 'Add a track', tags: ['releases'], successStatus: 201 })
+    .route({
+      method: 'POST',
+      path: '/releases/{id}/tracks',
+      summary: 'Add a track',
+      tags: ['releases'],
+      successStatus: 201,
+    })
     .input(TrackChange.extend({ id: Id }))
     .output(Release),
   updateTrack: change
-    .route({ method: 'PATCH', path: '/releases/{id}/tracks/{trackId}', summary: 'Save a track', tags: ['releases'] })
+    .route({
+      method: 'PATCH',
+      path: '/releases/{id}/tracks/{trackId}',
+      summary: 'Save a track',
+      tags: ['releases'],
+    })
     .input(TrackChange.extend({ id: Id, trackId: Id }))
     .output(Release),
   removeTrack: change
-    .route({ method: 'DELETE', path: '/releases/{id}/tracks/{trackId}', summary: 'Remove a track', tags: ['releases'] })
+    .route({
+      method: 'DELETE',
+      path: '/releases/{id}/tracks/{trackId}',
+      summary: 'Remove a track',
+      tags: ['releases'],
+    })
     .input(z.object({ id: Id, trackId: Id }))
     .output(Release),
   orderTracks: change
-    .route({ method: 'PUT', path: '/releases/{id}/tracks/order', summary: 'Put the tracks in order', tags: ['releases'] })
+    .route({
+      method: 'PUT',
+      path: '/releases/{id}/tracks/order',
+      summary: 'Put the tracks in order',
+      tags: ['releases'],
+    })
     .input(z.object({ id: Id, trackIds: z.array(Id).max(100) }))
     .output(Release),
   submit: endpoint
     .errors({ not_ready: refusal(422), wrong_state: refusal(409), distro_limit: refusal(403) })
-    .route({ method: 'POST', path: '/releases/{id}/submission', summary: 'Send a release to review', tags: ['releases'] })
+    .route({
+      method: 'POST',
+      path: '/releases/{id}/submission',
+      summary: 'Send a release to review',
+      tags: ['releases'],
+    })
     .input(z.object({ id: Id }))
     .output(Release),
   withdraw: endpoint

@@ -17,7 +17,8 @@ export const findRelease = (db: Db, { id, accountId }: Owned) =>
   withArtist(db).where('releases.id', '=', id).where('releases.account_id', '=', accountId).executeTakeFirst()
 
 /** For staff and jobs, who serve every account. */
-export const findAnyRelease = (db: Db, id: string) => withArtist(db).where('releases.id', '=', id).executeTakeFirst()
+export const findAnyRelease = (db: Db, id: string) =>
+  withArtist(db).where('releases.id', '=', id).executeTakeFirst()
 
 /** Locks the row, so that two moves of one release cannot both pass the same check. */
 export const findReleaseForUpdate = (db: Db, { id, accountId }: Owned) =>
@@ -45,11 +46,20 @@ export interface ListBy {
 export function listReleases(db: Db, { sort, cursor, limit, ...by }: ListBy) {
   let query = filtered(withArtist(db), by)
     .select((is) =>
-      is.selectFrom('tracks').whereRef('tracks.release_id', '=', 'releases.id').select(is.fn.countAll<bigint>().as('n')).as('track_count'),
+      is
+        .selectFrom('tracks')
+        .whereRef('tracks.release_id', '=', 'releases.id')
+        .select(is.fn.countAll<bigint>().as('n'))
+        .as('track_count'),
     )
     .select((is) =>
       is
-        .exists(is.selectFrom('tracks').whereRef('tracks.release_id', '=', 'releases.id').where('tracks.explicit', '=', true))
+        .exists(
+          is
+            .selectFrom('tracks')
+            .whereRef('tracks.release_id', '=', 'releases.id')
+            .where('tracks.explicit', '=', true),
+        )
         .as('explicit'),
     )
     .select(sinceOf)
@@ -60,7 +70,10 @@ export function listReleases(db: Db, { sort, cursor, limit, ...by }: ListBy) {
     .execute()
 }
 
-export async function countReleases(db: Db, by: Pick<ListBy, 'accountId' | 'statuses' | 'search'>): Promise<number> {
+export async function countReleases(
+  db: Db,
+  by: Pick<ListBy, 'accountId' | 'statuses' | 'search'>,
+): Promise<number> {
   const base = db.selectFrom('releases').leftJoin('artists', 'artists.id', 'releases.artist_id')
   const row = await filtered(base, by).select(sql<bigint>`count(*)`.as('n')).executeTakeFirstOrThrow()
   return Number(row.n)
@@ -82,9 +95,13 @@ function filtered<O>(
         is('artists.name', 'ilike', like),
         is('releases.upc', '=', code),
         is.exists(
-          is.selectFrom('tracks').select('id').whereRef('release_id', '=', 'releases.id').where((track) =>
-            track.or([track('tracks.title', 'ilike', like), track('tracks.isrc', '=', code)]),
-          ),
+          is
+            .selectFrom('tracks')
+            .select('id')
+            .whereRef('release_id', '=', 'releases.id')
+            .where((track) =>
+              track.or([track('tracks.title', 'ilike', like), track('tracks.isrc', '=', code)]),
+            ),
         ),
       ]),
     )
@@ -102,7 +119,14 @@ export type TrackRow = Awaited<ReturnType<typeof listTracks>>[number]
 
 export const insertRelease = (
   db: Db,
-  values: { id: string; account_id: string; artist_id: string | null; title: string; created_at: Date; updated_at: Date },
+  values: {
+    id: string
+    account_id: string
+    artist_id: string | null
+    title: string
+    created_at: Date
+    updated_at: Date
+  },
 ) => db.insertInto('releases').values(values).execute()
 
 /** Counts the save, so that the next one from a stale page is noticed. */
@@ -114,11 +138,18 @@ export const updateRelease = (db: Db, id: string, values: Record<string, unknown
     .execute()
 
 export const setStatus = (db: Db, id: string, status: Status, values: Record<string, unknown>, now: Date) =>
-  db.updateTable('releases').set({ ...values, status, updated_at: now }).where('id', '=', id).execute()
+  db
+    .updateTable('releases')
+    .set({ ...values, status, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 
 export const deleteRelease = (db: Db, id: string) => db.deleteFrom('releases').where('id', '=', id).execute()
 
-export const insertTrack = (db: Db, values: { id: string; account_id: string; release_id: string; position: number; created_at: Date }) =>
+export const insertTrack = (
+  db: Db,
+  values: { id: string; account_id: string; release_id: string; position: number; created_at: Date },
+) =>
   db
     .insertInto('tracks')
     .values({ ...values, contributors: '[]', performers: '[]' })
@@ -128,7 +159,10 @@ export const updateTrack = (db: Db, id: string, values: Record<string, unknown>)
   db.updateTable('tracks').set(values).where('id', '=', id).execute()
 
 /** Closes the gap that a removed track leaves. */
-export async function deleteTrack(db: Db, { id, release_id, position }: { id: string; release_id: string; position: number }) {
+export async function deleteTrack(
+  db: Db,
+  { id, release_id, position }: { id: string; release_id: string; position: number },
+) {
   await db.deleteFrom('tracks').where('id', '=', id).execute()
   await db
     .updateTable('tracks')
@@ -164,7 +198,14 @@ export const listEvents = (db: Db, releaseId: string) =>
 
 export const insertRevision = (
   db: Db,
-  values: { release_id: string; number: number; account_id: string; content: string; sha256: string; created_at: Date },
+  values: {
+    release_id: string
+    number: number
+    account_id: string
+    content: string
+    sha256: string
+    created_at: Date
+  },
 ) => db.insertInto('release_revisions').values(values).execute()
 
 export const findRevisionRow = (db: Db, releaseId: string, number: number) =>
@@ -193,14 +234,24 @@ export const listReviewQueue = (db: Db, { cursor, limit }: { cursor?: string; li
     .innerJoin('accounts', 'accounts.id', 'releases.account_id')
     .select('accounts.plan')
     .select((is) =>
-      is.selectFrom('tracks').whereRef('tracks.release_id', '=', 'releases.id').select(is.fn.countAll<bigint>().as('n')).as('track_count'),
+      is
+        .selectFrom('tracks')
+        .whereRef('tracks.release_id', '=', 'releases.id')
+        .select(is.fn.countAll<bigint>().as('n'))
+        .as('track_count'),
     )
     .where('releases.status', 'in', ['submitted', 'in_review'])
   if (cursor) {
     const [at, id] = cursor.split('|')
-    query = query.where(sql<boolean>`(releases.submitted_at, releases.id) > (${at}::timestamptz, ${id}::uuid)`)
+    query = query.where(
+      sql<boolean>`(releases.submitted_at, releases.id) > (${at}::timestamptz, ${id}::uuid)`,
+    )
   }
-  return query.orderBy('releases.submitted_at').orderBy('releases.id').limit(limit + 1).execute()
+  return query
+    .orderBy('releases.submitted_at')
+    .orderBy('releases.id')
+    .limit(limit + 1)
+    .execute()
 }
 
 export async function countReviewQueue(db: Db): Promise<{ total: number; submittedAt: Date[] }> {
@@ -219,8 +270,18 @@ export const findAccountHistory = (db: Db, accountId: string) =>
     .innerJoin('users', 'users.account_id', 'accounts.id')
     .select(['accounts.plan', 'accounts.created_at', 'users.name'])
     .select((is) => [
-      is.selectFrom('releases').whereRef('releases.account_id', '=', 'accounts.id').where('status', '!=', 'draft').select(is.fn.countAll<bigint>().as('n')).as('releases'),
-      is.selectFrom('releases').whereRef('releases.account_id', '=', 'accounts.id').where('reopened_count', '>', 0).select(is.fn.countAll<bigint>().as('n')).as('reopened'),
+      is
+        .selectFrom('releases')
+        .whereRef('releases.account_id', '=', 'accounts.id')
+        .where('status', '!=', 'draft')
+        .select(is.fn.countAll<bigint>().as('n'))
+        .as('releases'),
+      is
+        .selectFrom('releases')
+        .whereRef('releases.account_id', '=', 'accounts.id')
+        .where('reopened_count', '>', 0)
+        .select(is.fn.countAll<bigint>().as('n'))
+        .as('reopened'),
     ])
     .where('accounts.id', '=', accountId)
     .orderBy('users.created_at')

@@ -30,7 +30,12 @@ export async function mailMove(
     const subject = t(`mail.${event.to_status}.subject`, params)
     const line = t(`mail.${event.to_status}.line`, params)
     const reasons = event.reasons.map((reason) =>
-      [reason.code === 'other' ? '' : `${t(`reason.${reason.code}.name`)}. ${t(`reason.${reason.code}.fix`)}`, reason.note]
+      [
+        reason.code === 'other'
+          ? ''
+          : `${t(`reason.${reason.code}.name`)}. ${t(`reason.${reason.code}.fix`)}`,
+        reason.note,
+      ]
         .filter(Boolean)
         .join(' '),
     )

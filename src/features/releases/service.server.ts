@@ -1,9 +1,10 @@
 // Use cases of a release being written: show, list, begin, save, delete. Submission and moves have their own rooms.
+
+import { isUpc, parseIsrc } from '#engines/ddex/identifiers.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { findArtistName } from '#features/artists/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
 import { requireUpload, showUploads } from '#features/uploads/service.server.ts'
-import { isUpc, parseIsrc } from '#engines/ddex/identifiers.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, premiumRequired } from '#lib/errors.ts'
@@ -41,7 +42,13 @@ export {
   listReviewQueue,
 } from './data.server.ts'
 export { reviewDue } from './domain/cue.ts'
-export { type Move, type Moved, moveRelease, moveReleaseById, setForeignStatus } from './moves/service.server.ts'
+export {
+  type Move,
+  type Moved,
+  moveRelease,
+  moveReleaseById,
+  setForeignStatus,
+} from './moves/service.server.ts'
 export { findRevision, submitRelease, withdrawRelease } from './submission/service.server.ts'
 
 export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
@@ -270,7 +277,10 @@ export async function removeRelease(deps: ChangeDeps, by: Owned & { accountId: A
   })
 }
 
-export async function addTrack(deps: ChangeDeps, change: TrackChange & Owned & { accountId: AccountId }): Promise<Release> {
+export async function addTrack(
+  deps: ChangeDeps,
+  change: TrackChange & Owned & { accountId: AccountId },
+): Promise<Release> {
   await changing(deps, change, undefined, async (trx, row) => {
     const tracks = await listTracks(trx, row.id)
     const plan = await findAccountPlan(trx, change.accountId)
@@ -300,7 +310,10 @@ export async function saveTrack(
   return showRelease(deps, change)
 }
 
-export async function removeTrack(deps: ChangeDeps, by: Owned & { trackId: string; accountId: AccountId }): Promise<Release> {
+export async function removeTrack(
+  deps: ChangeDeps,
+  by: Owned & { trackId: string; accountId: AccountId },
+): Promise<Release> {
   await changing(deps, by, undefined, async (trx, row) => {
     await deleteTrack(trx, await requireTrack(trx, row.id, by.trackId))
     await updateRelease(trx, row.id, {}, deps.clock.now())
@@ -309,10 +322,14 @@ export async function removeTrack(deps: ChangeDeps, by: Owned & { trackId: strin
 }
 
 /** @param trackIds every track of the release, once each, in the new order. */
-export async function orderTracks(deps: ChangeDeps, by: Owned & { trackIds: string[]; accountId: AccountId }): Promise<Release> {
+export async function orderTracks(
+  deps: ChangeDeps,
+  by: Owned & { trackIds: string[]; accountId: AccountId },
+): Promise<Release> {
   await changing(deps, by, undefined, async (trx, row) => {
     const tracks = await listTracks(trx, row.id)
-    const same = tracks.length === by.trackIds.length && tracks.every((track) => by.trackIds.includes(track.id))
+    const same =
+      tracks.length === by.trackIds.length && tracks.every((track) => by.trackIds.includes(track.id))
     if (!same) throw invalidInput([{ code: 'track_order', at: 'trackIds' }])
     for (const [index, id] of by.trackIds.entries()) await updateTrack(trx, id, { position: index + 1 })
     await updateRelease(trx, row.id, {}, deps.clock.now())
@@ -338,11 +355,17 @@ async function changing<T>(
   })
 }
 
-async function saveTrackValues(trx: Db, id: string, change: TrackChange & { accountId: AccountId }, plan?: string) {
+async function saveTrackValues(
+  trx: Db,
+  id: string,
+  change: TrackChange & { accountId: AccountId },
+  plan?: string,
+) {
   if (change.isrc && plan === 'indiefy_lite') throw premiumRequired('pro')
   const isrc = change.isrc ? parseIsrc(change.isrc) : null
   if (change.isrc && !isrc) throw invalidInput([{ code: 'isrc_invalid', at: 'isrc' }])
-  if (change.uploadId) await requireUpload(trx, { id: change.uploadId, accountId: change.accountId, kind: 'audio' })
+  if (change.uploadId)
+    await requireUpload(trx, { id: change.uploadId, accountId: change.accountId, kind: 'audio' })
   const values = definedOnly({
     title: change.title,
     version: change.version,
@@ -369,7 +392,8 @@ async function requireTrack(trx: Db, releaseId: string, trackId: string): Promis
 }
 
 async function requireArtist(db: Db, by: Owned): Promise<void> {
-  if ((await findArtistName(db, by)) === undefined) throw invalidInput([{ code: 'artist_missing', at: 'artistId' }])
+  if ((await findArtistName(db, by)) === undefined)
+    throw invalidInput([{ code: 'artist_missing', at: 'artistId' }])
 }
 
 const locked = (row: ReleaseRow) => new AppError('locked', 409, { params: { status: row.status } })
@@ -377,7 +401,10 @@ const locked = (row: ReleaseRow) => new AppError('locked', 409, { params: { stat
 /** PostgreSQL would refuse a day that does not exist with an error of its own. */
 function plainDateOrRefuse(text: string | null): string | null {
   if (text === null || text === '') return null
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text) {
+  if (
+    !/^\d{4}-\d{2}-\d{2}$/.test(text) ||
+    new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text
+  ) {
     throw invalidInput([{ code: 'release_date_invalid', at: 'releaseDate' }])
   }
   return text

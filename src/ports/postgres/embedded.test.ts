@@ -1,6 +1,15 @@
 // The embedded server: it opens, keeps what it was given, and never outlives who opened it.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -41,7 +50,8 @@ async function query(url: string, text: string) {
   }
 }
 
-const serverPid = (of = folder) => Number(readFileSync(path.join(of, 'postmaster.pid'), 'utf8').split('\n')[0])
+const serverPid = (of = folder) =>
+  Number(readFileSync(path.join(of, 'postmaster.pid'), 'utf8').split('\n')[0])
 function lives(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -68,21 +78,28 @@ test('nobody gets in without the password', async () => {
   await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/)
 })
 
-test.skipIf(!isLinux)('an owner that is killed takes its server along, and the next start finds the data', async () => {
-  const program = `
+test.skipIf(!isLinux)(
+  'an owner that is killed takes its server along, and the next start finds the data',
+  async () => {
+    const program = `
     import { openEmbeddedPostgres } from ${JSON.stringify(path.resolve('src/ports/postgres/embedded.ts'))}
     const server = await openEmbeddedPostgres(${JSON.stringify(folder)}, { settings: ${JSON.stringify(settings)} })
     console.log(server.url)
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
-  children.push(child)
-  const url = await new Promise<string>((resolve) => child.stdout?.once('data', (data) => resolve(String(data).trim())))
-  await query(url, 'create table kept as select 1 as n')
-  const pid = serverPid()
-  child.kill('SIGKILL')
-  await vi.waitFor(() => expect(lives(pid)).toBe(false), { timeout: 5_000, interval: 20 })
-  expect(await query((await start()).url, 'select n from kept')).toEqual({ n: 1 })
-})
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    children.push(child)
+    const url = await new Promise<string>((resolve) =>
+      child.stdout?.once('data', (data) => resolve(String(data).trim())),
+    )
+    await query(url, 'create table kept as select 1 as n')
+    const pid = serverPid()
+    child.kill('SIGKILL')
+    await vi.waitFor(() => expect(lives(pid)).toBe(false), { timeout: 5_000, interval: 20 })
+    expect(await query((await start()).url, 'select n from kept')).toEqual({ n: 1 })
+  },
+)
 
 test('a postmaster.pid that names another program is no hindrance, and that program lives on', async () => {
   await (await start()).stop()
@@ -102,7 +119,9 @@ test('a server that still runs here without its owner is stopped first', async (
 })
 
 test('a setting the server does not know is told in the server’s own words', async () => {
-  await expect(openEmbeddedPostgres(folder, { settings: { no_such_setting: '1' } })).rejects.toThrow(/no_such_setting/)
+  await expect(openEmbeddedPostgres(folder, { settings: { no_such_setting: '1' } })).rejects.toThrow(
+    /no_such_setting/,
+  )
 })
 
 test('an ordinary user runs the server as itself', () => {
@@ -128,15 +147,18 @@ test.runIf(isRoot && isLinux)('below a folder that only root may enter, root sti
   }
 })
 
-test.runIf(isRoot && isLinux)('a folder that is nobody’s is opened as nobody, with binaries nobody can reach', async () => {
-  const folder = path.join(base, 'as-nobody')
-  mkdirSync(folder)
-  chownSync(folder, 65534, 65534)
-  expect(chooseRunAs(folder).name).toBe('nobody')
-  expect(await query((await start(folder)).url, 'select 1 as n')).toEqual({ n: 1 })
-  const status = readFileSync(`/proc/${serverPid(folder)}/status`, 'utf8')
-  expect(status).toMatch(/^Uid:\s+65534\s+65534/m)
-})
+test.runIf(isRoot && isLinux)(
+  'a folder that is nobody’s is opened as nobody, with binaries nobody can reach',
+  async () => {
+    const folder = path.join(base, 'as-nobody')
+    mkdirSync(folder)
+    chownSync(folder, 65534, 65534)
+    expect(chooseRunAs(folder).name).toBe('nobody')
+    expect(await query((await start(folder)).url, 'select 1 as n')).toEqual({ n: 1 })
+    const status = readFileSync(`/proc/${serverPid(folder)}/status`, 'utf8')
+    expect(status).toMatch(/^Uid:\s+65534\s+65534/m)
+  },
+)
 
 test.runIf(isRoot && isLinux)('as nobody below a closed folder, the refusal says what to do', async () => {
   const closed = path.join(base, 'closed')

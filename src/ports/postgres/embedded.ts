@@ -13,6 +13,9 @@ import { chooseRunAs, isTraversable, type RunAs } from './run-as.ts'
 const USER = 'backline'
 const DATABASE = 'backline'
 
+/** How often a server that ended untold is tried again before its loss is told. */
+const RESTART_TRIES = 20
+
 /** Small on purpose: one machine, one product, and the operating system's cache beside it. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
@@ -32,11 +35,16 @@ const SETTINGS: Record<string, string> = {
  *
  * @param settings overrides of single server settings (tests turn durability off).
  * @param home where a user without rights to the dependencies gets its own copy of them.
+ * @param onLost when given, a server that ends untold is started again at the same address; called when that fails.
  * @throws with the server's last words when it does not come up within 30 s.
  */
 export async function openEmbeddedPostgres(
   folder: string,
-  { settings = {}, home = '/var/lib/backline' }: { settings?: Record<string, string>; home?: string } = {},
+  {
+    settings = {},
+    home = '/var/lib/backline',
+    onLost,
+  }: { settings?: Record<string, string>; home?: string; onLost?: (error: Error) => void } = {},
 ): Promise<PostgresServer> {
   const runAs = chooseRunAs(folder)
   const binaries = runAs.name === 'nobody' ? reachableBinaries(folder, home) : findBinaries()
@@ -48,23 +56,57 @@ export async function openEmbeddedPostgres(
 
   const password = readFileSync(passwordFile, 'utf8').trim()
   const port = await freePort()
-  const words: string[] = []
-  const child = spawnAs(runAs, binaries.postgres, [
-    '-D',
-    folder,
-    '-p',
-    String(port),
-    ...Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ])
-  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    words.push(chunk)
-    if (words.length > 50) words.shift()
-  })
-
   const url = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
-  await untilReady(url('postgres'), child, words)
+  let child: ChildProcess | undefined
+  let stopping = false
+  const run = async (): Promise<ChildProcess> => {
+    if (stopping) throw new Error('The database server is being stopped.')
+    const words: string[] = []
+    child = spawnAs(runAs, binaries.postgres, [
+      '-D',
+      folder,
+      '-p',
+      String(port),
+      ...Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ])
+    child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      words.push(chunk)
+      if (words.length > 50) words.shift()
+    })
+    await untilReady(url('postgres'), child, words)
+    return child
+  }
+  const startAgain = async (): Promise<ChildProcess> => {
+    for (let tries = 1; ; tries++) {
+      await stopOrphan(folder)
+      try {
+        return await run()
+      } catch (error) {
+        // What the old server's connections still hold is let go of within moments.
+        if (tries >= RESTART_TRIES || stopping) throw error
+        await sleep(500)
+      }
+    }
+  }
+  const watch = (running: ChildProcess) => {
+    const again = () => {
+      if (stopping) return
+      startAgain().then(watch, (error: Error) => stopping || onLost?.(error))
+    }
+    if (running.exitCode !== null || running.signalCode !== null) again()
+    else running.once('exit', again)
+  }
+
+  const first = await run()
   await createDatabase(url('postgres'))
-  return { url: url(DATABASE), kind: 'embedded', stop: () => stop(child) }
+  if (onLost) watch(first)
+  return {
+    ...{ url: url(DATABASE), kind: 'embedded' },
+    async stop() {
+      stopping = true
+      if (child) await stop(child)
+    },
+  }
 }
 
 function reachableBinaries(folder: string, home: string) {
@@ -159,7 +201,7 @@ function quietEnv(): NodeJS.ProcessEnv {
 
 async function untilReady(url: string, child: ChildProcess, words: string[]): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
-    if (child.exitCode !== null)
+    if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The database server stopped at once: ${words.join('').trim()}`)
     const client = new pg.Client({ connectionString: url })
     try {

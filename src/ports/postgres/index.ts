@@ -5,10 +5,11 @@ import type { PostgresServer } from './port.ts'
 
 export type { PostgresServer } from './port.ts'
 
-export async function openPostgres(config: {
-  databaseUrl?: string
-  dataDir: string
-}): Promise<PostgresServer> {
+/** @param onLost called when our own server ended and could not be started again. */
+export async function openPostgres(
+  config: { databaseUrl?: string; dataDir: string },
+  onLost: (error: Error) => void,
+): Promise<PostgresServer> {
   if (config.databaseUrl) return { url: config.databaseUrl, kind: 'external', stop: async () => undefined }
-  return openEmbeddedPostgres(path.join(config.dataDir, 'postgres'))
+  return openEmbeddedPostgres(path.join(config.dataDir, 'postgres'), { onLost })
 }

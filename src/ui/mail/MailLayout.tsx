@@ -23,9 +23,24 @@ export function MailLayout({ language, preview, title, lines, action, footer }: 
         <meta name="color-scheme" content="light dark" />
       </Head>
       <Preview>{preview}</Preview>
-      <Body style={{ backgroundColor: '#F6F4ED', color: '#171612', fontFamily: sans, margin: 0, padding: '32px 16px' }}>
+      <Body
+        style={{
+          backgroundColor: '#F6F4ED',
+          color: '#171612',
+          fontFamily: sans,
+          margin: 0,
+          padding: '32px 16px',
+        }}
+      >
         <Container style={{ maxWidth: 520, margin: '0 auto' }}>
-          <Text style={{ font: `600 17px ${serif}`, borderBottom: '1px solid #171612', paddingBottom: 12, margin: 0 }}>
+          <Text
+            style={{
+              font: `600 17px ${serif}`,
+              borderBottom: '1px solid #171612',
+              paddingBottom: 12,
+              margin: 0,
+            }}
+          >
             Backline
           </Text>
           <Heading style={{ font: `500 26px/1.15 ${serif}`, margin: '28px 0 12px' }}>{title}</Heading>

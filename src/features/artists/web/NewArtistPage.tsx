@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { usePageTitle } from '#features/site/web/use-page-title.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { NoAccess } from '#ui/NoAccess.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'

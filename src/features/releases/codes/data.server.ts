@@ -1,6 +1,7 @@
 // Draws the next number of a code prefix: never the same twice, whoever else draws.
-import type { Db } from '#lib/db.ts'
+
 import { sql } from 'kysely'
+import type { Db } from '#lib/db.ts'
 
 /** The row is locked until the caller commits, so a rolled-back submission gives its numbers back. */
 export async function drawNumber(db: Db, kind: 'isrc' | 'upc', prefix: string): Promise<number> {

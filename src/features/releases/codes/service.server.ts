@@ -24,7 +24,8 @@ export async function assignIsrc(db: Db, ranges: CodeRanges, now: Date): Promise
   const year = String(now.getUTCFullYear()).slice(2)
   const prefix = `${ranges.isrcPrefix ?? TEST_RANGES.isrcPrefix}${year}`
   const number = await drawNumber(db, 'isrc', prefix)
-  if (number > 99_999) throw new Error(`All 99,999 ISRCs of ${prefix} are assigned; set ISRC_PREFIX to another.`)
+  if (number > 99_999)
+    throw new Error(`All 99,999 ISRCs of ${prefix} are assigned; set ISRC_PREFIX to another.`)
   return `${prefix}${String(number).padStart(5, '0')}`
 }
 
@@ -33,7 +34,8 @@ export async function assignUpc(db: Db, ranges: CodeRanges): Promise<string> {
   const prefix = ranges.upcPrefix ?? TEST_RANGES.upcPrefix
   const digits = 11 - prefix.length
   const number = await drawNumber(db, 'upc', prefix)
-  if (number >= 10 ** digits) throw new Error(`All UPCs of ${prefix} are assigned; set UPC_PREFIX to another.`)
+  if (number >= 10 ** digits)
+    throw new Error(`All UPCs of ${prefix} are assigned; set UPC_PREFIX to another.`)
   const body = `${prefix}${String(number).padStart(digits, '0')}`
   return `${body}${checkDigit(body)}`
 }

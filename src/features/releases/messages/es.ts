@@ -188,7 +188,8 @@ export const es: Messages<typeof en> = {
     noCover: 'Aún sin portada',
     loading: 'Cargando lanzamientos',
     emptyTitle: 'Aún no hay lanzamientos',
-    emptyLine: 'Un sencillo lleva unos diez minutos: un título, una portada, un archivo de audio. No se envía nada hasta que tú lo digas.',
+    emptyLine:
+      'Un sencillo lleva unos diez minutos: un título, una portada, un archivo de audio. No se envía nada hasta que tú lo digas.',
     start: 'Empezar un lanzamiento',
     nothingTitle: 'Ningún lanzamiento coincide',
     nothingLine: 'Nada coincide con esta búsqueda y este estado.',
@@ -254,7 +255,8 @@ export const es: Messages<typeof en> = {
     more: 'Más acciones',
     withdraw: 'Recuperar el envío',
     withdrawTitle: '¿Recuperar este envío?',
-    withdrawLead: 'Vuelve a ser un borrador y sale de la cola de revisión. Puedes enviarlo de nuevo cuando esté listo.',
+    withdrawLead:
+      'Vuelve a ser un borrador y sale de la cola de revisión. Puedes enviarlo de nuevo cuando esté listo.',
     withdrawConfirm: 'Recuperar',
     withdrawn: 'Recuperado. Vuelve a ser un borrador.',
     delete: 'Borrar el borrador',
@@ -320,7 +322,8 @@ export const es: Messages<typeof en> = {
     saveError: 'Error al guardar el borrador',
     saveFailed: 'No se pudo guardar',
     conflictTitle: 'Este borrador se cambió en otro sitio',
-    conflictLine: 'Otra ventana u otro dispositivo lo guardó después de abrirlo aquí. Carga la versión más nueva; lo que escribiste aquí queda por encima.',
+    conflictLine:
+      'Otra ventana u otro dispositivo lo guardó después de abrirlo aquí. Carga la versión más nueva; lo que escribiste aquí queda por encima.',
     conflictLoad: 'Cargar la versión más nueva',
     lockedTitle: 'Este lanzamiento no se puede editar ahora',
     lockedLine: 'Su estado es: {{status}}. Podrás editarlo cuando te toque de nuevo.',
@@ -380,7 +383,8 @@ export const es: Messages<typeof en> = {
   },
   artwork: {
     title: 'Portada',
-    rules: 'Cuadrada, JPEG o PNG, RGB, al menos 1500 px de ancho y menos de 20 MB. Las tiendas prefieren 3000 px.',
+    rules:
+      'Cuadrada, JPEG o PNG, RGB, al menos 1500 px de ancho y menos de 20 MB. Las tiendas prefieren 3000 px.',
     rulesTitle: 'Lo que rechazan las tiendas',
     rule1: 'Imágenes borrosas, estiradas o cortadas',
     rule2: 'Direcciones, precios, nombres y logotipos de tiendas',
@@ -413,7 +417,8 @@ export const es: Messages<typeof en> = {
     dismiss: 'Descartar',
     titleLabel: 'Título',
     version: 'Versión',
-    versionCover: 'Una versión nombra a sus autores originales como contribuyentes; algunos países piden una licencia.',
+    versionCover:
+      'Una versión nombra a sus autores originales como contribuyentes; algunos países piden una licencia.',
     artist: 'Artista',
     artistHint: 'Vacío significa el artista del lanzamiento',
     featured: 'Artistas invitados',
@@ -433,7 +438,8 @@ export const es: Messages<typeof en> = {
     introHint: 'Puede durar menos de 1 minuto o más de 20.',
     contributors: 'Contribuyentes',
     contributorsRule: 'al menos uno, 100 % en total',
-    contributorsHint: 'Quién lo escribió, con nombre y apellido legales. Son partes de la autoría, no de tus regalías.',
+    contributorsHint:
+      'Quién lo escribió, con nombre y apellido legales. Son partes de la autoría, no de tus regalías.',
     name: 'Nombre',
     legalName: 'Nombre y apellido',
     role: 'Función',
@@ -526,7 +532,8 @@ export const es: Messages<typeof en> = {
     artwork_not_ready: 'La portada aún está en camino',
     track_missing: 'Añade al menos un tema',
     track_title_missing: 'El tema {{track}} necesita un título',
-    track_title_invalid: 'Título no válido en el tema {{track}}: sin direcciones, sin «feat.» ni «prod.» y no solo signos',
+    track_title_invalid:
+      'Título no válido en el tema {{track}}: sin direcciones, sin «feat.» ni «prod.» y no solo signos',
     track_language_missing: 'Elige el idioma del tema {{track}}',
     featured_self: '{{name}} es el artista principal y no puede ser también invitado',
     audio_missing: 'Añade el audio del tema {{track}}',

@@ -188,7 +188,8 @@ export const pt: Messages<typeof en> = {
     noCover: 'Ainda sem capa',
     loading: 'Carregando lançamentos',
     emptyTitle: 'Ainda não há lançamentos',
-    emptyLine: 'Um single leva uns dez minutos: um título, uma capa, um arquivo de áudio. Nada é enviado até você mandar.',
+    emptyLine:
+      'Um single leva uns dez minutos: um título, uma capa, um arquivo de áudio. Nada é enviado até você mandar.',
     start: 'Começar um lançamento',
     nothingTitle: 'Nenhum lançamento combina',
     nothingLine: 'Nada combina com esta busca e esta situação.',
@@ -254,7 +255,8 @@ export const pt: Messages<typeof en> = {
     more: 'Mais ações',
     withdraw: 'Desfazer o envio',
     withdrawTitle: 'Desfazer este envio?',
-    withdrawLead: 'Ele volta a ser rascunho e sai da fila de revisão. Você pode enviar de novo quando estiver pronto.',
+    withdrawLead:
+      'Ele volta a ser rascunho e sai da fila de revisão. Você pode enviar de novo quando estiver pronto.',
     withdrawConfirm: 'Desfazer o envio',
     withdrawn: 'Envio desfeito. É um rascunho de novo.',
     delete: 'Apagar o rascunho',
@@ -320,7 +322,8 @@ export const pt: Messages<typeof en> = {
     saveError: 'Erro ao salvar o rascunho',
     saveFailed: 'Falha ao salvar',
     conflictTitle: 'Este rascunho foi mudado em outro lugar',
-    conflictLine: 'Outra janela ou aparelho o salvou depois que você o abriu aqui. Carregue a versão mais nova; o que você digitou aqui fica por cima.',
+    conflictLine:
+      'Outra janela ou aparelho o salvou depois que você o abriu aqui. Carregue a versão mais nova; o que você digitou aqui fica por cima.',
     conflictLoad: 'Carregar a versão mais nova',
     lockedTitle: 'Este lançamento não pode ser editado agora',
     lockedLine: 'A situação é: {{status}}. Você pode editá-lo quando for a sua vez.',
@@ -380,7 +383,8 @@ export const pt: Messages<typeof en> = {
   },
   artwork: {
     title: 'Capa',
-    rules: 'Quadrada, JPEG ou PNG, RGB, pelo menos 1500 px de largura e menos de 20 MB. As lojas preferem 3000 px.',
+    rules:
+      'Quadrada, JPEG ou PNG, RGB, pelo menos 1500 px de largura e menos de 20 MB. As lojas preferem 3000 px.',
     rulesTitle: 'O que as lojas recusam',
     rule1: 'Imagens borradas, esticadas ou cortadas',
     rule2: 'Endereços, preços, nomes e logotipos de lojas',
@@ -413,7 +417,8 @@ export const pt: Messages<typeof en> = {
     dismiss: 'Dispensar',
     titleLabel: 'Título',
     version: 'Versão',
-    versionCover: 'Um cover cita seus autores originais como contribuidores; alguns países pedem uma licença.',
+    versionCover:
+      'Um cover cita seus autores originais como contribuidores; alguns países pedem uma licença.',
     artist: 'Artista',
     artistHint: 'Vazio significa o artista do lançamento',
     featured: 'Artistas convidados',
@@ -433,7 +438,8 @@ export const pt: Messages<typeof en> = {
     introHint: 'Pode ter menos de 1 minuto ou mais de 20.',
     contributors: 'Contribuidores',
     contributorsRule: 'pelo menos um, 100% no total',
-    contributorsHint: 'Quem escreveu, com nome e sobrenome legais. São partes da autoria, não dos seus royalties.',
+    contributorsHint:
+      'Quem escreveu, com nome e sobrenome legais. São partes da autoria, não dos seus royalties.',
     name: 'Nome',
     legalName: 'Nome e sobrenome',
     role: 'Função',
@@ -526,7 +532,8 @@ export const pt: Messages<typeof en> = {
     artwork_not_ready: 'A capa ainda está a caminho',
     track_missing: 'Adicione pelo menos uma faixa',
     track_title_missing: 'A faixa {{track}} precisa de um título',
-    track_title_invalid: 'Título inválido na faixa {{track}}: sem endereços, sem “feat.” ou “prod.” e não só sinais',
+    track_title_invalid:
+      'Título inválido na faixa {{track}}: sem endereços, sem “feat.” ou “prod.” e não só sinais',
     track_language_missing: 'Escolha o idioma da faixa {{track}}',
     featured_self: '{{name}} é o artista principal e não pode ser também convidado',
     audio_missing: 'Adicione o áudio da faixa {{track}}',
@@ -541,7 +548,8 @@ export const pt: Messages<typeof en> = {
     platform_missing: 'Escolha pelo menos uma loja',
     release_date_missing: 'Escolha uma data de lançamento',
     release_date_invalid: 'Data de lançamento inválida: escolha um dia que ainda não chegou',
-    release_date_lead: 'O prazo {{schedule}} precisa de {{days}} dias: o primeiro dia possível é {{earliest}}',
+    release_date_lead:
+      'O prazo {{schedule}} precisa de {{days}} dias: o primeiro dia possível é {{earliest}}',
     release_date_pitch: 'Com menos de 7 dias é tarde para listas editoriais e radares de novidades',
     agreements_missing: 'Aceite todos os acordos',
     locked: 'Este lançamento não pode ser editado agora; a situação é {{status}}',
@@ -549,7 +557,8 @@ export const pt: Messages<typeof en> = {
     track_limit: 'Limite de faixas atingido, faça um upgrade. Seu plano tem {{most}} por lançamento.',
     distro_limit: 'Máximo de lançamentos do mês atingido ({{most}}). Abre de novo em {{resets}}.',
     upc_invalid: 'Isto não é um UPC ou EAN: 12 ou 13 dígitos, o último confere os outros',
-    isrc_invalid: 'Isto não é um ISRC: duas letras, três letras ou dígitos e sete dígitos, como GB-ABC-26-00001',
+    isrc_invalid:
+      'Isto não é um ISRC: duas letras, três letras ou dígitos e sete dígitos, como GB-ABC-26-00001',
     track_order: 'As faixas mudaram enquanto isso; a ordem não foi salva',
   },
   mail: {

@@ -188,7 +188,8 @@ export const tr: Messages<typeof en> = {
     noCover: 'Henüz kapak yok',
     loading: 'Yayınlar yükleniyor',
     emptyTitle: 'Henüz yayın yok',
-    emptyLine: 'Bir single on dakika kadar sürer: bir başlık, bir kapak, bir ses dosyası. Siz demeden hiçbir şey gönderilmez.',
+    emptyLine:
+      'Bir single on dakika kadar sürer: bir başlık, bir kapak, bir ses dosyası. Siz demeden hiçbir şey gönderilmez.',
     start: 'Bir yayına başla',
     nothingTitle: 'Uyan yayın yok',
     nothingLine: 'Bu arama ve duruma uyan bir şey yok.',
@@ -320,7 +321,8 @@ export const tr: Messages<typeof en> = {
     saveError: 'Taslak kaydedilirken hata oluştu',
     saveFailed: 'Kaydedilemedi',
     conflictTitle: 'Bu taslak başka bir yerde değişti',
-    conflictLine: 'Siz burada açtıktan sonra başka bir pencere ya da cihaz kaydetti. Yeni sürümü yükleyin; burada yazdıklarınız üstünde kalır.',
+    conflictLine:
+      'Siz burada açtıktan sonra başka bir pencere ya da cihaz kaydetti. Yeni sürümü yükleyin; burada yazdıklarınız üstünde kalır.',
     conflictLoad: 'Yeni sürümü yükle',
     lockedTitle: 'Bu yayın şu anda düzenlenemez',
     lockedLine: 'Durumu: {{status}}. Sıra size gelince yeniden düzenleyebilirsiniz.',
@@ -380,7 +382,8 @@ export const tr: Messages<typeof en> = {
   },
   artwork: {
     title: 'Kapak',
-    rules: 'Kare, JPEG veya PNG, RGB, en az 1500 px genişlikte ve 20 MB altında. Mağazalar en çok 3000 px ister.',
+    rules:
+      'Kare, JPEG veya PNG, RGB, en az 1500 px genişlikte ve 20 MB altında. Mağazalar en çok 3000 px ister.',
     rulesTitle: 'Mağazaların reddettikleri',
     rule1: 'Bulanık, esnetilmiş veya kesik görseller',
     rule2: 'Adresler, fiyatlar, mağaza adları ve logoları',
@@ -433,7 +436,8 @@ export const tr: Messages<typeof en> = {
     introHint: '1 dakikadan kısa ya da 20 dakikadan uzun olabilir.',
     contributors: 'Katkıda bulunanlar',
     contributorsRule: 'en az bir, toplam %100',
-    contributorsHint: 'Kim yazdı; resmî ad ve soyadıyla. Bunlar eser paylarıdır, telif gelirinizin payları değil.',
+    contributorsHint:
+      'Kim yazdı; resmî ad ve soyadıyla. Bunlar eser paylarıdır, telif gelirinizin payları değil.',
     name: 'Ad',
     legalName: 'Ad ve soyadı',
     role: 'Görev',
@@ -515,7 +519,8 @@ export const tr: Messages<typeof en> = {
   },
   problem: {
     title_missing: 'Yayın başlığı gerekli',
-    title_invalid: 'Geçersiz şarkı başlığı: adres, “feat.” veya “prod.” olmasın, yalnızca işaretlerden oluşmasın',
+    title_invalid:
+      'Geçersiz şarkı başlığı: adres, “feat.” veya “prod.” olmasın, yalnızca işaretlerden oluşmasın',
     artist_missing: 'Önce bir sanatçı seçin veya oluşturun',
     artist_required: 'Önce bir sanatçı seçin veya oluşturun',
     genre_missing: 'Bir ana tür seçin',
@@ -526,7 +531,8 @@ export const tr: Messages<typeof en> = {
     artwork_not_ready: 'Kapak hâlâ yolda',
     track_missing: 'En az bir parça ekleyin',
     track_title_missing: '{{track}}. parçaya başlık gerekli',
-    track_title_invalid: '{{track}}. parçanın başlığı geçersiz: adres, “feat.” veya “prod.” olmasın, yalnızca işaretlerden oluşmasın',
+    track_title_invalid:
+      '{{track}}. parçanın başlığı geçersiz: adres, “feat.” veya “prod.” olmasın, yalnızca işaretlerden oluşmasın',
     track_language_missing: '{{track}}. parçanın dilini seçin',
     featured_self: '{{name}} ana sanatçı, aynı zamanda konuk olamaz',
     audio_missing: '{{track}}. parçanın sesini ekleyin',
@@ -549,7 +555,8 @@ export const tr: Messages<typeof en> = {
     track_limit: 'Parça sınırına ulaşıldı, planınızı yükseltin. Planınız yayın başına {{most}} alır.',
     distro_limit: 'Ayın en çok yayın sayısına ulaşıldı ({{most}}). {{resets}} günü yeniden açılır.',
     upc_invalid: 'Bu bir UPC veya EAN değil: 12 ya da 13 rakam, sonuncusu ötekileri denetler',
-    isrc_invalid: 'Bu bir ISRC değil: iki harf, üç harf veya rakam, sonra yedi rakam; örneğin GB-ABC-26-00001',
+    isrc_invalid:
+      'Bu bir ISRC değil: iki harf, üç harf veya rakam, sonra yedi rakam; örneğin GB-ABC-26-00001',
     track_order: 'Parçalar bu arada değişti; sıra kaydedilmedi',
   },
   mail: {

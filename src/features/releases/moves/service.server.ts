@@ -3,7 +3,13 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
-import { findAnyReleaseForUpdate, insertEvent, listEvents, type ReleaseRow, setStatus } from '../data.server.ts'
+import {
+  findAnyReleaseForUpdate,
+  insertEvent,
+  listEvents,
+  type ReleaseRow,
+  setStatus,
+} from '../data.server.ts'
 import { canMove, type Mover, type Status } from '../domain/status.ts'
 import type { StoredReason } from '../tables.server.ts'
 
@@ -16,7 +22,13 @@ export interface Move {
   actorId?: string
   reasons?: StoredReason[]
   /** Columns that change with the state. */
-  values?: { revision?: number; submitted_at?: Date | null; live_at?: Date; reopened_count?: number; final_rejection?: boolean }
+  values?: {
+    revision?: number
+    submitted_at?: Date | null
+    live_at?: Date
+    reopened_count?: number
+    final_rejection?: boolean
+  }
 }
 
 export interface Moved {

@@ -57,7 +57,12 @@ export async function withdrawRelease(deps: SubmitDeps, by: By): Promise<Release
   await deps.db.transaction().execute(async (trx) => {
     const row = await findReleaseForUpdate(trx, by)
     if (!row) throw notFound()
-    await moveRelease(trx, deps, row, { to: 'draft', by: 'user', actorId: by.userId, values: { submitted_at: null } })
+    await moveRelease(trx, deps, row, {
+      to: 'draft',
+      by: 'user',
+      actorId: by.userId,
+      values: { submitted_at: null },
+    })
   })
   return showRelease(deps, by)
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { redirect, useParams } from 'react-router'
-import { usePageTitle } from '#features/site/web/use-page-title.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { STEPS } from '../domain/vocabulary.ts'
@@ -28,7 +28,12 @@ export default function EditReleasePage() {
   const { id = '', step: wanted } = useParams()
   const step = STEPS.find((one) => one === wanted) ?? 'basic-info'
   // What is edited must be the newest there is; an older answer of the cache would only be refused.
-  const query = useQuery({ ...releaseQuery(id), staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
+  const query = useQuery({
+    ...releaseQuery(id),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
   usePageTitle(query.data ? undefined : t('wizard.editTitle'))
   // A later failure must not take away what is being typed.
   if (query.isError && !query.data) return <LoadFailure error={query.error} onRetry={query.refetch} />

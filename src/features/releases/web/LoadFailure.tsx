@@ -1,9 +1,9 @@
 // A release that did not load: absent or somebody else's, or a failure one can try again.
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '#features/site/web/use-page-title.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 

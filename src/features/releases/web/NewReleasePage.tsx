@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, redirect, useParams, useSearchParams } from 'react-router'
-import { usePageTitle } from '#features/site/web/use-page-title.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { STEPS } from '../domain/vocabulary.ts'
 import type { Route } from './+types/NewReleasePage'
 import { releaseQuery } from './api.ts'

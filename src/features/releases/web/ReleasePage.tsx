@@ -1,9 +1,8 @@
 // /distributions/:id
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
-import { StoresTable } from '#features/deliveries/web/StoresTable.tsx'
-import { usePageTitle } from '#features/site/web/use-page-title.ts'
+import { Outlet, useParams } from 'react-router'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
@@ -57,7 +56,8 @@ export default function ReleasePage() {
             {release.revision === null ? null : (
               <section aria-labelledby="stores-head">
                 <SectionHead id="stores-head" title={t('review.stores')} />
-                <StoresTable releaseId={release.id} />
+                {/* Where the stores stand is another feature's; the map of the product puts it here. */}
+                <Outlet />
               </section>
             )}
             {release.revision === null ? <ReleaseTracks release={release} /> : null}

@@ -45,7 +45,8 @@ export function useReleaseColumns(onDelete: (row: ReleaseRowAnswer) => void): Ro
     {
       key: 'actions',
       head: <span className="visually-hidden">{t('detail.more')}</span>,
-      small: 'side',
+      // On a phone the release's own page, one tap away, has the same actions.
+      small: 'hide',
       align: 'end',
       width: 52,
       cell: (row) => <ReleaseActions row={row} onDelete={() => onDelete(row)} />,

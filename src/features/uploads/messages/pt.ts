@@ -68,7 +68,8 @@ export const pt: Messages<typeof en> = {
     artwork_too_small: 'Dimensões pequenas demais (mínimo {{min}} px). Esta tem {{width}} × {{height}} px.',
     artwork_colour: 'A imagem está em CMYK; salve em RGB',
     artwork_depth: 'O PNG tem 16 bits por canal; salve com 8',
-    artwork_undecodable: 'A imagem não pode ser lida; talvez esteja danificada. Salve de novo como JPEG ou PNG.',
+    artwork_undecodable:
+      'A imagem não pode ser lida; talvez esteja danificada. Salve de novo como JPEG ou PNG.',
     audio_truncated: 'O arquivo termina cedo demais; foi cortado. Exporte de novo.',
     audio_undecodable: 'O áudio não pode ser lido; o arquivo está danificado. Exporte de novo.',
     audio_too_long: 'A gravação tem mais de {{minutes}} minutos',

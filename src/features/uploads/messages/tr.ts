@@ -61,7 +61,8 @@ export const tr: Messages<typeof en> = {
     other: 'bulgu',
   },
   problem: {
-    audio_unsupported: 'Desteklenmeyen biçim. Backline WAV, FLAC, AIFF ve MP3 okur; bunlardan biriyle dışa aktarın.',
+    audio_unsupported:
+      'Desteklenmeyen biçim. Backline WAV, FLAC, AIFF ve MP3 okur; bunlardan biriyle dışa aktarın.',
     artwork_unsupported: 'Geçersiz dosya biçimi (JPEG veya PNG)',
     file_too_large: 'Dosya çok büyük (en çok {{max}})',
     artwork_not_square: 'Görsel {{width}} × {{height}} px; kare olmalı',

@@ -30,11 +30,7 @@ export function FindingsByStep({ findings }: { findings: readonly ReleaseFinding
             const advice = finding.severity === 'advises' ? `. ${t('ready.advice')}` : ''
             return (
               <li key={`${finding.at} ${finding.code} ${finding.atMs ?? ''}`}>
-                <button
-                  type="button"
-                  className={styles.finding}
-                  onClick={() => goTo(finding)}
-                >
+                <button type="button" className={styles.finding} onClick={() => goTo(finding)}>
                   <FindingMark finding={finding} findings={findings} />
                   <span className={styles.words}>
                     <b>

@@ -1,5 +1,5 @@
 // The readiness panel: everything that blocks or is advice, step by step, each leading to its field.
-import { IconAlertOctagon, IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
+import { IconAlertOctagon, IconAlertTriangle, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
@@ -31,7 +31,7 @@ export function Readiness() {
     <aside className={styles.readiness} aria-label={t('ready.label')} data-shown={shown || undefined}>
       <button type="button" className={styles.toggle} aria-expanded={shown} onClick={() => setShown(!shown)}>
         <BoxBadge
-          icon={blocks > 0 ? IconAlertOctagon : IconAlertTriangle}
+          icon={blocks > 0 ? IconAlertOctagon : findings.length > 0 ? IconAlertTriangle : IconCheck}
           tone={blocks > 0 ? 'danger' : findings.length > 0 ? 'warn' : 'success'}
           large
         />

@@ -97,7 +97,7 @@ export function TrackFields({ track, index }: { track: TrackAnswer; index: numbe
           label={<FieldLabel mark={optional}>{t('tracks.isrc')}</FieldLabel>}
           placeholder={t('tracks.isrcHint')}
           description={basic ? t('tracks.isrcLocked', { plan: pro }) : undefined}
-          disabled={basic}
+          disabled={basic || (release.revision !== null && track.isrc !== null)}
           rightSection={basic ? <IconLock size={16} aria-hidden="true" /> : undefined}
           classNames={{ input: 'mono' }}
           value={track.isrc ?? ''}

@@ -35,7 +35,11 @@ export function WizardHeader({ release, save, stopped }: WizardHeaderProps) {
         </h1>
         <p className={styles.line}>{facts.join(', ')}</p>
       </div>
-      {stopped ? null : <SaveWord save={save} />}
+      {stopped ? null : (
+        <div className={styles.save} data-quiet={save.kind === 'idle' || save.kind === 'saved' || undefined}>
+          <SaveWord save={save} />
+        </div>
+      )}
     </header>
   )
 }

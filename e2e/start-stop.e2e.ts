@@ -1,0 +1,350 @@
+// Starting and stopping: nothing is left running, nothing left behind stops the next start, and trouble is told in words.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  beginUpload,
+  callAs,
+  intoReview,
+  moveClock,
+  openLabel,
+  STAFF,
+  sendBytes,
+  signUpByApi,
+  until,
+} from './by-api.ts'
+import { composeFiles } from './fixtures.ts'
+import { freePort, startServer } from './server.ts'
+
+const START = [process.execPath, '--disable-warning=ExperimentalWarning', 'scripts/start.ts']
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a start', () => {
+  test('prints its address, and Ctrl-C ends it with everything it started', async () => {
+    const dataDir = freshFolder()
+    const run = await launch(START, { dataDir })
+    await run.says(/Backline is at http:\/\/localhost:\d+/)
+    expect((await fetch(`${run.url}/`)).status).toBe(200)
+    expect(processesOf(dataDir).length).toBeGreaterThan(2)
+    run.child.kill('SIGINT')
+    expect(await run.code).toBe(0)
+    expect(processesOf(dataDir)).toEqual([])
+
+    const started = performance.now()
+    const warm = await launch(START, { dataDir })
+    await until('first page', () =>
+      fetch(`${warm.url}/`).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    )
+    const seconds = (performance.now() - started) / 1000
+    await until('quiet server', async () => (await fetch(`${warm.url}/readyz`)).ok)
+    const megabytes = residentMegabytes(dataDir)
+    console.log(`first page of a warm start after ${seconds.toFixed(1)} s; ${megabytes} MB resident`)
+    expect(megabytes).toBeLessThan(700)
+    expect((await fetch(`${warm.url}/v1/test/clock`, { method: 'PUT', body: '{}' })).status).toBe(404)
+    warm.child.kill('SIGINT')
+    expect(await warm.code).toBe(0)
+  })
+
+  test('that is killed leaves nothing behind, and the next one works', async () => {
+    const dataDir = freshFolder()
+    const run = await launch(START, { dataDir })
+    await run.says(/Backline is at/)
+    run.child.kill('SIGKILL')
+    await run.code
+    await until('end of all its processes', () => processesOf(dataDir).length === 0, 5_000)
+    const next = await launch(START, { dataDir })
+    await next.says(/Backline is at/)
+    next.child.kill('SIGINT')
+    expect(await next.code).toBe(0)
+    expect(processesOf(dataDir)).toEqual([])
+  })
+
+  test('by npm ends with Ctrl-C in the terminal', async () => {
+    const dataDir = freshFolder()
+    const run = await launch(['npm', 'start'], { dataDir, ownGroup: true })
+    await run.says(/Backline is at/)
+    process.kill(-(run.child.pid as number), 'SIGINT')
+    await run.code
+    await until('end of all its processes', () => processesOf(dataDir).length === 0, 5_000)
+    expect(run.words()).not.toMatch(/Error|error/)
+  })
+
+  test('by npm ends when npm is killed', async () => {
+    const dataDir = freshFolder()
+    const run = await launch(['npm', 'start'], { dataDir, ownGroup: true })
+    await run.says(/Backline is at/)
+    run.child.kill('SIGKILL')
+    await run.code
+    await until('end of all its processes', () => processesOf(dataDir).length === 0, 5_000)
+    const next = await launch(START, { dataDir })
+    await next.says(/Backline is at/)
+    next.child.kill('SIGINT')
+    expect(await next.code).toBe(0)
+  })
+
+  test('on a data folder in use names who uses it and goes', async () => {
+    const dataDir = freshFolder()
+    const first = await launch(START, { dataDir })
+    await first.says(/Backline is at/)
+    const second = await launch(START, { dataDir })
+    expect(await second.code).toBe(1)
+    expect(second.words().trim()).toBe(
+      `Backline already runs on ${dataDir} (process ${first.child.pid}). Stop it first, or set BACKLINE_DATA_DIR to another folder.`,
+    )
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+    first.child.kill('SIGINT')
+    expect(await first.code).toBe(0)
+  })
+
+  test('on a port in use says so in one sentence', async () => {
+    const dataDir = freshFolder()
+    const other = createServer().listen(0)
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as { port: number }
+    const run = await launch(START, { dataDir, port })
+    expect(await run.code).toBe(1)
+    expect(run.words()).toContain(`Port ${port} is in use. Stop what listens there, or set PORT to another.`)
+    expect(run.words()).not.toContain('    at ')
+    expect(processesOf(dataDir)).toEqual([])
+  })
+
+  test('with a wrong configuration says of each value what it should be', async () => {
+    const dataDir = freshFolder()
+    const env = { PUBLIC_URL: 'backline.example', BACKLINE_SEED: 'maybe', SMTP_URL: 'mail.example' }
+    const run = await launch(START, { dataDir, env })
+    expect(await run.code).toBe(1)
+    const lines = run.words().trim().split('\n')
+    expect(lines).toHaveLength(4)
+    for (const name of Object.keys(env)) expect(lines.filter((line) => line.includes(name))).toHaveLength(1)
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  test('is not stopped by what a crashed machine left behind', async () => {
+    const dataDir = freshFolder()
+    const run = await launch(START, { dataDir })
+    await run.says(/Backline is at/)
+    const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid')
+    const left = readFileSync(pidFile, 'utf8')
+    run.child.kill('SIGINT')
+    await run.code
+    // Both name a process that lives, and is not theirs.
+    writeFileSync(pidFile, left.replace(/^\d+/, String(process.pid)), { mode: 0o600 })
+    const lock = { pid: process.pid, started: '1' }
+    writeFileSync(path.join(dataDir, 'backline.lock'), JSON.stringify(lock))
+    const next = await launch(START, { dataDir })
+    await next.says(/Backline is at/)
+    next.child.kill('SIGINT')
+    expect(await next.code).toBe(0)
+  })
+})
+
+describe('trouble under a running server', () => {
+  test('a store that cannot be reached gets its delivery when it can', async () => {
+    const clock = '2026-11-23T09:00:00Z'
+    const server = await startServer({
+      env: { BACKLINE_TEST_CLOCK: clock, BACKLINE_STAFF: STAFF, LOG_LEVEL: 'silent' },
+    })
+    onTestFinished(() => server.stop())
+    const label = await openLabel(server, { releaseDate: '2026-12-18', platforms: ['spotify'] })
+    const id = await label.draft('Closed Door')
+    const sha256 = await intoReview(label, id)
+    // A file where the store's folder should be: nothing can be put into it.
+    const at = path.join(server.dataDir, 'stores', 'spotify')
+    mkdirSync(path.dirname(at), { recursive: true })
+    rmSync(at, { recursive: true, force: true })
+    writeFileSync(at, '')
+    await label.staff('POST', `/review/releases/${id}/approval`, { sha256 })
+    type Delivery = { status: string; trouble: { code: string } | null; attempts: number }
+    const delivery = async () => {
+      const { items } = await label.call<{ items: Delivery[] }>('GET', `/releases/${id}/deliveries`)
+      return items[0]
+    }
+    await until(
+      'word of the closed store',
+      async () => (await delivery())?.trouble?.code === 'store_unreachable',
+    )
+    expect((await delivery())?.status).toBe('queued')
+    rmSync(at)
+    await moveClock(server.url, '2026-11-23T09:30:00Z')
+    await until('accepted delivery', async () => (await delivery())?.status === 'accepted')
+    expect((await delivery())?.trouble).toBeNull()
+  })
+
+  const canMount = mountable()
+  test.skipIf(!canMount)('a full disk refuses a file in words, and takes it when there is room', async () => {
+    const dataDir = freshFolder()
+    const incoming = path.join(dataDir, 'incoming')
+    mkdirSync(incoming)
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', incoming])
+    expect(mounted.status).toBe(0)
+    const server = await startServer({ dataDir, env: { LOG_LEVEL: 'silent' } })
+    onTestFinished(async () => {
+      await server.stop()
+      spawnSync('umount', ['-l', incoming])
+    })
+    const person = { name: 'Ana Lima', username: 'ana', email: 'ana@music.example' }
+    const cookie = await signUpByApi(server, person)
+    const { flac } = await composeFiles()
+    const begun = await beginUpload(server.url, cookie, 'audio', flac)
+    expect(begun.status).toBe(201)
+    const at = new URL(begun.headers.get('location') as string, `${server.url}/v1/uploads/files`)
+    const bytes = readFileSync(flac)
+    const refused = await sendBytes(at, cookie, bytes)
+    expect(refused.status).toBe(507)
+    expect(await refused.text()).toMatch(/"message":"[^"]+\."/)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+
+    spawnSync('mount', ['-o', 'remount,size=200m', incoming])
+    const head = await fetch(at, { method: 'HEAD', headers: { cookie, 'tus-resumable': '1.0.0' } })
+    const sent = await sendBytes(at, cookie, bytes, Number(head.headers.get('upload-offset')))
+    expect(sent.status).toBe(204)
+    const id = at.pathname.split('/').pop()
+    const call = callAs(server.url, cookie)
+    await until('ready file', async () => (await call('GET', `/uploads/${id}`)).status === 'ready')
+  })
+
+  test('a database that ends is started again, and is missed in words until then', async () => {
+    const server = await startServer({ env: { LOG_LEVEL: 'silent' } })
+    onTestFinished(() => server.stop())
+    const person = { name: 'Ana Lima', username: 'ana', email: 'ana@music.example' }
+    const cookie = await signUpByApi(server, person)
+    const call = callAs(server.url, cookie)
+    for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+      const pidFile = path.join(server.dataDir, 'postgres', 'postmaster.pid')
+      process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), signal)
+      const answers: { status: number; text: string }[] = []
+      await until(
+        'answer as before',
+        async () => {
+          const answer = await fetch(`${server.url}/v1/artists`, { headers: { cookie } })
+          answers.push({ status: answer.status, text: await answer.text() })
+          const was = answers.some((one) => one.status === 503)
+          return was && answer.status === 200
+        },
+        20_000,
+      )
+      for (const { status, text } of answers) {
+        expect([200, 503], text).toContain(status)
+        if (status === 503) expect(text).toMatch(/"message":"[^"]+\."/)
+      }
+    }
+    // Jobs go on as well: somebody new gets a mail and a file is listened to.
+    const artist = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' }
+    expect(await call('POST', '/artists', artist)).toMatchObject({ name: 'Ana Lima' })
+    const { cover } = await composeFiles()
+    const begun = await beginUpload(server.url, cookie, 'artwork', cover)
+    const at = new URL(begun.headers.get('location') as string, `${server.url}/v1/uploads/files`)
+    expect((await sendBytes(at, cookie, readFileSync(cover))).status).toBe(204)
+    const id = at.pathname.split('/').pop()
+    await until('ready file', async () => (await call('GET', `/uploads/${id}`)).status === 'ready')
+  })
+})
+
+function freshFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'backline-start-'))
+  folders.push(folder)
+  return folder
+}
+
+interface Launch {
+  child: ChildProcess
+  url: string
+  /** The exit code; null after a signal. */
+  code: Promise<number | null>
+  /** Everything it printed so far. */
+  words(): string
+  says(words: RegExp): Promise<void>
+}
+
+async function launch(
+  [program, ...args]: string[],
+  {
+    dataDir,
+    port,
+    ownGroup = false,
+    env = {},
+  }: { dataDir: string; port?: number; ownGroup?: boolean; env?: Record<string, string> },
+): Promise<Launch> {
+  const at = port ?? (await freePort())
+  const said: string[] = []
+  const child = spawn(program as string, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: ownGroup,
+    env: {
+      ...process.env,
+      ...{ PORT: String(at), BACKLINE_DATA_DIR: dataDir, BACKLINE_SEED: 'no', NODE_ENV: 'production' },
+      ...env,
+    },
+  })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const code = new Promise<number | null>((resolve) => child.once('close', (ended) => resolve(ended)))
+  const words = () => said.join('')
+  onTestFinished(() => {
+    for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL')
+  })
+  return {
+    ...{ child, url: `http://localhost:${at}`, code, words },
+    says: async (wanted) => {
+      await until(`word of ${wanted} in ${words()}`, () => {
+        if (child.exitCode !== null) throw new Error(`it ended:\n${words()}`)
+        return wanted.test(words())
+      })
+    },
+  }
+}
+
+/** Every process that was started for this data folder: told by its words, its environment or where it works. */
+function processesOf(dataDir: string): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.map(Number).filter((pid) => pid !== process.pid && belongs(pid, dataDir))
+}
+
+function belongs(pid: number, dataDir: string): boolean {
+  try {
+    return (
+      readlinkSync(`/proc/${pid}/cwd`).startsWith(dataDir) ||
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir) ||
+      readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`=${dataDir}\0`)
+    )
+  } catch {
+    return false
+  }
+}
+
+/** Memory that nobody else has (proportional where pages are shared). */
+function residentMegabytes(dataDir: string): number {
+  const kilobytes = processesOf(dataDir).map((pid) => {
+    const rollup = `/proc/${pid}/smaps_rollup`
+    const text = existsSync(rollup) ? readFileSync(rollup, 'utf8') : ''
+    return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0)
+  })
+  return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1024)
+}
+
+function mountable(): boolean {
+  const at = mkdtempSync(path.join(tmpdir(), 'backline-mount-'))
+  folders.push(at)
+  const works = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', at]).status === 0
+  if (works) spawnSync('umount', [at])
+  else console.log('skipped: no file system can be mounted here')
+  return works
+}

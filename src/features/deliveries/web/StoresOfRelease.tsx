@@ -1,0 +1,8 @@
+// The part of /distributions/:id that says where each store stands.
+import { useParams } from 'react-router'
+import { StoresTable } from './StoresTable.tsx'
+
+export default function StoresOfRelease() {
+  const { id = '' } = useParams()
+  return <StoresTable releaseId={id} />
+}

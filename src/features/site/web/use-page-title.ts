@@ -1,2 +1,0 @@
-// moved
-export { usePageTitle } from '#lib/web/use-page-title.ts'
