@@ -74,7 +74,9 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
               {release.explicit ? <Fact label={t('detail.explicit')}>{t('common:yes')}</Fact> : null}
             </FactList>
             {release.cue.turn === 'nobody' ? null : (
-              <ReleaseCue cue={release.cue} releaseDate={release.releaseDate} />
+              {release.cue.turn === 'nobody' ? null : (
+                <ReleaseCue cue={release.cue} releaseDate={release.releaseDate} />
+              )}
             )}
             <Actions release={release} />
           </div>
