@@ -74,9 +74,7 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
               {release.explicit ? <Fact label={t('detail.explicit')}>{t('common:yes')}</Fact> : null}
             </FactList>
             {release.cue.turn === 'nobody' ? null : (
-              {release.cue.turn === 'nobody' ? null : (
-                <ReleaseCue cue={release.cue} releaseDate={release.releaseDate} />
-              )}
+              <ReleaseCue cue={release.cue} releaseDate={release.releaseDate} />
             )}
             <Actions release={release} />
           </div>
