@@ -124,11 +124,12 @@ export async function openLabel(
   { releaseDate, platforms }: { releaseDate: string; platforms: string[] },
 ): Promise<Label> {
   const { url, dataDir } = server
+  // Composing keeps this process busy; done first, it keeps no connection waiting.
+  const { flac, cover } = await composeFiles()
   const cookie = await signUpByApi(server, { name: 'Ana Lima', username: 'ana', email: 'ana@music.example' })
   const staffCookie = await signUpByApi(server, { name: 'Mara Kessler', username: 'mara', email: STAFF })
   await withDatabase(dataDir, (db) => db.query(`update accounts set plan = 'advanced'`))
   const call = callAs(url, cookie)
-  const { flac, cover } = await composeFiles()
   const artworkUploadId = await upload(url, cookie, 'artwork', cover)
   const uploadId = await upload(url, cookie, 'audio', flac)
   const artist = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' }

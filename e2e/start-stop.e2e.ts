@@ -195,6 +195,7 @@ describe('trouble under a running server', () => {
     mkdirSync(incoming)
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', incoming])
     expect(mounted.status).toBe(0)
+    const { flac } = await composeFiles()
     const server = await startServer({ dataDir, env: { LOG_LEVEL: 'silent' } })
     onTestFinished(async () => {
       await server.stop()
@@ -202,7 +203,6 @@ describe('trouble under a running server', () => {
     })
     const person = { name: 'Ana Lima', username: 'ana', email: 'ana@music.example' }
     const cookie = await signUpByApi(server, person)
-    const { flac } = await composeFiles()
     const begun = await beginUpload(server.url, cookie, 'audio', flac)
     expect(begun.status).toBe(201)
     const at = new URL(begun.headers.get('location') as string, `${server.url}/v1/uploads/files`)
@@ -222,6 +222,7 @@ describe('trouble under a running server', () => {
   })
 
   test('a database that ends is started again, and is missed in words until then', async () => {
+    const { cover } = await composeFiles()
     const server = await startServer({ env: { LOG_LEVEL: 'silent' } })
     onTestFinished(() => server.stop())
     const person = { name: 'Ana Lima', username: 'ana', email: 'ana@music.example' }
@@ -249,7 +250,6 @@ describe('trouble under a running server', () => {
     // Jobs go on as well: somebody new gets a mail and a file is listened to.
     const artist = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' }
     expect(await call('POST', '/artists', artist)).toMatchObject({ name: 'Ana Lima' })
-    const { cover } = await composeFiles()
     const begun = await beginUpload(server.url, cookie, 'artwork', cover)
     const at = new URL(begun.headers.get('location') as string, `${server.url}/v1/uploads/files`)
     expect((await sendBytes(at, cookie, readFileSync(cover))).status).toBe(204)
@@ -296,7 +296,7 @@ async function launch(
   })
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  const code = new Promise<number | null>((resolve) => child.once('close', (ended) => resolve(ended)))
+  const code = new Promise<number | null>((resolve) => child.once('exit', (ended) => resolve(ended)))
   const words = () => said.join('')
   onTestFinished(() => {
     for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL')

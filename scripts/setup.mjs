@@ -64,7 +64,16 @@ function run(file, argv) {
   })
   const stop = () => child.connected && child.send('stop')
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && stop(), 500).unref()
+  const before = starters()
+  setInterval(() => starters() !== before && stop(), 500).unref()
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+/** Who started us: our parent, and npm above the shell it may have put between, which outlives a killed npm. */
+function starters() {
+  const parent = `/proc/${process.ppid}`
+  if (!process.env.npm_lifecycle_event || !existsSync(`${parent}/comm`)) return `${process.ppid}`
+  if (!/^(ba|da|a)?sh$/.test(readFileSync(`${parent}/comm`, 'utf8').trim())) return `${process.ppid}`
+  const stat = readFileSync(`${parent}/stat`, 'utf8')
+  return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`
 }

@@ -1,12 +1,8 @@
 // npm test: types, lint, structure, unit and API tests on a real database, and the journeys in a real browser.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { check } from './check.ts'
 import { ensureBuilt, exitWith, run } from './lib.ts'
-
-const SCHEMAS = path.resolve('../shared/ddex')
-if (!process.env.DDEX_SCHEMA_DIR && existsSync(SCHEMAS)) process.env.DDEX_SCHEMA_DIR = SCHEMAS
 
 const good = await check()
 const unit = await run('vitest', ['run', ...process.argv.slice(2)])

@@ -66,7 +66,9 @@ export function buildHttp(app: App, renderPage?: RenderPage) {
   if (config.devMail) http.route('/dev', devMail(deps.db))
 
   http.use('/v1/*', async (c, next) => {
-    c.set('viewer', await resolveViewer(deps, c.req.raw.headers))
+    const viewer = await resolveViewer(deps, c.req.raw.headers)
+    c.set('viewer', viewer)
+    if (viewer?.blocked && !OPEN_TO_BLOCKED.test(c.req.path)) return refuse(c, new AppError('blocked', 403))
     await next()
   })
   http.route('/v1', files(app))
@@ -112,6 +114,9 @@ export function buildHttp(app: App, renderPage?: RenderPage) {
   http.onError((error, c) => refuse(c, error))
   return http
 }
+
+/** A blocked person may learn that they are, and leave; everything else comes after this (row 13). */
+const OPEN_TO_BLOCKED = /^\/v1\/(auth\/|api\/user$)/
 
 function refuse(c: Context<Env>, error: unknown): Response {
   const answer = toAnswer(error, c.get('language') ?? 'en')

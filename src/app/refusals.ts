@@ -1,15 +1,16 @@
 // Turns what a handler threw into the answer a caller gets: one code, one sentence in their language, the places.
 import { ORPCError, ValidationError } from '@orpc/server'
 import { AppError } from '#lib/errors.ts'
-import { isLanguage, type Language } from '#lib/i18n/languages.ts'
+import { isLanguage, type Language, LOCALES } from '#lib/i18n/languages.ts'
+import { type Params, sentenceParams } from '#lib/i18n/sentence-params.ts'
 import { speak } from '#lib/i18n/speak.ts'
 import { log } from '#lib/log.ts'
 import type { Problem } from '#lib/pure/problems.ts'
-import { problemTexts } from './messages/all.ts'
+import { allMessages, problemTexts } from './messages/all.ts'
 
 /** Never lets an internal text or a stack out: what is not a known refusal is `server_error`, and logged. */
 export function toAnswer(error: unknown, language: string): ORPCError<string, unknown> {
-  const say = speak(problemTexts, isLanguage(language) ? language : ('en' as Language))
+  const say = sayer(isLanguage(language) ? language : 'en')
   if (error instanceof AppError) return answer(say, error.code, error.status, error.params, error.problems)
   if (error instanceof ORPCError) {
     if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
@@ -22,7 +23,29 @@ export function toAnswer(error: unknown, language: string): ORPCError<string, un
   return answer(say, status === 503 ? 'unavailable' : 'server_error', status)
 }
 
-type Say = (key: string, params?: Record<string, unknown>) => string
+type Say = (code: string, params?: Params) => string
+
+/** Words a code: figures in the language's own way of writing them, and the words that stand for other codes. */
+function sayer(language: Language): Say {
+  const t = speak(problemTexts, language)
+  const { common, releases } = allMessages[language]
+  const words: Record<string, Record<string, string>> = {
+    plan: common.plan,
+    status: releases.status,
+    type: releases.type,
+    schedule: releases.schedule,
+  }
+  const number = (value: number, digits: number) =>
+    new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value)
+  return (code, params = {}) => {
+    const shown = sentenceParams(params, number)
+    for (const [name, of] of Object.entries(words)) {
+      const word = of[String(params[name])]
+      if (word) shown[name] = word
+    }
+    return t(code, shown)
+  }
+}
 
 function answer(
   say: Say,
@@ -52,10 +75,17 @@ function fieldProblems(error: ValidationError): Problem[] {
 
 /** The database is down or out of room: not the caller's fault, and worth another try. */
 function isUnavailable(error: unknown): boolean {
+  if (isSessionUnread(error)) return true
   const code = String((error as { code?: unknown } | undefined)?.code ?? '')
   const text = String((error as Error | undefined)?.message ?? '')
   return (
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOSPC|EROFS|57P0[123]|53\d{3}|08\d{3})$/.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect/.test(text)
   )
+}
+
+/** The session library keeps to itself why it could not ask the database who is signed in. */
+function isSessionUnread(error: unknown): boolean {
+  const { statusCode, body } = (error ?? {}) as { statusCode?: number; body?: { code?: string } }
+  return statusCode === 500 && body?.code === 'FAILED_TO_GET_SESSION'
 }

@@ -29,9 +29,14 @@ export interface RequestContext {
   resHeaders?: Headers
 }
 
-/** Starts a feature's `api.server.ts`: `const os = api(contract)`. */
+/**
+ * Starts a feature's `api.server.ts`: `const os = api(contract)`. Who may not call is told so before what they sent
+ * is looked at: all gates come before the check of the input.
+ */
 export const api = <T extends AnyContractRouter>(contract: T) =>
-  implement(contract).$context<RequestContext>()
+  implement(contract)
+    .$context<RequestContext>()
+    .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
 
 const base = os.$context<RequestContext>()
 

@@ -11,7 +11,11 @@ export const ProblemShape = z.object({
 /** What comes with every refusal: the numbers its sentence needs, and the fields it is about. */
 export const RefusalData = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  problems: z.array(ProblemShape),
+  problems: z.array(
+    ProblemShape.extend({
+      message: z.string().optional().describe('One sentence in the language of the caller'),
+    }),
+  ),
 })
 
 /** Declares a refusal of an endpoint: `.errors({ wrong_state: refusal(409) })`. */

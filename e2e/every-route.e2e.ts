@@ -1,0 +1,249 @@
+// Every address of the product, for a visitor, an artist and staff: it renders, fits a phone, and keeps its promises.
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, signIn } from './fixtures.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const PASSWORD = 'Backline-demo-1'
+const PHONE = { width: 360, height: 780 }
+const DESK = { width: 1280, height: 900 }
+
+const PUBLIC = [
+  ...['/', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/upgrade', '/pro'],
+  ...['/artists-catalog', '/promotion', '/cover-editor', '/mastering', '/dev/ui'],
+]
+const FOR_VISITORS = ['/auth/login', '/auth/signup', '/auth/verify-email']
+const SIGNED_IN = [
+  ...['/dashboard', '/artists', '/artists/new', '/artists/:artist/edit', '/distributions'],
+  ...['/distributions/new', '/distributions/:release', '/distributions/:draft/edit'],
+  ...['artwork', 'tracks', 'platforms', 'distribution', 'review'].map(
+    (step) => `/distributions/:draft/edit/${step}`,
+  ),
+  ...['/analytics', '/tools', '/tools/smartlinks', '/royalties', '/account'],
+]
+const STAFF = ['/admin/review', '/admin/review/:case', '/admin/deliveries']
+
+let server: RunningServer
+let browser: Browser
+const people = new Map<string, BrowserContext>()
+const ids: Record<string, string> = {}
+/** What the browser reported and what it asked elsewhere, by page. */
+const faults: string[] = []
+
+beforeAll(async () => {
+  server = await startServer({ seed: true, env: { LOG_LEVEL: 'error' } })
+  browser = await openBrowser()
+  people.set('visitor', await contextOf())
+  for (const name of ['demo-advanced', 'demo-staff', 'demo-frozen', 'demo-banned']) {
+    const context = await contextOf()
+    const page = await context.newPage()
+    await signIn(page, name, PASSWORD)
+    await page.close()
+    people.set(name, context)
+  }
+  await findIds()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+async function contextOf(options: { locale?: string } = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...{ baseURL: server.url, locale: 'en-GB', viewport: DESK, colorScheme: 'light' as const },
+    ...options,
+  })
+  context.setDefaultTimeout(20_000)
+  context.on('page', (page) => {
+    const at = (what: string) => faults.push(`${new URL(page.url()).pathname}: ${what}`)
+    page.on('pageerror', (error) => at(String(error)))
+    page.on('console', (message) => message.type() === 'error' && at(message.text()))
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (/^(http|ws)/.test(protocol) && origin !== server.url) at(`asks ${request.url()}`)
+    })
+  })
+  return context
+}
+
+/** One of each kind, for the addresses with an id. */
+async function findIds(): Promise<void> {
+  const ask = async (who: string, path: string) => {
+    const answer = await (people.get(who) as BrowserContext).request.get(`/v1${path}`)
+    return ((await answer.json()) as { items: Record<string, string>[] }).items
+  }
+  const releases = await ask('demo-advanced', '/releases?limit=100')
+  ids.artist = (await ask('demo-advanced', '/artists'))[0]?.id as string
+  ids.release = releases.find((release) => release.status === 'published')?.id as string
+  ids.draft = releases.find((release) => release.status === 'draft' || release.status === 'reopened')
+    ?.id as string
+  ids.case = (await ask('demo-staff', '/review/releases'))[0]?.releaseId as string
+}
+
+const address = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => ids[name] as string)
+
+/** In light and dark, on a desk and on a phone; everything that is wrong, in words. */
+async function wrongWith(page: Page, path: string): Promise<string[]> {
+  const wrong: string[] = []
+  faults.length = 0
+  await page.setViewportSize(DESK)
+  await page.goto(address(path))
+  await page.waitForLoadState('networkidle')
+  await page.locator('h1').first().waitFor()
+  const titles = await page.locator('h1').count()
+  if (titles !== 1) wrong.push(`${titles} h1`)
+  const title = await page.title()
+  if (!title.endsWith('| Backline')) wrong.push(`title ${JSON.stringify(title)}`)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page).catch((error: Error) => wrong.push(`${colorScheme}: ${error.message}`))
+  }
+  await page.setViewportSize(PHONE)
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  if (over > 0) wrong.push(`${over} px wider than a phone`)
+  return [...wrong, ...faults].map((what) => `${path}: ${what}`)
+}
+
+describe('every address renders, is accessible and fits a phone', () => {
+  test.each([
+    ['visitor', [...PUBLIC, ...FOR_VISITORS]],
+    ['demo-advanced', [...PUBLIC.slice(0, 5), ...SIGNED_IN]],
+    ['demo-staff', ['/', '/dashboard', '/distributions', ...STAFF]],
+  ])('for %s', async (who, paths) => {
+    const page = await (people.get(who) as BrowserContext).newPage()
+    const wrong: string[] = []
+    for (const path of paths) wrong.push(...(await wrongWith(page, path)))
+    await page.close()
+    expect(wrong).toEqual([])
+  })
+
+  test('and none is missing here', () => {
+    const known = [...PUBLIC, ...FOR_VISITORS, ...SIGNED_IN, ...STAFF, '/account/blocked']
+    const source = readFileSync('src/routes.ts', 'utf8')
+    const routes = [...source.matchAll(/route\('([^'*]+)'|'([\w/-]+)'(?=[,\]][^)]*\.map\(later\))/g)].map(
+      (match) => `/${match[1] ?? match[2]}`,
+    )
+    expect(routes.length).toBeGreaterThan(20)
+    const likeOurs = (route: string) => {
+      const pattern = new RegExp(`^${route.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`)
+      return known.some((path) => pattern.test(path))
+    }
+    expect(routes.filter((route) => !likeOurs(route))).toEqual([])
+  })
+})
+
+describe('guards', () => {
+  test('an unknown address leads to the start page', async () => {
+    const page = await newPage('visitor')
+    for (const path of ['/nowhere', '/distributions/a/b/c/d', '/admin']) {
+      await page.goto(path)
+      expect(new URL(page.url()).pathname).toBe('/')
+    }
+    await page.close()
+  })
+
+  test('without a session the way leads through sign-in, with the whole address kept', async () => {
+    const page = await newPage('visitor')
+    for (const path of [...SIGNED_IN, ...STAFF].map(address)) {
+      await page.goto(`${path}?from=mail&n=1`, { waitUntil: 'commit' })
+      const { pathname, searchParams } = new URL(page.url())
+      expect([pathname, searchParams.get('redirect')]).toEqual(['/auth/login', `${path}?from=mail&n=1`])
+    }
+    await page.close()
+  })
+
+  test('who is signed in has no business at sign-in, and only staff see the staff area', async () => {
+    const page = await newPage('demo-advanced')
+    for (const path of ['/auth/login', '/auth/signup', '/account/blocked']) {
+      await page.goto(path)
+      expect(new URL(page.url()).pathname).toBe('/dashboard')
+    }
+    await page.goto('/admin/review')
+    await page.locator('h1').waitFor()
+    expect(await page.getByRole('link', { name: 'Review desk' }).count()).toBe(0)
+    await page.close()
+  })
+
+  test('who is blocked sees the blocked page only', async () => {
+    for (const who of ['demo-frozen', 'demo-banned']) {
+      const page = await newPage(who)
+      for (const path of [
+        '/',
+        '/dashboard',
+        '/distributions',
+        '/auth/login',
+        '/terms-and-conditions',
+        '/nowhere',
+      ]) {
+        await page.goto(path)
+        await page.waitForURL('**/account/blocked')
+      }
+      await page.locator('h1').waitFor()
+      await page.close()
+    }
+  })
+})
+
+describe('moving about', () => {
+  test('a new page begins at its top, with the focus on its title', async () => {
+    const page = await newPage('demo-advanced')
+    await page.goto('/distributions')
+    await page.locator('h1').waitFor()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+    await page.waitForURL('**/privacy-policy')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.close()
+  })
+
+  test('another language is there at once and without a reload', async () => {
+    const context = await contextOf()
+    const page = await context.newPage()
+    await page.goto('/')
+    await page.evaluate(() => Object.assign(window, { stayed: true }))
+    const english = await page.locator('h1').innerText()
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Português' }).click()
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('pt')
+    await expect.poll(() => page.locator('h1').innerText()).not.toBe(english)
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+    await context.close()
+  })
+
+  test('a first load speaks the saved language, else the address’s, else the browser’s, else English', async () => {
+    const lang = async (page: Page, path: string) => {
+      await page.goto(path)
+      return page.locator('html').getAttribute('lang')
+    }
+    const turkish = await contextOf({ locale: 'tr-TR' })
+    const page = await turkish.newPage()
+    expect(await lang(page, '/')).toBe('tr')
+    expect(await lang(page, '/?lang=es')).toBe('es')
+    expect(await lang(page, '/?lang=xx')).toBe('tr')
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Português' }).click()
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('pt')
+    expect(await lang(page, '/?lang=es')).toBe('pt')
+    await turkish.close()
+    const japanese = await contextOf({ locale: 'ja-JP' })
+    expect(await lang(await japanese.newPage(), '/')).toBe('en')
+    await japanese.close()
+  })
+
+  test('the chosen theme outlives a reload', async () => {
+    const page = await newPage('demo-advanced')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/dashboard')
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+    await page.getByRole('banner').getByRole('button', { name: 'Dark' }).click()
+    await expect.poll(scheme).toBe('dark')
+    await page.reload()
+    expect(await scheme()).toBe('dark')
+    await page.getByRole('banner').getByRole('button', { name: 'Light' }).click()
+    await expect.poll(scheme).toBe('light')
+    await page.close()
+  })
+})
+
+const newPage = (who: string) => (people.get(who) as BrowserContext).newPage()
