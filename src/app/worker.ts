@@ -28,13 +28,18 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
     connectionString: config.databaseUrl,
     max: concurrency + 2,
     application_name: instance,
+    types: { getTypeParser: parserForJobs },
   })
   keepAlive(pool)
 
   await releaseJobsOfDeadWorkers(deps)
   const events: WorkerEvents = new EventEmitter()
   // graphile-worker locks a job in the name of its pool.
-  events.on('pool:create', ({ workerPool }) => void registerPool(deps, workerPool.id, instance))
+  let register = async () => {}
+  events.on('pool:create', ({ workerPool }) => {
+    register = () => registerPool(deps, workerPool.id, instance)
+    void register()
+  })
   const runner = await run({
     pgPool: pool,
     concurrency,
@@ -67,7 +72,14 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
       log.warn({ err: error }, 'due jobs not released'),
     )
   }, DUE_EVERY_MS)
-  const dead = setInterval(() => void releaseJobsOfDeadWorkers(deps).catch(() => undefined), 30_000)
+  // Registered again each time: while the database was away, others may have taken us for dead.
+  const dead = setInterval(
+    () =>
+      void register()
+        .then(() => releaseJobsOfDeadWorkers(deps, instance))
+        .catch(() => undefined),
+    30_000,
+  )
 
   return {
     async stop() {
@@ -79,21 +91,29 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
   }
 }
 
-const registerPool = ({ db }: Pick<Deps, 'db'>, poolId: string, instance: string) =>
+const registerPool = ({ db }: Pick<Deps, 'db'>, poolId: string, instance: string): Promise<void> =>
   sql`insert into job_pools (pool_id, instance) values (${poolId}, ${instance}) on conflict do nothing`
     .execute(db)
+    .then(() => undefined)
     .catch((error) => log.warn({ err: error }, 'worker pool not registered'))
 
 /**
  * A worker that was killed holds its jobs for hours by graphile-worker's own rule. Its database connections end
  * with it, though, so whoever has none left is dead and its jobs may go on at once.
  */
-async function releaseJobsOfDeadWorkers({ db }: Pick<Deps, 'db'>): Promise<void> {
+async function releaseJobsOfDeadWorkers({ db }: Pick<Deps, 'db'>, own = ''): Promise<void> {
   const dead = await sql<{ pool_id: string }>`
     delete from job_pools p
     where not exists (select 1 from pg_stat_activity a where a.application_name = p.instance)
       and started_at < now() - interval '1 second'
+      and instance <> ${own}
     returning pool_id`.execute(db)
   const ids = dead.rows.map((row) => row.pool_id)
   if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(db)
+}
+
+/** graphile-worker writes job ids as JSON when a job fails, which cannot hold our exact 64-bit numbers. */
+function parserForJobs(type: number, format?: 'text' | 'binary') {
+  if (type === pg.types.builtins.INT8 && format !== 'binary') return String
+  return pg.types.getTypeParser(type, format as 'text')
 }

@@ -22,7 +22,7 @@ import { canMove } from '../domain/status.ts'
 import { blocking } from '../domain/submission.ts'
 import { type ContributorRole, type Genre, type Instrument, MONTHLY_RELEASES } from '../domain/vocabulary.ts'
 import { moveRelease } from '../moves/service.server.ts'
-import { findingsOf, showRelease } from '../service.server.ts'
+import { findingsOf, showRelease } from '../reading/service.server.ts'
 
 type SubmitDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'codeRanges'>
 type By = { id: string; accountId: AccountId; userId: UserId }

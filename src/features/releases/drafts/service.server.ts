@@ -1,0 +1,131 @@
+// Writing a draft: begin, save, delete. Every change is made on the newest draft, while it is the artist's turn.
+import { isUpc } from '#engines/ddex/identifiers.ts'
+import { findAccountPlan } from '#features/accounts/service.server.ts'
+import { findArtistName } from '#features/artists/service.server.ts'
+import { findStore } from '#features/stores/domain.ts'
+import { requireUpload } from '#features/uploads/service.server.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, invalidInput, notFound, premiumRequired } from '#lib/errors.ts'
+import { type AccountId, newId } from '#lib/pure/ids.ts'
+import type { Release, ReleaseChange } from '../contract.ts'
+import {
+  deleteRelease,
+  findReleaseForUpdate,
+  insertRelease,
+  type Owned,
+  type ReleaseRow,
+  updateRelease,
+} from '../data.server.ts'
+import { isEditable } from '../domain/status.ts'
+import { type ShowDeps, showRelease } from '../reading/service.server.ts'
+
+export type ChangeDeps = ShowDeps & Pick<Deps, 'jobs'>
+
+/** Begins a draft for one of the account's own artists. @throws artist_required without one (specification section 5). */
+export async function createRelease(
+  deps: ChangeDeps,
+  by: { accountId: AccountId; artistId: string | null; title: string },
+): Promise<Release> {
+  if (!by.artistId) throw new AppError('artist_required', 422)
+  await requireArtist(deps.db, { id: by.artistId, accountId: by.accountId })
+  const now = deps.clock.now()
+  const id = newId()
+  await insertRelease(deps.db, {
+    ...{ id, account_id: by.accountId, artist_id: by.artistId, title: by.title },
+    ...{ created_at: now, updated_at: now },
+  })
+  return showRelease(deps, { id, accountId: by.accountId })
+}
+
+/** Saves what was sent and nothing else. Stores the plan does not hold are left out and named (decision D32). */
+export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & { accountId: AccountId }) {
+  const ignoredPlatforms = await changing(deps, change, change.draftVersion, async (trx, row) => {
+    const plan = await findAccountPlan(trx, change.accountId)
+    const basic = plan === 'indiefy_lite'
+    if (change.type && change.type !== 'single' && basic) throw premiumRequired('pro')
+    if (change.schedule && change.schedule !== 'standard' && basic) throw premiumRequired('pro')
+    if (change.upc && basic) throw premiumRequired('pro')
+    if (change.artistId) await requireArtist(trx, { id: change.artistId, accountId: change.accountId })
+    if (change.artworkUploadId) {
+      await requireUpload(trx, { id: change.artworkUploadId, accountId: change.accountId, kind: 'artwork' })
+    }
+    const upc = change.upc?.replaceAll(/[\s-]/g, '') || null
+    if (upc && !isUpc(upc)) throw invalidInput([{ code: 'upc_invalid', at: 'upc' }])
+    const wanted = change.platforms && [...new Set(change.platforms)]
+    const kept = wanted?.filter((id) => findStore(id) && (findStore(id)?.major || !basic))
+    await updateRelease(
+      trx,
+      row.id,
+      definedOnly({
+        title: change.title,
+        artist_id: change.artistId,
+        type: change.type,
+        language: change.language,
+        primary_genre: change.primaryGenre,
+        secondary_genre: change.secondaryGenre,
+        label: change.label,
+        upc: change.upc === undefined ? undefined : upc,
+        release_date: change.releaseDate === undefined ? undefined : plainDateOrRefuse(change.releaseDate),
+        schedule: change.schedule,
+        platforms: kept,
+        artwork_upload_id: change.artworkUploadId,
+        owns_rights: change.agreements?.ownsRights,
+        does_not_infringe: change.agreements?.doesNotInfringe,
+        release_terms: change.agreements?.releaseTerms,
+      }),
+      deps.clock.now(),
+    )
+    return wanted?.filter((id) => !kept?.includes(id)) ?? []
+  })
+  return { ...(await showRelease(deps, change)), ignoredPlatforms }
+}
+
+/** Deletes a draft that nobody has seen; what was submitted once is history and stays. */
+export async function removeRelease(deps: ChangeDeps, by: Owned & { accountId: AccountId }): Promise<void> {
+  await changing(deps, by, undefined, async (trx, row) => {
+    if (row.status !== 'draft' || row.revision !== null) throw locked(row)
+    await deleteRelease(trx, row.id)
+  })
+}
+
+/** Locks the release, and lets the change through only while it is the artist's turn and made on the newest draft. */
+export async function changing<T>(
+  { db }: Pick<Deps, 'db'>,
+  by: Owned,
+  draftVersion: number | undefined,
+  change: (trx: Db, row: ReleaseRow) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    const row = await findReleaseForUpdate(trx, by)
+    if (!row) throw notFound()
+    if (!isEditable({ status: row.status, finalRejection: row.final_rejection })) throw locked(row)
+    if (draftVersion !== undefined && draftVersion !== row.draft_version) {
+      throw new AppError('draft_changed_elsewhere', 409)
+    }
+    return change(trx, row)
+  })
+}
+
+async function requireArtist(db: Db, by: Owned): Promise<void> {
+  if ((await findArtistName(db, by)) === undefined)
+    throw invalidInput([{ code: 'artist_missing', at: 'artistId' }])
+}
+
+const locked = (row: ReleaseRow) => new AppError('locked', 409, { params: { status: row.status } })
+
+/** PostgreSQL would refuse a day that does not exist with an error of its own. */
+function plainDateOrRefuse(text: string | null): string | null {
+  if (text === null || text === '') return null
+  if (
+    !/^\d{4}-\d{2}-\d{2}$/.test(text) ||
+    new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text
+  ) {
+    throw invalidInput([{ code: 'release_date_invalid', at: 'releaseDate' }])
+  }
+  return text
+}
+
+/** What was not sent is not changed. */
+export const definedOnly = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -1,0 +1,116 @@
+// The tracks of a draft: add, save, remove, put in order.
+import { parseIsrc } from '#engines/ddex/identifiers.ts'
+import { findAccountPlan } from '#features/accounts/service.server.ts'
+import { requireUpload } from '#features/uploads/service.server.ts'
+import type { Db } from '#lib/db.ts'
+import { AppError, invalidInput, notFound, premiumRequired } from '#lib/errors.ts'
+import { type AccountId, newId } from '#lib/pure/ids.ts'
+import type { Release, TrackChange } from '../contract.ts'
+import {
+  deleteTrack,
+  insertTrack,
+  listTracks,
+  type Owned,
+  type TrackRow,
+  updateRelease,
+  updateTrack,
+} from '../data.server.ts'
+import { TRACKS_MAX } from '../domain/vocabulary.ts'
+import { type ChangeDeps, changing, definedOnly } from '../drafts/service.server.ts'
+import { showRelease } from '../reading/service.server.ts'
+
+export async function addTrack(
+  deps: ChangeDeps,
+  change: TrackChange & Owned & { accountId: AccountId },
+): Promise<Release> {
+  await changing(deps, change, undefined, async (trx, row) => {
+    const tracks = await listTracks(trx, row.id)
+    const plan = await findAccountPlan(trx, change.accountId)
+    const most = plan === 'indiefy_lite' ? 1 : TRACKS_MAX
+    if (tracks.length >= most) throw new AppError('track_limit', 403, { params: { most } })
+    const id = newId()
+    const now = deps.clock.now()
+    await insertTrack(trx, {
+      ...{ id, account_id: change.accountId, release_id: row.id },
+      ...{ position: tracks.length + 1, created_at: now },
+    })
+    await saveTrackValues(trx, id, change, plan)
+    await updateRelease(trx, row.id, {}, now)
+  })
+  return showRelease(deps, change)
+}
+
+export async function saveTrack(
+  deps: ChangeDeps,
+  change: TrackChange & Owned & { trackId: string; accountId: AccountId },
+): Promise<Release> {
+  await changing(deps, change, undefined, async (trx, row) => {
+    await requireTrack(trx, row.id, change.trackId)
+    await saveTrackValues(trx, change.trackId, change, await findAccountPlan(trx, change.accountId))
+    await updateRelease(trx, row.id, {}, deps.clock.now())
+  })
+  return showRelease(deps, change)
+}
+
+export async function removeTrack(
+  deps: ChangeDeps,
+  by: Owned & { trackId: string; accountId: AccountId },
+): Promise<Release> {
+  await changing(deps, by, undefined, async (trx, row) => {
+    await deleteTrack(trx, await requireTrack(trx, row.id, by.trackId))
+    await updateRelease(trx, row.id, {}, deps.clock.now())
+  })
+  return showRelease(deps, by)
+}
+
+/** @param trackIds every track of the release, once each, in the new order. */
+export async function orderTracks(
+  deps: ChangeDeps,
+  by: Owned & { trackIds: string[]; accountId: AccountId },
+): Promise<Release> {
+  await changing(deps, by, undefined, async (trx, row) => {
+    const tracks = await listTracks(trx, row.id)
+    const same =
+      tracks.length === by.trackIds.length && tracks.every((track) => by.trackIds.includes(track.id))
+    if (!same) throw invalidInput([{ code: 'track_order', at: 'trackIds' }])
+    for (const [index, id] of by.trackIds.entries()) await updateTrack(trx, id, { position: index + 1 })
+    await updateRelease(trx, row.id, {}, deps.clock.now())
+  })
+  return showRelease(deps, by)
+}
+
+async function saveTrackValues(
+  trx: Db,
+  id: string,
+  change: TrackChange & { accountId: AccountId },
+  plan?: string,
+) {
+  if (change.isrc && plan === 'indiefy_lite') throw premiumRequired('pro')
+  const isrc = change.isrc ? parseIsrc(change.isrc) : null
+  if (change.isrc && !isrc) throw invalidInput([{ code: 'isrc_invalid', at: 'isrc' }])
+  if (change.uploadId)
+    await requireUpload(trx, { id: change.uploadId, accountId: change.accountId, kind: 'audio' })
+  const values = definedOnly({
+    title: change.title,
+    version: change.version,
+    artist: change.artist,
+    featured_artists: change.featuredArtists,
+    upload_id: change.uploadId,
+    genre: change.genre,
+    isrc: change.isrc === undefined ? undefined : isrc,
+    language: change.language,
+    explicit: change.explicit,
+    has_lyrics: change.hasLyrics,
+    lyrics: change.lyrics,
+    intro_or_outro: change.introOrOutro,
+    contributors: change.contributors && JSON.stringify(change.contributors),
+    performers: change.performers && JSON.stringify(change.performers),
+  })
+  if (Object.keys(values).length > 0) await updateTrack(trx, id, values)
+}
+
+async function requireTrack(trx: Db, releaseId: string, trackId: string): Promise<TrackRow> {
+  const track = (await listTracks(trx, releaseId)).find((one) => one.id === trackId)
+  if (!track) throw notFound()
+  return track
+}
