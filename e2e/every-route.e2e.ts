@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, signIn } from './fixtures.ts'
+import { accessFaults, openBrowser, signIn } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const PASSWORD = 'Backline-demo-1'
@@ -28,9 +28,6 @@ let server: RunningServer
 let browser: Browser
 const people = new Map<string, BrowserContext>()
 const ids: Record<string, string> = {}
-/** What the browser reported and what it asked elsewhere, by page. */
-const faults: string[] = []
-
 beforeAll(async () => {
   server = await startServer({ seed: true, env: { LOG_LEVEL: 'error' } })
   browser = await openBrowser()
@@ -55,16 +52,19 @@ async function contextOf(options: { locale?: string } = {}): Promise<BrowserCont
     ...options,
   })
   context.setDefaultTimeout(20_000)
-  context.on('page', (page) => {
-    const at = (what: string) => faults.push(`${new URL(page.url()).pathname}: ${what}`)
-    page.on('pageerror', (error) => at(String(error)))
-    page.on('console', (message) => message.type() === 'error' && at(message.text()))
-    page.on('request', (request) => {
-      const { protocol, origin } = new URL(request.url())
-      if (/^(http|ws)/.test(protocol) && origin !== server.url) at(`asks ${request.url()}`)
-    })
-  })
   return context
+}
+
+/** What the browser reports about a page from here on, and what the page asks of others. */
+function watch(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (/^(http|ws)/.test(protocol) && origin !== server.url) faults.push(`asks ${request.url()}`)
+  })
+  return faults
 }
 
 /** One of each kind, for the addresses with an id. */
@@ -84,7 +84,7 @@ async function findIds(): Promise<void> {
 const address = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => ids[name] as string)
 
 /** In light and dark, on a desk and on a phone; everything that is wrong, in words. */
-async function wrongWith(page: Page, path: string): Promise<string[]> {
+async function wrongWith(page: Page, path: string, faults: string[]): Promise<string[]> {
   const wrong: string[] = []
   faults.length = 0
   await page.setViewportSize(DESK)
@@ -97,7 +97,7 @@ async function wrongWith(page: Page, path: string): Promise<string[]> {
   if (!title.endsWith('| Backline')) wrong.push(`title ${JSON.stringify(title)}`)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page).catch((error: Error) => wrong.push(`${colorScheme}: ${error.message}`))
+    wrong.push(...(await accessFaults(page)).map((what) => `${colorScheme}: ${what}`))
   }
   await page.setViewportSize(PHONE)
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -111,10 +111,21 @@ describe('every address renders, is accessible and fits a phone', () => {
     ['demo-advanced', [...PUBLIC.slice(0, 5), ...SIGNED_IN]],
     ['demo-staff', ['/', '/dashboard', '/distributions', ...STAFF]],
   ])('for %s', async (who, paths) => {
-    const page = await (people.get(who) as BrowserContext).newPage()
     const wrong: string[] = []
-    for (const path of paths) wrong.push(...(await wrongWith(page, path)))
-    await page.close()
+    const left = [...paths]
+    // Two at a time: while one waits for the server, the other is looked at.
+    const lane = async () => {
+      const page = await newPage(who)
+      const faults = watch(page)
+      for (let path = left.shift(); path; path = left.shift()) {
+        const found = await wrongWith(page, path, faults).catch((error: Error) => [
+          `${path}: ${error.message}`,
+        ])
+        wrong.push(...found)
+      }
+      await page.close()
+    }
+    await Promise.all([lane(), lane()])
     expect(wrong).toEqual([])
   })
 

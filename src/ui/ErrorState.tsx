@@ -10,16 +10,21 @@ export type ErrorStateProps = {
   action?: ReactNode
   /** A reference to quote to support. */
   reference?: string
+  /** It stands alone: its title is the page's. */
+  page?: boolean
 }
 
-export function ErrorState({ title, why, action, reference }: ErrorStateProps) {
+export function ErrorState({ title, why, action, reference, page }: ErrorStateProps) {
+  const Heading = page ? 'h1' : 'h2'
   return (
     <div className={styles.block} role="alert" data-tone="danger">
       <span className={styles.icon}>
         <IconAlertOctagon size={24} stroke={1.75} aria-hidden="true" />
       </span>
       <div className={styles.text}>
-        <h2 className={styles.title}>{title}</h2>
+        <Heading className={styles.title} tabIndex={page ? -1 : undefined}>
+          {title}
+        </Heading>
         {why ? <p className={styles.line}>{why}</p> : null}
         {reference ? <p className={styles.reference}>{reference}</p> : null}
         {action ? <div className={styles.action}>{action}</div> : null}

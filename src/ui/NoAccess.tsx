@@ -10,16 +10,21 @@ export type NoAccessProps = {
   action?: ReactNode
   /** The locked thing itself, shown disabled. */
   children?: ReactNode
+  /** It stands alone: its title is the page's. */
+  page?: boolean
 }
 
-export function NoAccess({ title, line, action, children }: NoAccessProps) {
+export function NoAccess({ title, line, action, children, page }: NoAccessProps) {
+  const Heading = page ? 'h1' : 'h2'
   return (
     <div className={styles.block} data-tone="locked">
       <span className={styles.icon}>
         <IconLock size={24} stroke={1.75} aria-hidden="true" />
       </span>
       <div className={styles.text}>
-        <h2 className={styles.title}>{title}</h2>
+        <Heading className={styles.title} tabIndex={page ? -1 : undefined}>
+          {title}
+        </Heading>
         <p className={styles.line}>{line}</p>
         {action ? <div className={styles.action}>{action}</div> : null}
         {children ? (

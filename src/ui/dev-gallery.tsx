@@ -81,7 +81,7 @@ const types: [string, ReactNode][] = [
   ['Code, 13/19', <code key="code">QZ-PS1-26-00041 0 196588 40271 5</code>],
 ]
 
-export function UiGallery() {
+export default function UiGallery() {
   return (
     <div className={styles.gallery}>
       <header className="page">
@@ -91,6 +91,7 @@ export function UiGallery() {
         </div>
       </header>
       <main id="main" className="page">
+        <title>Parts | Backline</title>
         <PageTitle
           size="hero"
           lead="The parts of Backline in every state. Lines carry structure, boxed marks carry meaning, blue carries the next step."

@@ -35,6 +35,7 @@ export default function VerifyEmailPage() {
   if (!failed) return <PageTitle>{t('verify.working')}</PageTitle>
   return (
     <ErrorState
+      page
       title={t('verify.failedTitle')}
       why={t('verify.failedLine')}
       action={

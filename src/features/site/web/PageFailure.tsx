@@ -16,6 +16,7 @@ export function PageFailure({ error }: { error: unknown }) {
         <Logo href="/" />
       </p>
       <ErrorState
+        page
         title={t('unexpected.title')}
         why={absent ? t('unexpected.notFound') : t('unexpected.server')}
         action={

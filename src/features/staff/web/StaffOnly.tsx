@@ -12,7 +12,9 @@ export default function StaffOnly() {
   if (user?.role === 'staff') return <Outlet />
   return (
     <div className="page">
+      <title>{`${t('staffOnly.title')} | Backline`}</title>
       <NoAccess
+        page
         title={t('staffOnly.title')}
         line={t('common:unexpected.denied')}
         action={<LinkButton href="/dashboard">{t('common:unexpected.toDashboard')}</LinkButton>}

@@ -7,7 +7,6 @@ import { Server } from '@tus/server'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, signInFirst } from '#lib/errors.ts'
 import { type AccountId, newId } from '#lib/pure/ids.ts'
-import { AUDIO_BYTES_MAX } from '../domain.ts'
 import { beginUpload, finishUpload, ownsUpload } from '../service.server.ts'
 
 declare module '#lib/deps.ts' {
@@ -44,8 +43,6 @@ export function openTus(
   const tus = new Server({
     path: mount,
     relativeLocation: true,
-    // Each kind has its own limit, asked at creation; this one is for bytes that were never announced.
-    maxSize: AUDIO_BYTES_MAX,
     datastore: new FileStore({ directory: deps.incoming.folder }),
     namingFunction: () => newId(),
     async onIncomingRequest(request, id) {
@@ -58,7 +55,7 @@ export function openTus(
           ...{ id: upload.id, accountId: owner() },
           kind: upload.metadata?.kind ?? '',
           fileName: upload.metadata?.filename ?? '',
-          // A length told later could be any length.
+          // Each kind has its limit, and tus takes no byte beyond the length announced; one told later could be any.
           sizeBytes: upload.size ?? Number.POSITIVE_INFINITY,
         })
       } catch (error) {
