@@ -50,7 +50,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     ...(process.env.DDEX_SCHEMA_DIR ? { DDEX_SCHEMA_DIR: process.env.DDEX_SCHEMA_DIR } : {}),
     ...env,
   })
-  const app = await openApp({ ...config, databaseUrl })
+  const app = await openApp({ ...config, databaseUrl: config.databaseUrl ?? databaseUrl })
   log.level = 'silent'
   const http = buildHttp(app)
   afterAll(async () => {
