@@ -16,7 +16,6 @@ export {
   setForeignStatus,
 } from './moves/service.server.ts'
 export {
-  draftOf,
   findingsOf,
   listReleasePage,
   type ShowDeps,

@@ -292,6 +292,16 @@ describe('files', () => {
     expect(stops({ artwork: { ...artwork, findings: [] } })).toEqual([stop])
   })
 
+  test.each(['length_short', 'length_long'])('%s is advice, and not asked of an intro or outro', (code) => {
+    const audio: DraftTrack['audio'] = {
+      ...{ status: 'ready', refusal: null, durationMs: 30_000 },
+      findings: [{ code, severity: 'advises' }],
+    }
+    const codes = (introOrOutro: boolean) =>
+      findings({ tracks: [{ ...TRACK, audio, introOrOutro }] }).map((one) => one.code)
+    expect([codes(false), codes(true)]).toEqual([[code], []])
+  })
+
   test('a fault of the audio stops and advice does not; both say which track and where', () => {
     const audio: DraftTrack['audio'] = {
       ...{ status: 'ready', refusal: null, durationMs: 180_000 },

@@ -125,6 +125,9 @@ function fileFindings(
   return file.findings.map((one) => ({ ...one, step, at }))
 }
 
+/** 1 to 20 minutes is asked of every track but an intro or outro (decision D38). */
+const NOT_OF_INTROS = new Set(['length_short', 'length_long'])
+
 function trackFindings(draft: Draft, track: DraftTrack, index: number): ReleaseFinding[] {
   const at = (field: string) => `tracks.${index}.${field}`
   const number = { track: index + 1 }
@@ -142,6 +145,7 @@ function trackFindings(draft: Draft, track: DraftTrack, index: number): ReleaseF
   if (!track.audio) add('audio_missing', 'audio')
   else {
     for (const one of fileFindings(track.audio, 'tracks', at('audio'), 'audio_not_ready')) {
+      if (track.introOrOutro && NOT_OF_INTROS.has(one.code)) continue
       found.push({ ...one, params: { ...number, ...one.params } })
     }
   }

@@ -17,8 +17,9 @@ import {
   type TrackRow,
 } from '../data.server.ts'
 import { cueOf } from '../domain/cue.ts'
+import { draftOf } from '../domain/draft.ts'
 import { isEditable } from '../domain/status.ts'
-import { type Draft, releaseFindings } from '../domain/submission.ts'
+import { releaseFindings } from '../domain/submission.ts'
 
 export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
 
@@ -148,33 +149,3 @@ export async function listReleasePage(deps: ShowDeps, by: ListBy & { accountId: 
 export function findingsOf(release: Release, today: string) {
   return releaseFindings(draftOf(release), today)
 }
-
-export const draftOf = (release: Release): Draft => ({
-  title: release.title,
-  artistName: release.artist?.name ?? null,
-  type: release.type,
-  language: release.language,
-  primaryGenre: release.primaryGenre,
-  secondaryGenre: release.secondaryGenre,
-  releaseDate: release.releaseDate,
-  schedule: release.schedule,
-  platforms: release.platforms,
-  artwork: release.artwork,
-  agreements: release.agreements,
-  tracks: release.tracks.map((track) => ({
-    title: track.title,
-    artist: track.artist,
-    featuredArtists: track.featuredArtists,
-    language: track.language,
-    genre: track.genre,
-    introOrOutro: track.introOrOutro,
-    contributors: track.contributors,
-    performers: track.performers,
-    audio: track.upload && {
-      status: track.upload.status,
-      refusal: track.upload.refusal,
-      durationMs: track.durationMs,
-      findings: track.upload.findings,
-    },
-  })),
-})

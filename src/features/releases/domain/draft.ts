@@ -1,8 +1,16 @@
 // A release as the rules of submission read it, so that the wizard and the server say the same.
-import type { Draft } from '../domain/submission.ts'
-import type { ReleaseAnswer } from './api.ts'
+import type { Draft, DraftTrack } from './submission.ts'
 
-export const draftOf = (release: ReleaseAnswer): Draft => ({
+/** What the contract's release has of it: instants and addresses, which differ on both sides, play no part. */
+export interface ReleaseFacts extends Omit<Draft, 'artistName' | 'tracks'> {
+  artist: { name: string } | null
+  tracks: (Omit<DraftTrack, 'audio'> & {
+    durationMs: number | null
+    upload: Omit<NonNullable<DraftTrack['audio']>, 'durationMs'> | null
+  })[]
+}
+
+export const draftOf = (release: ReleaseFacts): Draft => ({
   title: release.title,
   artistName: release.artist?.name ?? null,
   type: release.type,
