@@ -97,13 +97,38 @@ async function wrongWith(page: Page, path: string, faults: string[]): Promise<st
   if (!title.endsWith('| Backline')) wrong.push(`title ${JSON.stringify(title)}`)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page, colorScheme)
     wrong.push(...(await accessFaults(page)).map((what) => `${colorScheme}: ${what}`))
   }
   await page.setViewportSize(PHONE)
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (over > 0) wrong.push(`${over} px wider than a phone`)
-  return [...wrong, ...faults].map((what) => `${path}: ${what}`)
+  return [...wrong, ...faults.filter((fault) => !isExpected(path, fault))].map((what) => `${path}: ${what}`)
 }
+
+/** Colours that are still on their way from one theme to the other are nobody's. */
+async function settled(page: Page, colorScheme: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => document.documentElement.dataset.mantineColorScheme === wanted,
+    colorScheme,
+  )
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    const ends = (one: Animation) => Number.isFinite(one.effect?.getComputedTiming().endTime)
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map((one) => one.finished),
+    )
+  })
+}
+
+/** A link without a token is refused, and the browser notes the refusal. */
+const isExpected = (path: string, fault: string) =>
+  path === '/auth/verify-email' && fault.includes('410 (Gone)')
 
 describe('every address renders, is accessible and fits a phone', () => {
   test.each([

@@ -146,7 +146,7 @@ function pageHeaders(nonce: string, secure: boolean): Record<string, string> {
     // Mantine sets sizes and colours of its parts as inline styles.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    "media-src 'self' data: blob:",
     "connect-src 'self' ws:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -28,7 +28,6 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
     connectionString: config.databaseUrl,
     max: concurrency + 2,
     application_name: instance,
-    types: { getTypeParser: parserForJobs },
   })
   keepAlive(pool)
 
@@ -110,10 +109,4 @@ async function releaseJobsOfDeadWorkers({ db }: Pick<Deps, 'db'>, own = ''): Pro
     returning pool_id`.execute(db)
   const ids = dead.rows.map((row) => row.pool_id)
   if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(db)
-}
-
-/** graphile-worker writes job ids as JSON when a job fails, which cannot hold our exact 64-bit numbers. */
-function parserForJobs(type: number, format?: 'text' | 'binary') {
-  if (type === pg.types.builtins.INT8 && format !== 'binary') return String
-  return pg.types.getTypeParser(type, format as 'text')
 }

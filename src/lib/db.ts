@@ -9,9 +9,17 @@ export interface Tables {}
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
-// Plain dates stay text (a Date would drag a time zone in); 64-bit numbers stay exact.
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
+/** Plain dates stay text (a Date would drag a time zone in); 64-bit numbers stay exact. For our pool only. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(type, format) {
+    if (format !== 'binary' && type === pg.types.builtins.DATE) return String
+    if (format !== 'binary' && type === pg.types.builtins.INT8) return BigInt
+    return pg.types.getTypeParser(type, format as 'text')
+  },
+}
+
+/** No statement of ours takes this long; a database that hangs must not hang everybody with it. */
+const STATEMENT_MS = 30_000
 
 export interface Database {
   db: Db
@@ -27,7 +35,10 @@ export function keepAlive(pool: pg.Pool): void {
 
 /** Opens a pool; nothing connects until the first statement. A lost connection is replaced, its statement fails. */
 export function openDatabase(url: string, { connections = 12 } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000 })
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max: connections, types },
+    ...{ connectionTimeoutMillis: 5_000, query_timeout: STATEMENT_MS },
+  })
   keepAlive(pool)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }

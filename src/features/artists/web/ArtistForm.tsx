@@ -122,6 +122,7 @@ export function ArtistForm({ artist, onSave }: ArtistFormProps) {
             value={form.country}
             searchable
             clearable
+            clearButtonProps={{ 'aria-label': t('common:clear') }}
             onChange={(country) => change({ country })}
           />
         </FieldGrid>

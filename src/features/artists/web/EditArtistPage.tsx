@@ -34,6 +34,7 @@ export default function EditArtistPage() {
     return (
       <div className="page">
         <ErrorState
+          page
           title={t(absent ? 'absentTitle' : 'failed')}
           why={absent ? t('common:unexpected.notFound') : say(refusal)}
           action={

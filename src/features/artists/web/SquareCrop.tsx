@@ -38,7 +38,7 @@ export function SquareCrop({ src, crop, onChange }: SquareCropProps) {
               ? { x: first.x * 100, y: first.y * 100, width: first.width * 100, height: first.height * 100 }
               : undefined
           }
-          cropperProps={{ 'aria-label': t('cropArea') }}
+          cropperProps={{ role: 'group', 'aria-label': t('cropArea') }}
           onCropChange={setPlace}
           onZoomChange={setZoom}
           onCropComplete={({ x, y, width, height }) =>

@@ -36,6 +36,7 @@ export default function DashboardPage() {
     return (
       <div className="page">
         <ErrorState
+          page
           title={t('common:unexpected.title')}
           why={t(`problem:${readRefusal(error).code}` as 'problem:server_error')}
           action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}

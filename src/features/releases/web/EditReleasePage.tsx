@@ -47,6 +47,7 @@ export default function EditReleasePage() {
           {release.title}
         </h1>
         <ErrorState
+          page
           title={t('wizard.lockedTitle')}
           why={t('wizard.lockedLine', { status })}
           action={<LinkButton href={`/distributions/${id}`}>{t('wizard.lockedOpen')}</LinkButton>}

@@ -17,6 +17,7 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   return (
     <div className="page">
       <ErrorState
+        page
         title={t(absent ? 'detail.absentTitle' : 'detail.failed')}
         why={absent ? t('common:unexpected.notFound') : say(refusal)}
         action={

@@ -18,7 +18,7 @@ export interface ReleaseFiltersProps {
 const SHOWN = STATUSES.filter((status) => status !== 'approved' && status !== 'unknown')
 
 export function ReleaseFilters({ filter, onChange, disabled }: ReleaseFiltersProps) {
-  const { t } = useTranslation('releases')
+  const { t } = useTranslation(['releases', 'common'])
   const [search, setSearch] = useState(filter.search ?? '')
   const later = useDebouncedCallback((text: string) => onChange({ search: text }), 300)
   return (
@@ -46,6 +46,7 @@ export function ReleaseFilters({ filter, onChange, disabled }: ReleaseFiltersPro
         data={SHOWN.map((value) => ({ value, label: t(`status.${value}`) }))}
         value={filter.status ?? null}
         clearable
+        clearButtonProps={{ 'aria-label': t('common:clear') }}
         disabled={disabled}
         onChange={(value) => onChange({ status: STATUSES.find((status) => status === value) })}
       />

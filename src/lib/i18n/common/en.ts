@@ -3,6 +3,7 @@ export const en = {
   product: 'Backline',
   save: 'Save',
   cancel: 'Cancel',
+  clear: 'Clear',
   close: 'Close',
   back: 'Back',
   edit: 'Edit',

@@ -6,6 +6,7 @@ export const es: Messages<typeof en> = {
   product: 'Backline',
   save: 'Guardar',
   cancel: 'Cancelar',
+  clear: 'Vaciar',
   close: 'Cerrar',
   back: 'Volver',
   edit: 'Editar',

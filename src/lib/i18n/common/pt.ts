@@ -6,6 +6,7 @@ export const pt: Messages<typeof en> = {
   product: 'Backline',
   save: 'Salvar',
   cancel: 'Cancelar',
+  clear: 'Limpar',
   close: 'Fechar',
   back: 'Voltar',
   edit: 'Editar',

@@ -6,6 +6,7 @@ export const tr: Messages<typeof en> = {
   product: 'Backline',
   save: 'Kaydet',
   cancel: 'Vazgeç',
+  clear: 'Temizle',
   close: 'Kapat',
   back: 'Geri',
   edit: 'Düzenle',

@@ -104,6 +104,7 @@ export function BasicInfoStep() {
           value={release.secondaryGenre}
           searchable
           clearable
+          clearButtonProps={{ 'aria-label': t('common:clear') }}
           onChange={(secondaryGenre) => keeper.change({ secondaryGenre })}
         />
         <TextInput

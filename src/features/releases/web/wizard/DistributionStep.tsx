@@ -70,6 +70,7 @@ export function DistributionStep() {
           defaultDate={release.releaseDate ?? earliest}
           value={release.releaseDate}
           clearable
+          clearButtonProps={{ 'aria-label': t('common:clear') }}
           description={`${t('distribution.dateHint', { day: day(earliest) })} ${t('distribution.friday')}`}
           ariaLabels={{ previousMonth: t('distribution.previous'), nextMonth: t('distribution.next') }}
           onChange={(value) => {

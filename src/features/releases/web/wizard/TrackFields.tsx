@@ -90,6 +90,7 @@ export function TrackFields({ track, index }: { track: TrackAnswer; index: numbe
           value={track.genre}
           searchable
           clearable
+          clearButtonProps={{ 'aria-label': t('common:clear') }}
           onChange={(genre) => change({ genre })}
         />
         <TextInput
