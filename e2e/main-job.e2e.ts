@@ -28,11 +28,23 @@ describe('from nothing to a release live in a store', () => {
     await walk({ audio: flac, cover, name: 'Ana Lima', username: 'ana', title: 'Long Way Home' })
   })
 
-  const recording = path.join(MEDIA, 'waltz-95s.mp3')
-  test.skipIf(!existsSync(recording))('with a real recording, where there is one', async () => {
-    const { cover } = await composeFiles()
-    await walk({ audio: recording, cover, name: 'Bruno Sá', username: 'bruno', title: 'Waltz in the Rain' })
-  })
+  const recordings: Omit<Story, 'audio' | 'cover'>[] = [
+    { name: 'Bruno Sá', username: 'bruno', title: 'Waltz in the Rain' },
+    { name: 'Defne Aral', username: 'defne', title: 'Marş' },
+    { name: 'Ines Okafor', username: 'ines', title: 'Under the Hill' },
+  ]
+  const FILES = ['waltz-95s.mp3', 'march-179s.flac', 'cavern-112s.flac']
+  const present = FILES.map((file) => path.join(MEDIA, file)).filter((file) => existsSync(file))
+  test.skipIf(present.length === 0)(
+    'with real recordings, where there are some',
+    async () => {
+      const { cover } = await composeFiles()
+      for (const [index, audio] of present.entries()) {
+        await walk({ ...(recordings[index] as (typeof recordings)[number]), audio, cover })
+      }
+    },
+    600_000,
+  )
 })
 
 interface Story {
