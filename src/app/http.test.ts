@@ -1,5 +1,7 @@
 // What every caller meets before a feature does: health, documents, errors, the test clock, other sites.
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buildUser } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -51,8 +53,53 @@ describe('answers', () => {
   test('malformed JSON is the caller’s fault', async () => {
     const headers = { 'content-type': 'application/json' }
     const answer = await app.fetch('/v1/auth/login', { method: 'POST', headers, body: '{"username":' })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(answer.status).toBeLessThan(500)
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        code: 'malformed',
+        message: 'What was sent cannot be read; it must be JSON',
+      }),
+    ])
+  })
+
+  test.each([
+    ['with its length', {}],
+    ['in pieces, of no declared length', { chunked: true }],
+  ])('a body over a megabyte is refused %s', async (_, { chunked = false }) => {
+    const text = JSON.stringify({ username: 'x'.repeat(1024 * 1024) })
+    const body = chunked ? new Blob([text]).stream() : text
+    const answer = await app.fetch('/v1/auth/login', {
+      ...{ method: 'POST', body, duplex: 'half' },
+      headers: {
+        ...{ 'content-type': 'application/json', 'accept-language': 'pt' },
+        ...(chunked ? {} : { 'content-length': String(text.length) }),
+      },
+    } as RequestInit)
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      expect.objectContaining({ message: 'O que foi enviado é grande demais (máximo 1MB)' }),
+    ])
+  })
+
+  test('a fault of ours shows its one sentence and nothing of its inside', async () => {
+    const broken = await openTestApp()
+    await sql`alter table artists rename to gone`.execute(broken.deps.db)
+    const { cookie } = await buildUser(broken)
+    const answer = await broken.fetch('/v1/artists', { headers: { cookie } })
+    const text = await answer.text()
+    expect([answer.status, JSON.parse(text).message]).toEqual([500, 'Server error, try again later'])
+    expect(text).not.toMatch(/artists|relation|postgres|\.ts|at /)
+  })
+
+  test('a request id that is none is not repeated', async () => {
+    const answer = await app.fetch('/healthz', { headers: { 'x-request-id': '<script>' } })
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('bear headers that keep a browser from guessing', async () => {
+    const { headers } = await app.fetch('/v1/auth/captcha')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
   })
 
   test('a change asked for by another site is refused', async () => {
@@ -71,6 +118,18 @@ describe('the test clock', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
+
+  test('hands over the jobs whose time has come', async () => {
+    await app.deps.jobs.add(
+      app.deps.db,
+      'release.moved',
+      { releaseId: 'none', eventId: 'none' },
+      { at: new Date('2026-12-01') },
+    )
+    const released = async (now: string) => (await (await put(app, { now })).json()).released
+    expect(await released('2026-11-30T23:59:59Z')).toBe(0)
+    expect(await released('2026-12-01T00:00:00Z')).toBe(1)
+  })
 
   test('moves where it was asked for', async () => {
     expect((await put(app, { now: '2027-01-01T00:00:00Z' })).status).toBe(200)

@@ -3,14 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ResponseHeadersPlugin } from '@orpc/server/plugins'
 import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
 import { secureHeaders } from 'hono/secure-headers'
 import { resolveViewer } from '#features/accounts/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
-import { AppError, notFound } from '#lib/errors.ts'
+import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { chooseLanguage, type Language } from '#lib/i18n/languages.ts'
 import { log, withRequestId } from '#lib/log.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { unstorablePlaces } from '#lib/pure/storable.ts'
 import { isTestClock } from '#ports/clock/index.ts'
 import { apiDocs } from './api-docs.ts'
 import type { App } from './context.ts'
@@ -72,12 +74,22 @@ export function buildHttp(app: App, renderPage?: RenderPage) {
     await next()
   })
   http.route('/v1', files(app))
+  // Files came before; what is left is forms.
+  http.use(
+    '/v1/*',
+    bodyLimit({
+      maxSize: BODY_BYTES_MAX,
+      onError: (c) => refuse(c, new AppError('body_too_large', 413, { params: { max: '1MB' } })),
+    }),
+  )
 
   const api = new OpenAPIHandler(router, {
     plugins: [new ResponseHeadersPlugin()],
     clientInterceptors: [
-      async ({ next, context }) => {
+      async ({ next, context, input }) => {
         try {
+          const places = unstorablePlaces(input)
+          if (places.length > 0) throw invalidInput(places.map((at) => ({ code: 'invalid_value', at })))
           return await next()
         } catch (error) {
           throw toAnswer(error, context.language)
@@ -90,8 +102,9 @@ export function buildHttp(app: App, renderPage?: RenderPage) {
       prefix: '/v1',
       context: { deps, viewer: c.get('viewer'), language: c.get('language'), headers: c.req.raw.headers },
     })
-    if (matched) return c.newResponse(response.body, response)
-    await next()
+    if (!matched) return next()
+    const unread = response.status === 400 && (await response.clone().json()).code === 'BAD_REQUEST'
+    return unread ? refuse(c, new AppError('malformed', 400)) : c.newResponse(response.body, response)
   })
   http.all('/v1/*', (c) => refuse(c, notFound()))
 
@@ -114,6 +127,9 @@ export function buildHttp(app: App, renderPage?: RenderPage) {
   http.onError((error, c) => refuse(c, error))
   return http
 }
+
+/** The largest form there is, fifty credits and lyrics on a track, is a tenth of this. */
+const BODY_BYTES_MAX = 1024 * 1024
 
 /** A blocked person may learn that they are, and leave; everything else comes after this (row 13). */
 const OPEN_TO_BLOCKED = /^\/v1\/(auth\/|api\/user$)/

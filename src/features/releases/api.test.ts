@@ -1,8 +1,14 @@
 // Releases through the door: the draft, its gates, sending it once, and who may see it.
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildArtist, buildRelease, buildUser, submit, type TestPerson } from '#test/factories.ts'
+import { checkDigit } from '#engines/ddex/identifiers.ts'
+import { buildArtist, buildRelease, buildUser, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { STATUSES } from './domain/status.ts'
+
+/** An id of the right shape that nothing has. */
+const NOBODYS = '01890000-0000-7000-8000-000000000000'
+const COMPOSER = { name: 'Ana Lima', role: 'composer', shareBasisPoints: 10_000 }
 
 let app: TestApp
 let owner: TestPerson
@@ -82,9 +88,130 @@ describe('a draft', () => {
   test.each([
     ['a UPC with a wrong check digit', { upc: '036000291453' }, 'upc_invalid', 'upc'],
     ['a day that does not exist', { releaseDate: '2026-02-30' }, 'release_date_invalid', 'releaseDate'],
+    ['a month that does not exist', { releaseDate: '2026-13-01' }, 'release_date_invalid', 'releaseDate'],
+    ['a day in another notation', { releaseDate: '18.12.2026' }, 'release_date_invalid', 'releaseDate'],
+    ['a genre that is none', { primaryGenre: 'polka' }, 'invalid_value', 'primaryGenre'],
+    ['a second genre that is none', { secondaryGenre: 'polka' }, 'invalid_value', 'secondaryGenre'],
+    ['a language that is none', { language: 'xx' }, 'invalid_value', 'language'],
+    ['a type that is none', { type: 'mixtape' as 'single' }, 'invalid_value', 'type'],
+    ['text no database can hold', { title: 'a\u0000b' }, 'invalid_value', 'title'],
+    ['half a character', { label: 'a\ud800b' }, 'invalid_value', 'label'],
+    ['somebody else’s cover', { artworkUploadId: NOBODYS }, 'upload_unknown', 'uploadId'],
+    ['somebody else’s artist', { artistId: NOBODYS }, 'artist_missing', 'artistId'],
   ])('%s names its field', async (_, change, code, at) => {
     const refused = as(owner).update({ id: complete, ...change })
     await expect(refused).rejects.toMatchObject({ code: 'invalid_input', data: { problems: [{ code, at }] } })
+  })
+
+  test.each([
+    ['an ISRC that is none', { isrc: 'nonsense' }, 'isrc_invalid', 'isrc'],
+    ['a genre that is none', { genre: 'polka' }, 'invalid_value', 'genre'],
+    ['a language that is none', { language: 'xx' }, 'invalid_value', 'language'],
+    ['a version that is none', { version: 'bootleg' as 'remix' }, 'invalid_value', 'version'],
+    [
+      'a role that is none',
+      { contributors: [{ ...COMPOSER, role: 'dj' }] },
+      'invalid_value',
+      'contributors.0.role',
+    ],
+    [
+      'a share below nothing',
+      { contributors: [{ ...COMPOSER, shareBasisPoints: -1 }] },
+      'invalid_value',
+      'contributors.0.shareBasisPoints',
+    ],
+    [
+      'an instrument that is none',
+      { performers: [{ name: 'Ana', instrument: 'kazoo' }] },
+      'invalid_value',
+      'performers.0.instrument',
+    ],
+    [
+      'text no database can hold',
+      { contributors: [{ ...COMPOSER, name: 'a\u0000' }] },
+      'invalid_value',
+      'contributors.0.name',
+    ],
+    [
+      'half a character',
+      { performers: [{ name: '\ud800', instrument: 'vocals' }] },
+      'invalid_value',
+      'performers.0.name',
+    ],
+    ['somebody else’s audio', { uploadId: NOBODYS }, 'upload_unknown', 'uploadId'],
+  ])('a track with %s names its field', async (_, change, code, at) => {
+    const trackId = (await as(owner).find({ id: complete })).tracks[0]?.id as string
+    const refused = as(owner).updateTrack({ id: complete, trackId, ...change })
+    await expect(refused).rejects.toMatchObject({ code: 'invalid_input', data: { problems: [{ code, at }] } })
+  })
+
+  test('a credit row that is only begun is kept until it is filled in', async () => {
+    const id = await buildDraft()
+    const trackId = (await as(owner).find({ id })).tracks[0]?.id as string
+    const begun = {
+      contributors: [{ name: '', role: '', shareBasisPoints: 0 }],
+      performers: [{ name: '', instrument: '' }],
+    }
+    expect((await as(owner).updateTrack({ id, trackId, ...begun })).tracks[0]).toMatchObject(begun)
+  })
+
+  test('keeps every field of release and track, lists in their order', async () => {
+    const id = await buildDraft()
+    const release = {
+      ...{
+        title: 'Sal',
+        type: 'ep' as const,
+        language: 'tr',
+        primaryGenre: 'jazz',
+        secondaryGenre: 'folk',
+        label: 'Nord',
+      },
+      ...{ releaseDate: '2027-01-08', schedule: 'priority' as const, platforms: ['deezer', 'spotify'] },
+      agreements: { ownsRights: true, doesNotInfringe: false, releaseTerms: true },
+    }
+    expect(
+      await as(owner).update({ id, ...release, platforms: [...release.platforms], upc: '0 36000-29145 2' }),
+    ).toMatchObject({
+      ...{ ...release, upc: '036000291452' },
+    })
+    const track = {
+      ...{
+        title: 'Sal',
+        version: 'acoustic' as const,
+        artist: 'Ana Trio',
+        featuredArtists: ['Rui', 'Eva'],
+        genre: 'jazz',
+      },
+      ...{ language: 'zxx', explicit: true, hasLyrics: true, lyrics: 'la\nla', introOrOutro: true },
+      contributors: [
+        { name: 'Rui Costa', role: 'lyricist', shareBasisPoints: 3333 },
+        { name: 'Ana Lima', role: 'composer', shareBasisPoints: 6667 },
+      ],
+      performers: [
+        { name: 'Eva', instrument: 'viola_da_gamba' },
+        { name: 'Ana', instrument: 'vocals' },
+      ],
+    }
+    const trackId = (await as(owner).find({ id })).tracks[0]?.id as string
+    await as(owner).updateTrack({ id, trackId, ...track, isrc: 'us-abc-25-00001' })
+    const kept = await as(owner).find({ id })
+    expect(kept.tracks[0]).toMatchObject({ ...track, isrc: 'USABC2500001' })
+    expect(kept.explicit).toBe(true)
+    await as(owner).remove({ id })
+  })
+
+  test('may not take the UPC of another release; both at once, one gets it', async () => {
+    const upc = '042100005264'
+    const ids = [await buildDraft(), await buildDraft()]
+    const saved = await Promise.allSettled(ids.map((id) => as(owner).update({ id, upc })))
+    expect(saved.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = saved.find((one) => one.status === 'rejected')?.reason
+    expect(refused).toMatchObject({
+      code: 'invalid_input',
+      status: 422,
+      data: { problems: [{ code: 'upc_taken', at: 'upc' }] },
+    })
+    expect(refused.data.problems[0].message).not.toBe('upc_taken')
   })
 
   test('that was never sent can be deleted; tracks are ordered and removed without gaps', async () => {
@@ -118,10 +245,27 @@ describe('Basic', () => {
     ['an album', { type: 'album' }],
     ['the express schedule', { schedule: 'express' }],
     ['a UPC of one’s own', { upc: '036000291452' }],
+    ['a label of one’s own', { label: 'Nord Hiver' }],
   ] as const)('%s opens with PRO', async (_, change) => {
     await expect(as(basic).update({ id: draft, ...change })).rejects.toMatchObject({
       ...{ code: 'premium_required', status: 403, data: { params: { plan: 'pro' } } },
     })
+  })
+
+  test.each([
+    ['an ISRC of one’s own', { isrc: 'USABC2500001' }],
+    ['lyrics', { hasLyrics: true, lyrics: 'la la' }],
+  ])('%s on a track opens with PRO', async (_, change) => {
+    const trackId = (await as(basic).find({ id: draft })).tracks[0]?.id as string
+    await expect(as(basic).updateTrack({ id: draft, trackId, ...change })).rejects.toMatchObject({
+      ...{ code: 'premium_required', status: 403, data: { params: { plan: 'pro' } } },
+    })
+  })
+
+  test('what leaves a locked field empty is no change of it', async () => {
+    const trackId = (await as(basic).find({ id: draft })).tracks[0]?.id as string
+    await as(basic).updateTrack({ id: draft, trackId, isrc: null, hasLyrics: false, lyrics: '' })
+    await as(basic).update({ id: draft, upc: null, label: '', type: 'single', schedule: 'standard' })
   })
 
   test('a second track is refused with the limit', async () => {
@@ -218,16 +362,107 @@ describe('sending', () => {
     expect(new Set(sent.map((release) => release.tracks[0]?.isrc)).size).toBe(8)
   })
 
-  test('more than the month holds is refused with the day it begins anew', async () => {
-    const basic = await buildUser(app)
-    const ids: string[] = []
-    for (const title of ['A', 'B', 'C'])
-      ids.push(await buildRelease(app, basic, { title, tracks: [{ title, seconds: 4 }] }))
-    await submit(app, basic, ids[0] as string)
-    await submit(app, basic, ids[1] as string)
-    await expect(as(basic).submit({ id: ids[2] as string })).rejects.toMatchObject({
-      ...{ code: 'distro_limit', status: 403, data: { params: { most: 2, resets: '2026-12-01' } } },
+  test('an assigned code steps over one that was typed in by hand', async () => {
+    const { upc, tracks } = await as(owner).submit({ id: await buildDraft() })
+    const body = String(Number((upc as string).slice(0, 11)) + 1).padStart(11, '0')
+    const next = {
+      upc: `${body}${checkDigit(body)}`,
+      isrc: `QZZZZ26${String(Number(tracks[0]?.isrc?.slice(7)) + 1).padStart(5, '0')}`,
+    }
+    const byHand = await buildDraft({ upc: next.upc })
+    const trackId = (await as(owner).find({ id: byHand })).tracks[0]?.id as string
+    await as(owner).updateTrack({ id: byHand, trackId, isrc: next.isrc })
+    const assigned = await as(owner).submit({ id: await buildDraft() })
+    expect(assigned.upc).not.toBe(next.upc)
+    expect(assigned.tracks[0]?.isrc).not.toBe(next.isrc)
+    expect(await as(owner).submit({ id: byHand })).toMatchObject({
+      upc: next.upc,
+      tracks: [{ isrc: next.isrc }],
     })
+  })
+
+  describe('more than the month holds', () => {
+    let basic: TestPerson
+    let ids: string[]
+    beforeAll(async () => {
+      basic = await buildUser(app)
+      ids = []
+      for (const title of ['A', 'B', 'C', 'D'])
+        ids.push(
+          await buildRelease(app, basic, {
+            title,
+            releaseDate: '2027-02-19',
+            tracks: [{ title, seconds: 4, introOrOutro: true }],
+          }),
+        )
+    })
+    const limit = { code: 'distro_limit', status: 403, data: { params: { most: 2, resets: '2026-12-01' } } }
+
+    test('is refused with the day it begins anew, even when all are sent at once', async () => {
+      const sent = await Promise.allSettled(ids.map((id) => as(basic).submit({ id })))
+      expect(sent.map((one) => one.status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
+      for (const one of sent) if (one.status === 'rejected') expect(one.reason).toMatchObject(limit)
+    })
+
+    test('does not stop what was sent already, taken back, and sent again', async () => {
+      const { items } = await as(basic).list({ status: 'submitted' })
+      const again = items[0]?.id as string
+      await as(basic).withdraw({ id: again })
+      expect(await as(basic).submit({ id: again })).toMatchObject({ status: 'submitted', revision: 2 })
+    })
+
+    test('is open again on the first of the month, UTC; second rounds of older releases do not count', async () => {
+      const { items } = await as(basic).list({})
+      const [drafts, sent] = [
+        items.filter((one) => one.status === 'draft'),
+        items.filter((one) => one.status === 'submitted'),
+      ]
+      const before = app.deps.clock.now()
+      app.deps.clock.set(new Date('2026-11-30T23:59:59Z'))
+      await expect(as(basic).submit({ id: drafts[0]?.id as string })).rejects.toMatchObject(limit)
+      app.deps.clock.set(new Date('2026-12-01T00:00:00Z'))
+      for (const { id } of sent) {
+        await as(basic).withdraw({ id })
+        await as(basic).submit({ id })
+      }
+      for (const { id } of drafts) expect((await as(basic).submit({ id })).status).toBe('submitted')
+      app.deps.clock.set(before)
+    })
+  })
+
+  test('only from a state that allows it', async () => {
+    const id = await buildDraft()
+    await expect(as(owner).withdraw({ id })).rejects.toMatchObject({ code: 'wrong_state', status: 409 })
+    await as(owner).submit({ id })
+    await expect(as(owner).submit({ id })).rejects.toMatchObject({ code: 'wrong_state', status: 409 })
+    await expect(as(owner).remove({ id })).rejects.toMatchObject({ code: 'locked', status: 409 })
+    await as(owner).withdraw({ id })
+    await expect(as(owner).remove({ id }), 'what was sent once is history').rejects.toMatchObject({
+      code: 'locked',
+    })
+  })
+
+  test.each(STATUSES)('and a release that is %s is written to only on the artist’s turn', async (status) => {
+    const id = await buildDraft()
+    const { tracks } = await as(owner).find({ id })
+    await app.deps.db.updateTable('releases').set({ status }).where('id', '=', id).execute()
+    const trackId = tracks[0]?.id as string
+    const open = ['draft', 'reopened', 'rejected'].includes(status)
+    for (const call of [
+      () => as(owner).update({ id, title: 'New' }),
+      () => as(owner).addTrack({ id, title: 'New' }),
+      () => as(owner).updateTrack({ id, trackId, title: 'New' }),
+      () => as(owner).orderTracks({ id, trackIds: [trackId] }),
+      () => as(owner).removeTrack({ id, trackId }),
+    ]) {
+      const outcome = await call().then(
+        () => 'saved',
+        (error) => `${error.status} ${error.code}`,
+      )
+      // The second track is added before the order of one is asked for.
+      if (open) expect(['saved', '422 invalid_input']).toContain(outcome)
+      else expect(outcome).toBe('409 locked')
+    }
   })
 })
 
@@ -265,6 +500,27 @@ describe('the list', () => {
     expect(newest.ids).toHaveLength(newest.total)
     expect(new Set(newest.ids).size).toBe(newest.total)
     expect((await walk('oldest')).ids).toEqual([...newest.ids].reverse())
+  })
+
+  test.each(['none', '1|2', "' or 1=1", NOBODYS])('a cursor of %j is no server error', async (cursor) => {
+    const answer = await app.fetch(`/v1/releases?cursor=${encodeURIComponent(cursor)}`, {
+      headers: { cookie: owner.cookie },
+    })
+    expect(answer.status).toBeLessThan(500)
+  })
+
+  test.each([
+    'limit=0',
+    'limit=101',
+    'limit=x',
+    'sort=best',
+    'status=gone',
+  ])('?%s is refused', async (query) => {
+    expect((await app.fetch(`/v1/releases?${query}`, { headers: { cookie: owner.cookie } })).status).toBe(422)
+  })
+
+  test('holds nobody else’s', async () => {
+    expect(await as(await buildUser(app)).list({})).toEqual({ items: [], total: 0, nextCursor: null })
   })
 
   test('finds by title, artist, UPC and ISRC, and filters by status', async () => {

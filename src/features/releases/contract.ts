@@ -3,15 +3,27 @@ import * as z from 'zod'
 import { Upload } from '#features/uploads/contract.ts'
 import { endpoint, Id, PageQuery, ProblemShape, pageOf, refusal } from '#lib/contract.ts'
 import { STATUSES } from './domain/status.ts'
-import { RELEASE_TYPES, SCHEDULES, TRACK_VERSIONS } from './domain/vocabulary.ts'
+import {
+  CONTENT_LANGUAGES,
+  CONTRIBUTOR_ROLES,
+  GENRES,
+  INSTRUMENTS,
+  RELEASE_TYPES,
+  SCHEDULES,
+  TRACK_VERSIONS,
+} from './domain/vocabulary.ts'
+
+/** A word of a closed list, or none yet: a draft may be unfinished, but holds nothing unknown. */
+const oneOf = (list: readonly string[]) =>
+  z.string().refine((text) => text === '' || list.includes(text), { error: 'not one of the list' })
 
 export const Contributor = z.object({
   name: z.string().max(200),
-  role: z.string().max(40),
+  role: oneOf(CONTRIBUTOR_ROLES),
   /** Share of the writing, in basis points: 10000 is 100 %. Not a royalty split (decision D45). */
   shareBasisPoints: z.number().int().min(0).max(10_000),
 })
-export const Performer = z.object({ name: z.string().max(200), instrument: z.string().max(40) })
+export const Performer = z.object({ name: z.string().max(200), instrument: oneOf(INSTRUMENTS) })
 
 export const Track = z.object({
   id: z.uuid(),
@@ -124,9 +136,9 @@ export const ReleaseChange = z.object({
   title: z.string().max(300).optional(),
   artistId: Id.nullable().optional(),
   type: z.enum(RELEASE_TYPES).optional(),
-  language: z.string().max(5).nullable().optional(),
-  primaryGenre: z.string().max(40).nullable().optional(),
-  secondaryGenre: z.string().max(40).nullable().optional(),
+  language: oneOf(CONTENT_LANGUAGES).nullable().optional(),
+  primaryGenre: oneOf(GENRES).nullable().optional(),
+  secondaryGenre: oneOf(GENRES).nullable().optional(),
   label: z.string().max(200).optional(),
   upc: z.string().max(20).nullable().optional(),
   releaseDate: z.string().max(10).nullable().optional(),
@@ -143,9 +155,9 @@ export const TrackChange = z.object({
   artist: z.string().max(200).optional(),
   featuredArtists: z.array(z.string().max(200)).max(20).optional(),
   uploadId: Id.nullable().optional(),
-  genre: z.string().max(40).nullable().optional(),
+  genre: oneOf(GENRES).nullable().optional(),
   isrc: z.string().max(20).nullable().optional(),
-  language: z.string().max(5).nullable().optional(),
+  language: oneOf(CONTENT_LANGUAGES).nullable().optional(),
   explicit: z.boolean().optional(),
   hasLyrics: z.boolean().optional(),
   lyrics: z.string().max(20_000).optional(),
@@ -171,6 +183,7 @@ export const releases = {
     })
     .input(
       PageQuery.extend({
+        cursor: Id.optional(),
         sort: z.enum(['newest', 'oldest']).default('newest'),
         status: z.enum(STATUSES).optional(),
         search: z.string().max(200).optional(),

@@ -137,6 +137,10 @@ export const updateRelease = (db: Db, id: string, values: Record<string, unknown
     .where('id', '=', id)
     .execute()
 
+/** Whether a statement failed because another release has this UPC already. */
+export const isUpcTaken = (error: unknown): boolean =>
+  (error as { constraint?: string } | undefined)?.constraint === 'releases_upc'
+
 export const setStatus = (db: Db, id: string, status: Status, values: Record<string, unknown>, now: Date) =>
   db
     .updateTable('releases')
@@ -216,17 +220,22 @@ export const findRevisionRow = (db: Db, releaseId: string, number: number) =>
     .where('number', '=', number)
     .executeTakeFirst()
 
-/** First submissions of an account since `from`: a second round of the same release does not count again (decision D17). */
+/**
+ * How many releases of an account were submitted for the first time since `from`: a second round does not count
+ * again (decision D17). The account stays locked until the caller commits, so that two cannot take the last place.
+ */
 export async function countFirstSubmissions(db: Db, accountId: string, from: Date): Promise<number> {
-  const row = await db
+  await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  const first = await db
     .selectFrom('release_events')
-    .select(sql<bigint>`count(distinct release_id)`.as('n'))
+    .select('release_id')
     .where('account_id', '=', accountId)
     .where('from_status', '=', 'draft')
     .where('to_status', '=', 'submitted')
-    .where('at', '>=', from)
-    .executeTakeFirstOrThrow()
-  return Number(row.n)
+    .groupBy('release_id')
+    .having((is) => is.fn.min('at'), '>=', from)
+    .execute()
+  return first.length
 }
 
 export const listReviewQueue = (db: Db, { cursor, limit }: { cursor?: string; limit: number }) => {

@@ -2,6 +2,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
 import type { Db } from '#lib/db.ts'
+import { log } from '#lib/log.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { insertAccount } from '../data.server.ts'
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../domain.ts'
@@ -114,7 +115,10 @@ export function openSessions(
       useSecureCookies: config.secure,
       database: { generateId: () => newId() },
     },
-    logger: { level: 'error' },
+    logger: {
+      level: 'error',
+      log: (_, message, ...detail) => log.warn({ detail: detail.map(String) }, `sessions: ${message}`),
+    },
     telemetry: { enabled: false },
   })
 }

@@ -13,3 +13,12 @@ export async function drawNumber(db: Db, kind: 'isrc' | 'upc', prefix: string): 
     .executeTakeFirstOrThrow()
   return Number(row.next) - 1
 }
+
+/** Whether somebody wrote this code down by hand before it was our turn to assign it. */
+export async function isCodeTaken(db: Db, kind: 'isrc' | 'upc', code: string): Promise<boolean> {
+  const found =
+    kind === 'upc'
+      ? await db.selectFrom('releases').select('id').where('upc', '=', code).limit(1).executeTakeFirst()
+      : await db.selectFrom('tracks').select('id').where('isrc', '=', code).limit(1).executeTakeFirst()
+  return found !== undefined
+}

@@ -1,7 +1,7 @@
 // Assigns ISRC and UPC. Without ranges of one's own the numbers come from test ranges that no live store takes.
 import { checkDigit } from '#engines/ddex/identifiers.ts'
 import type { Db } from '#lib/db.ts'
-import { drawNumber } from './data.server.ts'
+import { drawNumber, isCodeTaken } from './data.server.ts'
 
 export interface CodeRanges {
   /** Five characters: country and registrant. */
@@ -23,19 +23,25 @@ declare module '#lib/deps.ts' {
 export async function assignIsrc(db: Db, ranges: CodeRanges, now: Date): Promise<string> {
   const year = String(now.getUTCFullYear()).slice(2)
   const prefix = `${ranges.isrcPrefix ?? TEST_RANGES.isrcPrefix}${year}`
-  const number = await drawNumber(db, 'isrc', prefix)
-  if (number > 99_999)
-    throw new Error(`All 99,999 ISRCs of ${prefix} are assigned; set ISRC_PREFIX to another.`)
-  return `${prefix}${String(number).padStart(5, '0')}`
+  for (;;) {
+    const number = await drawNumber(db, 'isrc', prefix)
+    if (number > 99_999)
+      throw new Error(`All 99,999 ISRCs of ${prefix} are assigned; set ISRC_PREFIX to another.`)
+    const isrc = `${prefix}${String(number).padStart(5, '0')}`
+    if (!(await isCodeTaken(db, 'isrc', isrc))) return isrc
+  }
 }
 
 /** The next free UPC-A (GTIN-12) of the company prefix. */
 export async function assignUpc(db: Db, ranges: CodeRanges): Promise<string> {
   const prefix = ranges.upcPrefix ?? TEST_RANGES.upcPrefix
   const digits = 11 - prefix.length
-  const number = await drawNumber(db, 'upc', prefix)
-  if (number >= 10 ** digits)
-    throw new Error(`All UPCs of ${prefix} are assigned; set UPC_PREFIX to another.`)
-  const body = `${prefix}${String(number).padStart(digits, '0')}`
-  return `${body}${checkDigit(body)}`
+  for (;;) {
+    const number = await drawNumber(db, 'upc', prefix)
+    if (number >= 10 ** digits)
+      throw new Error(`All UPCs of ${prefix} are assigned; set UPC_PREFIX to another.`)
+    const body = `${prefix}${String(number).padStart(digits, '0')}`
+    const upc = `${body}${checkDigit(body)}`
+    if (!(await isCodeTaken(db, 'upc', upc))) return upc
+  }
 }

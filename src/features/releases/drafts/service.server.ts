@@ -7,12 +7,14 @@ import { requireUpload } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, premiumRequired } from '#lib/errors.ts'
+import { isPlainDate } from '#lib/pure/dates.ts'
 import { type AccountId, newId } from '#lib/pure/ids.ts'
 import type { Release, ReleaseChange } from '../contract.ts'
 import {
   deleteRelease,
   findReleaseForUpdate,
   insertRelease,
+  isUpcTaken,
   type Owned,
   type ReleaseRow,
   updateRelease,
@@ -46,6 +48,7 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & { ac
     if (change.type && change.type !== 'single' && basic) throw premiumRequired('pro')
     if (change.schedule && change.schedule !== 'standard' && basic) throw premiumRequired('pro')
     if (change.upc && basic) throw premiumRequired('pro')
+    if (change.label?.trim() && basic) throw premiumRequired('pro')
     if (change.artistId) await requireArtist(trx, { id: change.artistId, accountId: change.accountId })
     if (change.artworkUploadId) {
       await requireUpload(trx, { id: change.artworkUploadId, accountId: change.accountId, kind: 'artwork' })
@@ -77,6 +80,9 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & { ac
       deps.clock.now(),
     )
     return wanted?.filter((id) => !kept?.includes(id)) ?? []
+  }).catch((error) => {
+    if (isUpcTaken(error)) throw invalidInput([{ code: 'upc_taken', at: 'upc' }])
+    throw error
   })
   return { ...(await showRelease(deps, change)), ignoredPlatforms }
 }
@@ -117,12 +123,7 @@ const locked = (row: ReleaseRow) => new AppError('locked', 409, { params: { stat
 /** PostgreSQL would refuse a day that does not exist with an error of its own. */
 function plainDateOrRefuse(text: string | null): string | null {
   if (text === null || text === '') return null
-  if (
-    !/^\d{4}-\d{2}-\d{2}$/.test(text) ||
-    new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text
-  ) {
-    throw invalidInput([{ code: 'release_date_invalid', at: 'releaseDate' }])
-  }
+  if (!isPlainDate(text)) throw invalidInput([{ code: 'release_date_invalid', at: 'releaseDate' }])
   return text
 }
 

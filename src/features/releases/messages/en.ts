@@ -552,6 +552,7 @@ export const en = {
     track_limit: 'Track limit reached, upgrade. Your plan holds {{most}} per release.',
     distro_limit: 'Maximum releases for the month reached ({{most}}). It opens again on {{resets}}.',
     upc_invalid: 'This is not a UPC or EAN: 12 or 13 digits, the last one checks the others',
+    upc_taken: 'Another release has this UPC already',
     isrc_invalid:
       'This is not an ISRC: two letters, three letters or digits, then seven digits, such as GB-ABC-26-00001',
     track_order: 'The tracks changed in the meantime; the order was not saved',

@@ -556,6 +556,7 @@ export const es: Messages<typeof en> = {
     track_limit: 'Límite de temas alcanzado, mejora tu plan. Tu plan admite {{most}} por lanzamiento.',
     distro_limit: 'Máximo de lanzamientos del mes alcanzado ({{most}}). Se abre de nuevo el {{resets}}.',
     upc_invalid: 'No es un UPC ni un EAN: 12 o 13 cifras, la última comprueba las demás',
+    upc_taken: 'Otro lanzamiento ya tiene este UPC',
     isrc_invalid: 'No es un ISRC: dos letras, tres letras o cifras y siete cifras, como GB-ABC-26-00001',
     track_order: 'Los temas cambiaron mientras tanto; el orden no se guardó',
   },

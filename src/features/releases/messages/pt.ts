@@ -557,6 +557,7 @@ export const pt: Messages<typeof en> = {
     track_limit: 'Limite de faixas atingido, faça um upgrade. Seu plano tem {{most}} por lançamento.',
     distro_limit: 'Máximo de lançamentos do mês atingido ({{most}}). Abre de novo em {{resets}}.',
     upc_invalid: 'Isto não é um UPC ou EAN: 12 ou 13 dígitos, o último confere os outros',
+    upc_taken: 'Outro lançamento já tem este UPC',
     isrc_invalid:
       'Isto não é um ISRC: duas letras, três letras ou dígitos e sete dígitos, como GB-ABC-26-00001',
     track_order: 'As faixas mudaram enquanto isso; a ordem não foi salva',

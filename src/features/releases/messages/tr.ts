@@ -555,6 +555,7 @@ export const tr: Messages<typeof en> = {
     track_limit: 'Parça sınırına ulaşıldı, planınızı yükseltin. Planınız yayın başına {{most}} alır.',
     distro_limit: 'Ayın en çok yayın sayısına ulaşıldı ({{most}}). {{resets}} günü yeniden açılır.',
     upc_invalid: 'Bu bir UPC veya EAN değil: 12 ya da 13 rakam, sonuncusu ötekileri denetler',
+    upc_taken: 'Bu UPC başka bir yayına ait',
     isrc_invalid:
       'Bu bir ISRC değil: iki harf, üç harf veya rakam, sonra yedi rakam; örneğin GB-ABC-26-00001',
     track_order: 'Parçalar bu arada değişti; sıra kaydedilmedi',

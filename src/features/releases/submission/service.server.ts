@@ -40,7 +40,7 @@ export async function submitRelease(deps: SubmitDeps, by: By): Promise<Release> 
     const release = await showRelease(inTrx, by)
     const stops = blocking(findingsOf(release, deps.clock.today()))
     if (stops.length > 0) throw notReady(stops)
-    if (row.status === 'draft') await requireMonthlyRoom(trx, by.accountId, deps.clock.now())
+    if (row.revision === null) await requireMonthlyRoom(trx, by.accountId, deps.clock.now())
     const number = await freezeRevision(inTrx, row, release)
     await moveRelease(trx, deps, row, {
       to: 'submitted',

@@ -85,7 +85,8 @@ async function saveTrackValues(
   change: TrackChange & { accountId: AccountId },
   plan?: string,
 ) {
-  if (change.isrc && plan === 'indiefy_lite') throw premiumRequired('pro')
+  const premium = change.isrc || change.hasLyrics || change.lyrics?.trim()
+  if (premium && plan === 'indiefy_lite') throw premiumRequired('pro')
   const isrc = change.isrc ? parseIsrc(change.isrc) : null
   if (change.isrc && !isrc) throw invalidInput([{ code: 'isrc_invalid', at: 'isrc' }])
   if (change.uploadId)

@@ -154,6 +154,8 @@ export const en = {
   problem: {
     invalid_input: 'Some of what was sent is not right; the places are marked',
     invalid_value: 'This value is not one we know',
+    malformed: 'What was sent cannot be read; it must be JSON',
+    body_too_large: 'What was sent is too large (maximum {{max}})',
     not_found: 'Not found',
     permission_denied: 'Permission denied',
     wrong_state: 'That is not possible in the present state ({{status}})',

@@ -157,6 +157,8 @@ export const es: Messages<typeof en> = {
   problem: {
     invalid_input: 'Parte de lo enviado no es correcto; los lugares están marcados',
     invalid_value: 'No conocemos este valor',
+    malformed: 'No se puede leer lo enviado; debe ser JSON',
+    body_too_large: 'Lo enviado es demasiado grande (máximo {{max}})',
     not_found: 'No encontrado',
     permission_denied: 'Permiso denegado',
     wrong_state: 'No es posible en el estado actual ({{status}})',

@@ -157,6 +157,8 @@ export const pt: Messages<typeof en> = {
   problem: {
     invalid_input: 'Parte do que foi enviado não está certa; os lugares estão marcados',
     invalid_value: 'Não conhecemos este valor',
+    malformed: 'Não foi possível ler o que foi enviado; precisa ser JSON',
+    body_too_large: 'O que foi enviado é grande demais (máximo {{max}})',
     not_found: 'Não encontrado',
     permission_denied: 'Permissão negada',
     wrong_state: 'Isso não é possível no estado atual ({{status}})',

@@ -157,6 +157,8 @@ export const tr: Messages<typeof en> = {
   problem: {
     invalid_input: 'Gönderilenlerin bir kısmı doğru değil; yerleri işaretlendi',
     invalid_value: 'Bu değeri tanımıyoruz',
+    malformed: 'Gönderilen okunamadı; JSON olmalı',
+    body_too_large: 'Gönderilen çok büyük (en fazla {{max}})',
     not_found: 'Bulunamadı',
     permission_denied: 'İzniniz yok',
     wrong_state: 'Şu anki durumda bu yapılamaz ({{status}})',
