@@ -26,6 +26,24 @@ const Environment = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: url('http', 'https').optional(),
+  TRUSTED_PROXIES: z.coerce
+    .number({ error: 'must be how many proxies of yours stand in front' })
+    .int()
+    .min(0)
+    .max(9)
+    .default(0),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim().replace(/\/+$/, ''))
+        .filter(Boolean),
+    )
+    .refine((all) => all.every((one) => URL.canParse(one) && new URL(one).origin === one), {
+      error: 'must be origins such as https://label.example, separated by commas',
+    }),
   BACKLINE_DATA_DIR: z.string().default('data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   BACKLINE_SECRET: z.string().min(32, { error: 'must be at least 32 characters' }).optional(),
@@ -88,6 +106,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${values.PORT}`,
     /** Pages and cookies of https only exist where the world sees https. */
     secure: values.PUBLIC_URL?.startsWith('https://') ?? false,
+    trustedProxies: values.TRUSTED_PROXIES,
+    corsOrigins: values.CORS_ORIGINS,
     dataDir: path.resolve(values.BACKLINE_DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     secret: values.BACKLINE_SECRET,

@@ -1,5 +1,5 @@
 // Opens everything a running Backline needs, once, from its configuration.
-import { sendConfirmationMail } from '#features/accounts/emails.server.tsx'
+import { sendCodeMail, sendConfirmationMail } from '#features/accounts/emails.server.tsx'
 import { openSessions } from '#features/accounts/service.server.ts'
 import { STORES } from '#features/stores/domain.ts'
 import { openIncoming } from '#features/uploads/service.server.ts'
@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { jobs } from '#lib/jobs.ts'
 import { log } from '#lib/log.ts'
+import { openRateLimits } from '#lib/rate-limits.ts'
 import { keptSecret } from '#lib/secret.ts'
 import { systemClock, testClock } from '#ports/clock/index.ts'
 import { openMailer } from '#ports/mailer/index.ts'
@@ -27,11 +28,18 @@ export async function openApp(config: Config & { databaseUrl: string }): Promise
   const clock = config.testClock ? testClock(config.testClock) : systemClock()
   const secret = config.secret ?? keptSecret(config.dataDir)
   const mailer = openMailer(config, db)
-  const sessions = openSessions(db, { ...config, secret }, (to, token) =>
-    sendConfirmationMail({ mailer, publicUrl: config.publicUrl }, to, token),
+  const mailing = { mailer, publicUrl: config.publicUrl }
+  const sessions = openSessions(
+    db,
+    { ...config, secret },
+    {
+      confirmation: (to, token) => sendConfirmationMail(mailing, to, token),
+      code: (to, code) => sendCodeMail(mailing, to, code),
+    },
   )
   const deps: Deps = {
     ...{ db, jobs, clock, secret, mailer, sessions },
+    limits: openRateLimits(database.pool),
     objects: await openObjects(config),
     publicUrl: config.publicUrl,
     staffEmails: config.staffEmails,

@@ -1,10 +1,22 @@
 // The whole API: every feature's contract under its name. docs/openapi.json is generated from it.
 import { accounts } from '#features/accounts/contract.ts'
+import { activity } from '#features/activity/contract.ts'
 import { artists } from '#features/artists/contract.ts'
+import { audit } from '#features/audit/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
+import { notifications } from '#features/notifications/contract.ts'
+import { payouts } from '#features/payouts/contract.ts'
+import { people } from '#features/people/contract.ts'
 import { releases } from '#features/releases/contract.ts'
 import { review } from '#features/review/contract.ts'
+import { settings } from '#features/settings/contract.ts'
+import { teams } from '#features/teams/contract.ts'
+import { tokens } from '#features/tokens/contract.ts'
 import { uploads } from '#features/uploads/contract.ts'
+import { webhooks } from '#features/webhooks/contract.ts'
 
-export const contract = { accounts, artists, releases, uploads, review, deliveries, dashboard }
+export const contract = {
+  ...{ accounts, settings, payouts, teams, tokens, webhooks, notifications, activity },
+  ...{ artists, releases, uploads, deliveries, dashboard, review, people, audit },
+}

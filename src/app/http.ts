@@ -5,14 +5,16 @@ import { ResponseHeadersPlugin } from '@orpc/server/plugins'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
+import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import { resolveViewer } from '#features/accounts/service.server.ts'
-import type { Viewer } from '#lib/api.server.ts'
+import type { Caller, Viewer } from '#lib/api.server.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { chooseLanguage, type Language } from '#lib/i18n/languages.ts'
-import { log, withRequestId } from '#lib/log.ts'
+import { log } from '#lib/log.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { unstorablePlaces } from '#lib/pure/storable.ts'
+import { noteViewer, withRequest } from '#lib/request.ts'
 import { isTestClock } from '#ports/clock/index.ts'
 import { apiDocs } from './api-docs.ts'
 import type { App } from './context.ts'
@@ -30,7 +32,9 @@ export type RenderPage = (
   page: { viewer: Viewer | undefined; language: Language; nonce: string },
 ) => Promise<Response>
 
-export type Env = { Variables: { requestId: string; language: Language; viewer: Viewer | undefined } }
+export type Env = {
+  Variables: { requestId: string; language: Language; viewer: Viewer | undefined; caller: Caller }
+}
 
 export function buildHttp(app: App, renderPage?: RenderPage) {
   const { deps, config } = app
@@ -41,7 +45,9 @@ export function buildHttp(app: App, renderPage?: RenderPage) {
     c.set('requestId', requestId)
     c.header('x-request-id', requestId)
     const started = performance.now()
-    await withRequestId(requestId, next)
+    const caller = callerOf(c, config.trustedProxies)
+    c.set('caller', caller)
+    await withRequest({ requestId, address: caller.address }, next)
     const { status } = c.res
     const ms = performance.now() - started
     observe(c.req.method, status, ms)
@@ -62,14 +68,17 @@ export function buildHttp(app: App, renderPage?: RenderPage) {
     )
     await next()
   })
-  http.use('/v1/*', secureHeaders(), refuseForeignOrigins(config.publicUrl))
   http.route('/v1', apiDocs())
+  const origins = [new URL(config.publicUrl).origin, ...config.corsOrigins]
+  http.use('/v1/*', secureHeaders(API_HEADERS(config.secure)), refuseForeignOrigins(origins))
+  if (config.corsOrigins.length > 0) http.use('/v1/*', corsOf(config.corsOrigins))
   if (isTestClock(deps.clock)) http.route('/v1', testClockRoute(deps.clock, deps.db))
   if (config.devMail) http.route('/dev', devMail(deps.db))
 
   http.use('/v1/*', async (c, next) => {
     const viewer = await resolveViewer(deps, c.req.raw.headers)
     c.set('viewer', viewer)
+    noteViewer(viewer)
     if (viewer?.blocked && !OPEN_TO_BLOCKED.test(c.req.path)) return refuse(c, new AppError('blocked', 403))
     await next()
   })
@@ -100,11 +109,17 @@ export function buildHttp(app: App, renderPage?: RenderPage) {
   http.use('/v1/*', async (c, next) => {
     const { matched, response } = await api.handle(c.req.raw, {
       prefix: '/v1',
-      context: { deps, viewer: c.get('viewer'), language: c.get('language'), headers: c.req.raw.headers },
+      context: {
+        ...{ deps, viewer: c.get('viewer'), language: c.get('language'), caller: c.get('caller') },
+        headers: c.req.raw.headers,
+      },
     })
     if (!matched) return next()
-    const unread = response.status === 400 && (await response.clone().json()).code === 'BAD_REQUEST'
-    return unread ? refuse(c, new AppError('malformed', 400)) : c.newResponse(response.body, response)
+    if (response.status === 400 && (await response.clone().json()).code === 'BAD_REQUEST')
+      return refuse(c, new AppError('malformed', 400))
+    const headers = response.status === 429 ? retryHeader((await response.clone().json()).data) : {}
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+    return c.newResponse(response.body, response)
   })
   http.all('/v1/*', (c) => refuse(c, notFound()))
 
@@ -131,29 +146,70 @@ export function buildHttp(app: App, renderPage?: RenderPage) {
 /** The largest form there is, fifty credits and lyrics on a track, is a tenth of this. */
 const BODY_BYTES_MAX = 1024 * 1024
 
-/** A blocked person may learn that they are, and leave; everything else comes after this (row 13). */
-const OPEN_TO_BLOCKED = /^\/v1\/(auth\/|api\/user$)/
+/** A blocked person may learn why, appeal, and leave; everything else comes after this (row 13). */
+const OPEN_TO_BLOCKED = /^\/v1\/(auth\/|api\/user$|blocked$|blocked\/)/
 
 function refuse(c: Context<Env>, error: unknown): Response {
   const answer = toAnswer(error, c.get('language') ?? 'en')
+  for (const [name, value] of Object.entries(retryHeader(answer.data))) c.header(name, value)
   return c.json(answer.toJSON(), answer.status as 404)
+}
+
+/** RFC 9110 section 10.2.3: when to come again, for whoever was told to wait. */
+function retryHeader(data: unknown): Record<string, string> {
+  const { retryAfter } = (data as { params?: Record<string, unknown> } | undefined)?.params ?? {}
+  return retryAfter ? { 'retry-after': String(retryAfter) } : {}
+}
+
+/**
+ * Where a request comes from. `X-Forwarded-For` is anybody's to write, so only the entries our own proxies added
+ * count: with one proxy the last, with two the one before it.
+ */
+function callerOf(c: Context<Env>, trustedProxies: number): Caller {
+  const userAgent = (c.req.header('user-agent') ?? '').slice(0, 400)
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  const forwarded = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined
+  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
+  return { address: forwarded || incoming?.socket?.remoteAddress || 'local', userAgent }
 }
 
 /**
  * A browser says where a request comes from; another site may not change anything here with our cookies
- * (CSRF). Programs that send neither header carry no cookies of a browser.
+ * (CSRF). Programs that send neither header carry no cookies of a browser. Signing out and returning from another's
+ * session answer a GET and change something, so they are held to the same rule.
  */
-function refuseForeignOrigins(publicUrl: string) {
-  const own = new URL(publicUrl).origin
+function refuseForeignOrigins(origins: readonly string[]) {
   return async (c: Context<Env>, next: () => Promise<void>) => {
-    const safe = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+    const safe = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && !CHANGING_GETS.test(c.req.path)
     const origin = c.req.header('origin')
-    const foreign = origin ? origin !== own && origin !== new URL(c.req.url).origin : false
-    if (!safe && (foreign || c.req.header('sec-fetch-site') === 'cross-site'))
-      return refuse(c, new AppError('foreign_origin', 403))
+    const known = !origin || origins.includes(origin) || origin === new URL(c.req.url).origin
+    const crossSite = c.req.header('sec-fetch-site') === 'cross-site' && !(origin && known)
+    if (!safe && (!known || crossSite)) return refuse(c, new AppError('foreign_origin', 403))
     await next()
   }
 }
+
+const CHANGING_GETS = /^\/v1\/auth\/(logout|back-to-admin)$/
+
+/** Other sites of the operator may call the API with credentials; nobody else may read an answer. */
+const corsOf = (origins: string[]) =>
+  cors({
+    origin: origins,
+    credentials: true,
+    allowHeaders: ['content-type', 'idempotency-key', 'authorization'],
+    exposeHeaders: ['retry-after', 'x-request-id'],
+    maxAge: 600,
+  })
+
+/** An answer of the API is data: it runs nothing, frames nothing, and no cache keeps it. */
+const API_HEADERS = (secure: boolean): Parameters<typeof secureHeaders>[0] => ({
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
+  xFrameOptions: 'DENY',
+  referrerPolicy: 'no-referrer',
+  strictTransportSecurity: secure ? HSTS : false,
+  xXssProtection: false,
+})
+const HSTS = 'max-age=31536000; includeSubDomains'
 
 function pageHeaders(nonce: string, secure: boolean): Record<string, string> {
   const policy = [
@@ -174,6 +230,6 @@ function pageHeaders(nonce: string, secure: boolean): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cache-control': 'no-store',
-    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(secure ? { 'strict-transport-security': HSTS } : {}),
   }
 }

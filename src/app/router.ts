@@ -1,11 +1,20 @@
 // The whole API, answered: every feature's handlers under the name their contract has.
 import { accountsApi } from '#features/accounts/api.server.ts'
+import { activityApi } from '#features/activity/api.server.ts'
 import { artistsApi } from '#features/artists/api.server.ts'
+import { auditApi } from '#features/audit/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { deliveriesApi } from '#features/deliveries/api.server.ts'
+import { notificationsApi } from '#features/notifications/api.server.ts'
+import { payoutsApi } from '#features/payouts/api.server.ts'
+import { peopleApi } from '#features/people/api.server.ts'
 import { releasesApi } from '#features/releases/api.server.ts'
 import { reviewApi } from '#features/review/api.server.ts'
+import { settingsApi } from '#features/settings/api.server.ts'
+import { teamsApi } from '#features/teams/api.server.ts'
+import { tokensApi } from '#features/tokens/api.server.ts'
 import { uploadsApi } from '#features/uploads/api.server.ts'
+import { webhooksApi } from '#features/webhooks/api.server.ts'
 
 export const router = {
   accounts: accountsApi,
@@ -15,4 +24,13 @@ export const router = {
   review: reviewApi,
   deliveries: deliveriesApi,
   dashboard: dashboardApi,
+  activity: activityApi,
+  audit: auditApi,
+  notifications: notificationsApi,
+  payouts: payoutsApi,
+  people: peopleApi,
+  settings: settingsApi,
+  teams: teamsApi,
+  tokens: tokensApi,
+  webhooks: webhooksApi,
 }

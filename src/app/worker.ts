@@ -6,8 +6,9 @@ import pg from 'pg'
 import { keepAlive } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { releaseDueJobs } from '#lib/jobs.ts'
-import { log, withRequestId } from '#lib/log.ts'
+import { log } from '#lib/log.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { withRequest } from '#lib/request.ts'
 import type { App } from './context.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { jobsRun } from './metrics.ts'
@@ -52,7 +53,7 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
       Object.entries(jobHandlers).map(([name, handle]) => [
         name,
         (payload: unknown) =>
-          withRequestId(`job-${newId()}`, async () => {
+          withRequest({ requestId: `job-${newId()}` }, async () => {
             try {
               await handle(deps, payload as never)
               jobsRun.inc({ name, outcome: 'done' })

@@ -6,6 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { makeArtist, makePerson, makeRelease, type PersonSpec, type ReleaseSpec } from '#app/seed/make.ts'
 import { submitRelease } from '#features/releases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
+import type { StaffRole } from '#lib/pure/access.ts'
 import { listMails } from '#ports/mailer/index.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -35,8 +36,8 @@ export async function buildUser(test: TestApp, spec: Partial<PersonSpec> = {}): 
   return { viewer, username, email, cookie: await mintSession(test, viewer) }
 }
 
-export const buildStaff = (test: TestApp) =>
-  buildUser(test, { name: 'Mara Kessler', standing: { role: 'staff' } })
+export const buildStaff = (test: TestApp, role: StaffRole = 'admin') =>
+  buildUser(test, { name: 'Mara Kessler', standing: { role } })
 
 /** The cookie better-auth would set: the token and its HMAC. */
 async function mintSession({ deps }: TestApp, viewer: Viewer): Promise<string> {

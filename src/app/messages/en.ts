@@ -1,12 +1,21 @@
 // All texts of one language, one namespace per feature; `problem` gathers the sentences of every code.
 import { en as accounts } from '#features/accounts/messages/en.ts'
+import { en as activity } from '#features/activity/messages/en.ts'
 import { en as artists } from '#features/artists/messages/en.ts'
+import { en as audit } from '#features/audit/messages/en.ts'
 import { en as dashboard } from '#features/dashboard/messages/en.ts'
 import { en as deliveries } from '#features/deliveries/messages/en.ts'
+import { en as notifications } from '#features/notifications/messages/en.ts'
+import { en as payouts } from '#features/payouts/messages/en.ts'
+import { en as people } from '#features/people/messages/en.ts'
 import { en as releases } from '#features/releases/messages/en.ts'
 import { en as review } from '#features/review/messages/en.ts'
+import { en as settings } from '#features/settings/messages/en.ts'
 import { en as site } from '#features/site/messages/en.ts'
+import { en as teams } from '#features/teams/messages/en.ts'
+import { en as tokens } from '#features/tokens/messages/en.ts'
 import { en as uploads } from '#features/uploads/messages/en.ts'
+import { en as webhooks } from '#features/webhooks/messages/en.ts'
 import { en as common } from '#lib/i18n/common/en.ts'
 
 export const messages = {
@@ -19,6 +28,15 @@ export const messages = {
   review,
   site,
   uploads,
+  audit,
+  notifications,
+  activity,
+  settings,
+  payouts,
+  people,
+  teams,
+  tokens,
+  webhooks,
   problem: {
     ...site.problem,
     ...accounts.problem,
@@ -27,5 +45,14 @@ export const messages = {
     ...releases.problem,
     ...review.problem,
     ...uploads.problem,
+    ...webhooks.problem,
+    ...tokens.problem,
+    ...teams.problem,
+    ...people.problem,
+    ...payouts.problem,
+    ...settings.problem,
+    ...activity.problem,
+    ...notifications.problem,
+    ...audit.problem,
   },
 }

@@ -1,12 +1,21 @@
 // All texts of one language, one namespace per feature; `problem` gathers the sentences of every code.
 import { es as accounts } from '#features/accounts/messages/es.ts'
+import { es as activity } from '#features/activity/messages/es.ts'
 import { es as artists } from '#features/artists/messages/es.ts'
+import { es as audit } from '#features/audit/messages/es.ts'
 import { es as dashboard } from '#features/dashboard/messages/es.ts'
 import { es as deliveries } from '#features/deliveries/messages/es.ts'
+import { es as notifications } from '#features/notifications/messages/es.ts'
+import { es as payouts } from '#features/payouts/messages/es.ts'
+import { es as people } from '#features/people/messages/es.ts'
 import { es as releases } from '#features/releases/messages/es.ts'
 import { es as review } from '#features/review/messages/es.ts'
+import { es as settings } from '#features/settings/messages/es.ts'
 import { es as site } from '#features/site/messages/es.ts'
+import { es as teams } from '#features/teams/messages/es.ts'
+import { es as tokens } from '#features/tokens/messages/es.ts'
 import { es as uploads } from '#features/uploads/messages/es.ts'
+import { es as webhooks } from '#features/webhooks/messages/es.ts'
 import { es as common } from '#lib/i18n/common/es.ts'
 
 export const messages = {
@@ -19,6 +28,15 @@ export const messages = {
   review,
   site,
   uploads,
+  audit,
+  notifications,
+  activity,
+  settings,
+  payouts,
+  people,
+  teams,
+  tokens,
+  webhooks,
   problem: {
     ...site.problem,
     ...accounts.problem,
@@ -27,5 +45,14 @@ export const messages = {
     ...releases.problem,
     ...review.problem,
     ...uploads.problem,
+    ...webhooks.problem,
+    ...tokens.problem,
+    ...teams.problem,
+    ...people.problem,
+    ...payouts.problem,
+    ...settings.problem,
+    ...activity.problem,
+    ...notifications.problem,
+    ...audit.problem,
   },
 }

@@ -15,18 +15,23 @@ export const PEOPLE = {
   basic: demo('basic', 'Jonas Reyl'),
   pro: demo('pro', 'Odile Varn', { plan: 'pro', planUntil: '2027-06-30' }),
   advanced: demo('advanced', 'Nora Pell', { plan: 'advanced', planUntil: '2027-03-31' }),
-  staff: demo('staff', 'Mara Kessler', { standing: { role: 'staff' } }),
+  staff: demo('staff', 'Mara Kessler', { standing: { role: 'admin' } }),
+  support: demo('support', 'Sol Aguirre', { standing: { role: 'support' } }),
+  reviewer: demo('reviewer', 'Emre Tan', { standing: { role: 'reviewer' } }),
+  finance: demo('finance', 'Priya Nair', { standing: { role: 'finance' } }),
   frozen: demo('frozen', 'Ilya Frost', {
-    standing: {
-      frozen_at: new Date(),
-      blocked_reason:
-        'Two releases carry a recording that another label claims. Support waits for your licence.',
+    block: {
+      kind: 'freeze',
+      reason: 'Two releases carry a recording that another label claims.',
+      nextStep: 'Send us your licence for both recordings. We answer within two business days.',
+      days: 30,
     },
   }),
   banned: demo('banned', 'Bram Cutter', {
-    standing: {
-      banned_at: new Date(),
-      blocked_reason: 'Streams were bought for four releases, after two warnings.',
+    block: {
+      kind: 'ban',
+      reason: 'Streams were bought for four releases, after two warnings.',
+      nextStep: 'You may appeal once. Your codes and your balance stay yours; support hands them over.',
     },
   }),
 } as const

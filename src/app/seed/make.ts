@@ -8,6 +8,7 @@ import { composeCover } from '#engines/composer/cover.ts'
 import { composeMusic, SAMPLE_RATE } from '#engines/composer/render.ts'
 import {
   findViewer,
+  insertBlock,
   type Plan,
   type Standing,
   setPlan,
@@ -30,6 +31,8 @@ export interface PersonSpec {
   planUntil?: string
   language?: string
   standing?: Standing
+  /** Frozen for so many days, or banned. */
+  block?: { kind: 'freeze' | 'ban'; reason: string; nextStep?: string; days?: number }
 }
 
 export async function makePerson(deps: Deps, spec: PersonSpec): Promise<Viewer> {
@@ -40,9 +43,22 @@ export async function makePerson(deps: Deps, spec: PersonSpec): Promise<Viewer> 
     },
   })
   await setStanding(deps.db, user.id, { email_verified: true, ...spec.standing })
-  const viewer = (await findViewer(deps.db, user.id)) as Viewer
+  if (spec.block) await setBlock(deps, user.id, spec.block)
+  const viewer = (await findViewer(deps, user.id)) as Viewer
   if (spec.plan) await setPlan(deps.db, viewer.accountId, spec.plan, spec.planUntil ?? null)
   return { ...viewer, plan: spec.plan ?? viewer.plan }
+}
+
+function setBlock(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  { kind, reason, nextStep = '', days }: NonNullable<PersonSpec['block']>,
+) {
+  const now = clock.now()
+  return insertBlock(db, {
+    ...{ id: newId(), user_id: userId, kind, reason, next_step: nextStep, set_at: now },
+    ends_at: days === undefined ? null : new Date(now.getTime() + days * 86_400_000),
+  })
 }
 
 /** A piece for `seed` as FLAC; with `silence`, a hole of so many seconds in its middle. */

@@ -30,7 +30,7 @@ export const accountsApi = os.router({
   // A blocked person may still be told so.
   user: os.user.handler(({ context }) => {
     if (!context.viewer) throw signInFirst()
-    return findOwnUser(context.deps.db, context.viewer.userId)
+    return findOwnUser(context.deps, context.viewer)
   }),
   logout: os.logout.handler(async ({ context }) => {
     await logout(context.deps, context)
@@ -42,7 +42,5 @@ export const accountsApi = os.router({
   }),
   setLanguage: os.setLanguage
     .use(signedIn)
-    .handler(({ input, context }) =>
-      chooseUserLanguage(context.deps.db, context.viewer.userId, input.language),
-    ),
+    .handler(({ input, context }) => chooseUserLanguage(context.deps, context.viewer, input.language)),
 })

@@ -1,7 +1,8 @@
 // What the outside may ask of accounts. Paths and payloads are section 7 of the specification, to the letter.
 import * as z from 'zod'
-import { publicEndpoint, refusal } from '#lib/contract.ts'
+import { endpoint, publicEndpoint, refusal } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/i18n/languages.ts'
+import { ROLES, SEATS } from '#lib/pure/access.ts'
 import { PASSWORD_LENGTH_MAX, PLANS } from './domain.ts'
 
 /** The user entity of section 3, under the specification's own names. */
@@ -10,13 +11,22 @@ export const User = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string(),
-  role: z.enum(['user', 'staff']),
+  role: z.enum(ROLES),
   language: z.enum(LANGUAGES),
   subscription: z.object({ plan_name: z.enum(PLANS), expires: z.iso.date().nullable() }),
   freeze: z.boolean(),
   banned: z.boolean(),
   blocked_reason: z.string().nullable(),
   impersonate: z.boolean(),
+  /** The account this person works in now: their own or one of `accounts`. */
+  account: z.uuid(),
+  /** Their own account first, then those they have a seat in; `artist` limits a seat to one artist. */
+  accounts: z.array(
+    z.object({ id: z.uuid(), name: z.string(), seat: z.enum(SEATS), artist: z.uuid().nullable() }),
+  ),
+  two_factor: z.boolean(),
+  /** The instant this account will be closed for good, if its owner asked for that. */
+  closing: z.iso.datetime().nullable(),
 })
 export type User = z.infer<typeof User>
 
@@ -101,6 +111,7 @@ export const accounts = {
     .input(z.object({ email: Text }))
     .output(z.object({ success: z.literal(true) })),
   user: publicEndpoint
+    .meta({ open: true, blockedToo: true })
     .errors({ sign_in_first: refusal(401) })
     .route({ method: 'GET', path: '/api/user', summary: 'The signed-in user', tags: ['account'] })
     .output(User),
@@ -110,8 +121,7 @@ export const accounts = {
   logoutPost: publicEndpoint
     .route({ method: 'POST', path: '/auth/logout', summary: 'Sign out', tags: ['auth'] })
     .output(z.object({ success: z.literal(true) })),
-  setLanguage: publicEndpoint
-    .errors({ sign_in_first: refusal(401) })
+  setLanguage: endpoint('self')
     .route({
       method: 'PUT',
       path: '/api/user/language',

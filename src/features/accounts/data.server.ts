@@ -1,5 +1,7 @@
 // Every SQL statement of accounts that the session library does not make itself.
-import type { Db } from '#lib/db.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tables } from '#lib/db.ts'
+import type { Role } from '#lib/pure/access.ts'
 import { newId } from '#lib/pure/ids.ts'
 import type { Plan } from './domain.ts'
 import type {} from './tables.server.ts'
@@ -23,41 +25,93 @@ export const findUserByLogin = (db: Db, login: string) =>
     )
     .executeTakeFirst()
 
-/** A person with the plan of their account. */
-export const findUser = (db: Db, id: string) =>
+/** A block that holds at `now`: not lifted, and not over. */
+const holds = (now: Date) =>
+  sql<boolean>`block.lifted_at is null and (block.ends_at is null or block.ends_at > ${now})`
+
+/** A person with the plan of the account they own and what blocks them. */
+export const findUser = (db: Db, id: string, now: Date) =>
   db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .leftJoin('blocks as block', (join) => join.onRef('block.user_id', '=', 'users.id').on(() => holds(now)))
     .selectAll('users')
-    .select(['accounts.plan', 'accounts.plan_until'])
+    .select([
+      'accounts.plan',
+      'accounts.plan_until',
+      'block.kind as block_kind',
+      'block.reason as block_reason',
+    ])
     .where('users.id', '=', id)
     .executeTakeFirst()
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** The people who are told about an account's releases. */
-export const listRecipients = (db: Db, accountId: string) =>
+/**
+ * The accounts a person has a seat in, with the plan and the name of each. One whose owner is blocked or has
+ * closed it is not among them.
+ */
+export const listSeats = (db: Db, userId: string, now: Date) =>
   db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'language', 'email_notifications'])
-    .where('account_id', '=', accountId)
-    .where('email_verified', '=', true)
+    .selectFrom('seats')
+    .innerJoin('accounts', 'accounts.id', 'seats.account_id')
+    .innerJoin('users as owner', 'owner.account_id', 'accounts.id')
+    .leftJoin('blocks as block', (join) => join.onRef('block.user_id', '=', 'owner.id').on(() => holds(now)))
+    .select([
+      'seats.account_id',
+      'seats.role',
+      'seats.artist_id',
+      'accounts.plan',
+      'owner.name as owner_name',
+    ])
+    .where('seats.user_id', '=', userId)
+    .where('owner.closed_at', 'is', null)
+    .where('block.id', 'is', null)
+    .orderBy('seats.id')
     .execute()
+
+/** The people of an account: its owner, and whoever has a seat in it. */
+export async function listPeople(db: Db, accountId: string) {
+  const owner = await db
+    .selectFrom('users')
+    .select(PERSON)
+    .where('account_id', '=', accountId)
+    .where('closed_at', 'is', null)
+    .execute()
+  const seated = await db
+    .selectFrom('seats')
+    .innerJoin('users', 'users.id', 'seats.user_id')
+    .select([...PERSON, 'seats.role as seat', 'seats.artist_id'])
+    .where('seats.account_id', '=', accountId)
+    .where('users.closed_at', 'is', null)
+    .execute()
+  return [...owner.map((person) => ({ ...person, seat: 'owner' as const, artist_id: null })), ...seated]
+}
+
+const PERSON = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.email_verified',
+  'users.language',
+  'users.email_notifications',
+] as const
 
 export async function findAccountPlan(db: Db, accountId: string) {
   const row = await db.selectFrom('accounts').select('plan').where('id', '=', accountId).executeTakeFirst()
   return row?.plan
 }
 
-/** What staff and the demo data set of a person and their account. */
+/** What the demo data and confirming an address set of a person. */
 export interface Standing {
-  role?: 'user' | 'staff'
+  role?: Role
   email_verified?: boolean
-  frozen_at?: Date | null
-  banned_at?: Date | null
-  blocked_reason?: string | null
 }
 
 export const setStanding = (db: Db, userId: string, standing: Standing) =>
   db.updateTable('users').set(standing).where('id', '=', userId).execute()
+
+export const insertBlock = (db: Db, block: Insertable<Tables['blocks']>) =>
+  db.insertInto('blocks').values(block).execute()
 
 export const setPlan = (db: Db, accountId: string, plan: Plan, until: string | null) =>
   db.updateTable('accounts').set({ plan, plan_until: until }).where('id', '=', accountId).execute()
@@ -68,13 +122,22 @@ export const hasUsers = async (db: Db): Promise<boolean> =>
 export const setUserLanguage = (db: Db, id: string, language: string) =>
   db.updateTable('users').set({ language }).where('id', '=', id).execute()
 
-/** False when this solution was used before. */
-export async function spendCaptcha(db: Db, signature: string, expiresAt: Date, now: Date): Promise<boolean> {
-  await db.deleteFrom('spent_captchas').where('expires_at', '<', now).execute()
+/** False when this solution or one-time password was used before. */
+export async function spendProof(db: Db, signature: string, expiresAt: Date, now: Date): Promise<boolean> {
+  await db.deleteFrom('spent_proofs').where('expires_at', '<', now).execute()
   const inserted = await db
-    .insertInto('spent_captchas')
+    .insertInto('spent_proofs')
     .values({ signature, expires_at: expiresAt })
     .onConflict((on) => on.doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
 }
+
+/** What a session acts as; `proved_at` is when its person last proved who they are. */
+export const updateSession = (
+  db: Db,
+  id: string,
+  values: { seat_account_id?: string | null; proved_at?: Date | null },
+) => db.updateTable('sessions').set(values).where('id', '=', id).execute()
+
+export const deleteSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute()

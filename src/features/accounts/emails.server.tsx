@@ -33,3 +33,22 @@ export async function sendConfirmationMail(
   )
   await mailer.send({ to: to.email, subject: t('mail.confirm.subject'), ...mail })
 }
+
+/** The code that stands in for the authenticator app, good for `CODE_MINUTES`. */
+export async function sendCodeMail(
+  { mailer }: Pick<Deps, 'mailer'>,
+  to: Addressee,
+  code: string,
+): Promise<void> {
+  const language = isLanguage(to.language) ? to.language : 'en'
+  const t = speak(texts, language)
+  const mail = await renderMail(
+    <MailLayout
+      language={language}
+      preview={t('mail.code.line')}
+      title={t('mail.code.subject', { code })}
+      lines={[t('mail.code.line'), code, t('mail.code.ignore')]}
+    />,
+  )
+  await mailer.send({ to: to.email, subject: t('mail.code.subject', { code }), ...mail })
+}

@@ -1,19 +1,35 @@
 // Use cases of accounts: registering, confirming, signing in and out, and who is behind a request.
+import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, signInFirst } from '#lib/errors.ts'
 import { isLanguage, type Language } from '#lib/i18n/languages.ts'
+import { type Capability, seatMay } from '#lib/pure/access.ts'
 import type { AccountId, UserId } from '#lib/pure/ids.ts'
 import { checkCaptcha } from './captcha/service.server.ts'
 import type { User } from './contract.ts'
-import { findUser, findUserByLogin, listRecipients, setStanding, setUserLanguage } from './data.server.ts'
+import {
+  deleteSession,
+  findUser,
+  findUserByLogin,
+  listPeople,
+  listSeats,
+  setStanding,
+  setUserLanguage,
+} from './data.server.ts'
 import { type Plan, type Registration, registrationProblems } from './domain.ts'
-import type { Sessions } from './sessions/service.server.ts'
+import { SESSION_DAYS_MAX, type Sessions } from './sessions/service.server.ts'
 
 export { newCaptcha } from './captcha/service.server.ts'
-export { findAccountPlan, hasUsers, type Standing, setPlan, setStanding } from './data.server.ts'
-export { type Addressee, openSessions, type SessionConfig } from './sessions/service.server.ts'
+export { findAccountPlan, hasUsers, insertBlock, type Standing, setPlan, setStanding } from './data.server.ts'
+export { hashToken, makeLink, useLink } from './links/service.server.ts'
+export {
+  type Addressee,
+  openSessions,
+  type SessionConfig,
+  type SessionMails,
+} from './sessions/service.server.ts'
 
 declare module '#lib/deps.ts' {
   interface Deps {
@@ -25,26 +41,61 @@ declare module '#lib/deps.ts' {
 
 type AuthDeps = Pick<Deps, 'db' | 'sessions' | 'secret' | 'clock'>
 
-/** The person whose session cookie a request carries. The only place that mints account and user ids. */
-export async function resolveViewer({ db, sessions }: Pick<Deps, 'db' | 'sessions'>, headers: Headers) {
+/** The person whose session cookie a request carries. This and `findViewer` alone mint account and user ids. */
+export async function resolveViewer(
+  deps: Pick<Deps, 'db' | 'sessions' | 'clock'>,
+  headers: Headers,
+): Promise<Viewer | undefined> {
   if (!headers.get('cookie')?.includes('session_token')) return undefined
-  const found = await sessions.api.getSession({ headers })
-  return found ? findViewer(db, found.user.id) : undefined
-}
-
-/** The same for a person known by other means: the demo data, a test. */
-export async function findViewer(db: Db, userId: string): Promise<Viewer | undefined> {
-  const user = await findUser(db, userId)
+  const found = await deps.sessions.api.getSession({ headers })
+  if (!found) return undefined
+  const { id, createdAt, provedAt, impersonatedBy, seatAccountId } = found.session
+  const age = Date.now() - createdAt.getTime()
+  const limit = impersonatedBy ? IMPERSONATION_MS : SESSION_DAYS_MAX * 86_400_000
+  if (age > limit) {
+    await deleteSession(deps.db, id)
+    return undefined
+  }
+  const viewer = await findViewer(deps, found.user.id, seatAccountId)
   return (
-    user && {
-      userId: user.id as UserId,
-      accountId: user.account_id as AccountId,
-      role: user.role,
-      name: user.name,
-      plan: user.plan,
-      blocked: Boolean(user.frozen_at ?? user.banned_at),
+    viewer && {
+      ...viewer,
+      sessionId: id,
+      provedAt: provedAt ?? null,
+      impersonator: (impersonatedBy as UserId | null | undefined) ?? null,
     }
   )
+}
+
+/** Staff act in a person's name for an hour at most. */
+const IMPERSONATION_MS = 3_600_000
+
+/**
+ * The same for a person known by other means: an API token, the demo data, a test.
+ * @param seatAccountId the account they work in when it is not their own; without a seat there it is their own
+ */
+export async function findViewer(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  seatAccountId?: string | null,
+): Promise<Viewer | undefined> {
+  const now = clock.now()
+  const user = await findUser(db, userId, now)
+  if (!user || user.closed_at) return undefined
+  const seat =
+    seatAccountId && (await listSeats(db, userId, now)).find((one) => one.account_id === seatAccountId)
+  return {
+    ...{ userId: user.id as UserId, role: user.role, name: user.name, blocked: user.block_kind !== null },
+    ...(seat
+      ? {
+          accountId: seat.account_id as AccountId,
+          seat: seat.role,
+          artistId: seat.artist_id,
+          plan: seat.plan,
+        }
+      : { accountId: user.account_id as AccountId, seat: 'owner' as const, artistId: null, plan: user.plan }),
+    ...{ impersonator: null, sessionId: null, provedAt: null, scopes: null },
+  }
 }
 
 /**
@@ -68,7 +119,7 @@ export async function login(
   }
   passCookies(answer, request.resHeaders)
   if (known && by.lang && by.lang !== known.language) await setUserLanguage(deps.db, known.id, by.lang)
-  return findOwnUser(deps.db, (known as { id: string }).id)
+  return findOwnUser(deps, { userId: (known as { id: string }).id })
 }
 
 /** Makes an account and mails the link that confirms its address; nobody is signed in yet. */
@@ -96,8 +147,8 @@ export async function register(
     throw error
   })
   // The session library answers an address that was taken meanwhile with a person it made up.
-  if (!(await findUser(deps.db, user.id))) throw new AppError('email_taken', 409)
-  return findOwnUser(deps.db, user.id)
+  if (!(await findUser(deps.db, user.id, deps.clock.now()))) throw new AppError('email_taken', 409)
+  return findOwnUser(deps, { userId: user.id })
 }
 
 async function refuseTaken(db: Db, { email, username }: { email: string; username: string }): Promise<void> {
@@ -107,7 +158,7 @@ async function refuseTaken(db: Db, { email, username }: { email: string; usernam
 
 /** Confirms the address of a link's token and signs its owner in; the operator's staff are staff from here on. */
 export async function verifyEmail(
-  deps: Pick<Deps, 'db' | 'sessions' | 'staffEmails'>,
+  deps: Pick<Deps, 'db' | 'sessions' | 'staffEmails' | 'clock' | 'secret'>,
   token: string,
   request: { headers: Headers; resHeaders?: Headers },
 ): Promise<User> {
@@ -120,10 +171,14 @@ export async function verifyEmail(
   const viewer = cookie && (await resolveViewer(deps, new Headers({ cookie })))
   if (!answer || !viewer) throw new AppError('link_expired', 410)
   passCookies(answer, request.resHeaders)
-  const user = await findOwnUser(deps.db, viewer.userId)
+  const user = await findOwnUser(deps, viewer)
   if (!deps.staffEmails.includes(user.email.toLowerCase())) return user
-  await setStanding(deps.db, user._id, { role: 'staff' })
-  return { ...user, role: 'staff' }
+  await setStanding(deps.db, user._id, { role: 'admin' })
+  await recordAudit(deps.db, deps, {
+    ...{ by: { userId: null }, action: 'role.changed', entity: 'user', entityId: user._id },
+    ...{ before: { role: user.role }, after: { role: 'admin' } },
+  })
+  return { ...user, role: 'admin' }
 }
 
 /** Sends the confirmation mail once more, if somebody unconfirmed has this address; says nothing either way. */
@@ -140,9 +195,17 @@ export async function logout(
   passCookies(await sessions.api.signOut({ headers: request.headers, asResponse: true }), request.resHeaders)
 }
 
-export async function findOwnUser(db: Db, userId: string): Promise<User> {
-  const row = await findUser(db, userId)
+/** The user entity of a person: where they own, and what they act for now. @throws sign_in_first */
+export async function findOwnUser(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  who: (Pick<Viewer, 'userId'> & Partial<Viewer>) | { userId: string },
+): Promise<User> {
+  const now = clock.now()
+  const row = await findUser(db, who.userId, now)
   if (!row) throw signInFirst()
+  const acting = 'accountId' in who ? who : undefined
+  const seats = await listSeats(db, row.id, now)
+  const own = { id: row.account_id, name: row.name, seat: 'owner' as const, artist: null }
   return {
     _id: row.id,
     name: row.name,
@@ -150,23 +213,62 @@ export async function findOwnUser(db: Db, userId: string): Promise<User> {
     email: row.email,
     role: row.role,
     language: isLanguage(row.language) ? row.language : 'en',
-    subscription: { plan_name: row.plan, expires: row.plan_until },
-    freeze: row.frozen_at !== null,
-    banned: row.banned_at !== null,
-    blocked_reason: row.blocked_reason,
-    impersonate: false,
+    subscription: {
+      plan_name: acting?.plan ?? row.plan,
+      expires: acting && acting.accountId !== row.account_id ? null : row.plan_until,
+    },
+    freeze: row.block_kind === 'freeze',
+    banned: row.block_kind === 'ban',
+    blocked_reason: row.block_reason,
+    impersonate: Boolean(acting?.impersonator),
+    account: acting?.accountId ?? row.account_id,
+    accounts: [
+      own,
+      ...seats.map((seat) => ({
+        ...{ id: seat.account_id, name: seat.owner_name, seat: seat.role, artist: seat.artist_id },
+      })),
+    ],
+    two_factor: row.two_factor_enabled,
+    closing: row.closing_at?.toISOString() ?? null,
   }
 }
 
-export async function chooseUserLanguage(db: Db, userId: UserId, language: Language): Promise<User> {
-  await setUserLanguage(db, userId, language)
-  return findOwnUser(db, userId)
+export async function chooseUserLanguage(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  language: Language,
+): Promise<User> {
+  await setUserLanguage(deps.db, viewer.userId, language)
+  return findOwnUser(deps, viewer)
 }
 
-/** Those of an account who want mails, each in their language. */
-export async function listMailRecipients(db: Db, accountId: string) {
-  const people = await listRecipients(db, accountId)
-  return people.filter((person) => person.email_notifications)
+/** A person of an account, as those who write to them need it. */
+export interface Person {
+  id: string
+  name: string
+  email: string
+  language: Language
+  emailNotifications: boolean
+}
+
+/** The people of an account whose seat holds what a message is about; those of one artist only hear of that artist. */
+export async function listAccountPeople(
+  db: Db,
+  about: { accountId: string; needs: Capability; artistId?: string | null },
+): Promise<Person[]> {
+  const people = await listPeople(db, about.accountId)
+  return people
+    .filter(
+      (person) =>
+        seatMay(person.seat, about.needs, person.artist_id !== null) &&
+        (person.artist_id === null || person.artist_id === about.artistId),
+    )
+    .filter((person) => person.email_verified)
+    .map((person) => ({
+      ...{ id: person.id, name: person.name, email: person.email },
+      language: isLanguage(person.language) ? person.language : 'en',
+      emailNotifications: person.email_notifications,
+    }))
 }
 
 export type { Plan }

@@ -1,5 +1,6 @@
 // Tables of accounts: the tenant, people, sessions and what they sign in with.
 import type { Generated } from 'kysely'
+import type { Role } from '#lib/pure/access.ts'
 import type { Plan } from './domain.ts'
 
 declare module '#lib/db.ts' {
@@ -13,16 +14,35 @@ declare module '#lib/db.ts' {
       email: string
       email_verified: Generated<boolean>
       image: string | null
-      role: Generated<'user' | 'staff'>
+      role: Generated<Role>
       language: Generated<string>
-      frozen_at: Date | null
-      banned_at: Date | null
-      blocked_reason: string | null
       email_notifications: Generated<boolean>
       referred_by_user: string | null
       terms_accepted_at: Date
       created_at: Generated<Date>
       updated_at: Generated<Date>
+      first_name: Generated<string>
+      last_name: Generated<string>
+      phone_code: string | null
+      phone_number: string | null
+      contact_method: Generated<'email' | 'sms' | 'whatsapp'>
+      marketing_emails: Generated<boolean>
+      two_factor_enabled: Generated<boolean>
+      closing_at: Date | null
+      closed_at: Date | null
+    }
+    /** Frozen or banned, now (not lifted, not over) or once. */
+    blocks: {
+      id: string
+      user_id: string
+      kind: 'freeze' | 'ban'
+      reason: string
+      next_step: Generated<string>
+      ends_at: Date | null
+      set_by: string | null
+      set_at: Date
+      lifted_by: string | null
+      lifted_at: Date | null
     }
     sessions: {
       id: string
@@ -33,7 +53,30 @@ declare module '#lib/db.ts' {
       user_agent: string | null
       created_at: Generated<Date>
       updated_at: Generated<Date>
+      impersonated_by: string | null
+      impersonator_session: string | null
+      seat_account_id: string | null
+      proved_at: Date | null
     }
-    spent_captchas: { signature: string; expires_at: Date }
+    two_factors: {
+      id: string
+      user_id: string
+      secret: string
+      backup_codes: string
+      verified: Generated<boolean>
+      failed_verification_count: Generated<number>
+      locked_until: Date | null
+    }
+    links: {
+      id: string
+      purpose: string
+      user_id: string | null
+      token_hash: string
+      detail: Generated<Record<string, string>>
+      expires_at: Date
+      used_at: Date | null
+      created_at: Date
+    }
+    spent_proofs: { signature: string; expires_at: Date }
   }
 }

@@ -41,14 +41,14 @@ const Fields = z.object({
 export type ArtistFields = z.infer<typeof Fields>
 
 export const artists = {
-  list: endpoint
+  list: endpoint('catalogue.view')
     .route({ method: 'GET', path: '/artists', summary: 'The account’s artists, by name', tags: ['artists'] })
     .output(z.object({ items: z.array(Artist), limit: z.number().describe('How many the plan holds') })),
-  find: endpoint
+  find: endpoint('catalogue.view')
     .route({ method: 'GET', path: '/artists/{id}', summary: 'One artist', tags: ['artists'] })
     .input(z.object({ id: Id }))
     .output(Artist),
-  create: endpoint
+  create: endpoint('catalogue.edit')
     .errors({ premium_required: refusal(403) })
     .route({
       method: 'POST',
@@ -59,11 +59,11 @@ export const artists = {
     })
     .input(Fields)
     .output(Artist),
-  update: endpoint
+  update: endpoint('catalogue.edit')
     .route({ method: 'PUT', path: '/artists/{id}', summary: 'Change an artist', tags: ['artists'] })
     .input(Fields.extend({ id: Id }))
     .output(Artist),
-  remove: endpoint
+  remove: endpoint('catalogue.edit')
     .errors({ artist_has_releases: refusal(409) })
     .route({
       method: 'DELETE',

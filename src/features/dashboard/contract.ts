@@ -18,7 +18,7 @@ export const Dashboard = z.object({
 export type Dashboard = z.infer<typeof Dashboard>
 
 export const dashboard = {
-  find: endpoint
+  find: endpoint('catalogue.view')
     .route({
       method: 'GET',
       path: '/dashboard',

@@ -1,6 +1,6 @@
 // What the outside may ask of deliveries: where each store stands with a release.
 import * as z from 'zod'
-import { endpoint, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
+import { endpoint, Id, PageQuery, pageOf, refusal, staffEndpoint } from '#lib/contract.ts'
 import { DELIVERY_STATUSES } from './domain.ts'
 
 /** What is wrong, and for a store's refusal what it says (`text`) and what that asks of us (`action`). */
@@ -35,7 +35,7 @@ export const StaffDelivery = Delivery.extend({
 export type StaffDelivery = z.infer<typeof StaffDelivery>
 
 export const deliveries = {
-  listOfRelease: endpoint
+  listOfRelease: endpoint('catalogue.view')
     .route({
       method: 'GET',
       path: '/releases/{id}/deliveries',
@@ -44,7 +44,7 @@ export const deliveries = {
     })
     .input(z.object({ id: Id }))
     .output(z.object({ items: z.array(Delivery) })),
-  list: endpoint
+  list: staffEndpoint('deliveries')
     .route({
       method: 'GET',
       path: '/deliveries',
@@ -53,7 +53,7 @@ export const deliveries = {
     })
     .input(PageQuery.extend({ cursor: Id.optional(), status: z.enum(DELIVERY_STATUSES).optional() }))
     .output(pageOf(StaffDelivery)),
-  message: endpoint
+  message: staffEndpoint('deliveries')
     .route({
       method: 'GET',
       path: '/deliveries/{id}/message',
@@ -67,7 +67,7 @@ export const deliveries = {
         problems: z.array(z.object({ rule: z.string(), at: z.string(), sentence: z.string() })),
       }),
     ),
-  retry: endpoint
+  retry: staffEndpoint('deliveries')
     .errors({ wrong_state: refusal(409) })
     .route({
       method: 'POST',

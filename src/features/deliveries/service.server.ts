@@ -7,6 +7,7 @@ import { findStore } from '#features/stores/domain.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
+import { isStaff, type Role } from '#lib/pure/access.ts'
 import { type AccountId, newId } from '#lib/pure/ids.ts'
 import { INCOMING } from '#ports/stores/index.ts'
 import type { Delivery, StaffDelivery } from './contract.ts'
@@ -38,7 +39,7 @@ type ShowDeps = Pick<Deps, 'db' | 'stores'>
  * good, and puts the release in process. Repeating it makes what is missing and asks again for what is unsent.
  */
 export async function prepareDeliveries(
-  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>,
   { releaseId }: { releaseId: string },
 ): Promise<void> {
   const { db, jobs, clock } = deps
@@ -85,10 +86,10 @@ async function drawBatchId(trx: Db, store: string, now: Date): Promise<string> {
 /** Where each store stands with a release: of its newest revision, and of older ones what is still live. */
 export async function listReleaseDeliveries(
   deps: ShowDeps,
-  by: { releaseId: string; viewer: { accountId: AccountId; role: 'user' | 'staff' } },
+  by: { releaseId: string; viewer: { accountId: AccountId; role: Role } },
 ): Promise<Delivery[]> {
   const own = await isReleaseOf(deps.db, { releaseId: by.releaseId, accountId: by.viewer.accountId })
-  if (!own && by.viewer.role !== 'staff') throw notFound()
+  if (!own && !isStaff(by.viewer.role)) throw notFound()
   const rows = await listDeliveriesOfRelease(deps.db, by.releaseId)
   const newest = new Map<string, DeliveryRow>()
   for (const row of rows) if (!newest.has(row.store)) newest.set(row.store, row)

@@ -167,14 +167,14 @@ export const TrackChange = z.object({
 })
 export type TrackChange = z.infer<typeof TrackChange>
 
-const change = endpoint.errors({
+const change = endpoint('catalogue.edit').errors({
   locked: refusal(409),
   draft_changed_elsewhere: refusal(409),
   premium_required: refusal(403),
 })
 
 export const releases = {
-  list: endpoint
+  list: endpoint('catalogue.view')
     .route({
       method: 'GET',
       path: '/releases',
@@ -190,7 +190,7 @@ export const releases = {
       }),
     )
     .output(pageOf(ReleaseSummary).extend({ total: z.number() })),
-  find: endpoint
+  find: endpoint('catalogue.view')
     .route({
       method: 'GET',
       path: '/releases/{id}',
@@ -199,7 +199,7 @@ export const releases = {
     })
     .input(z.object({ id: Id }))
     .output(Release),
-  findings: endpoint
+  findings: endpoint('catalogue.view')
     .route({
       method: 'GET',
       path: '/releases/{id}/findings',
@@ -275,7 +275,7 @@ export const releases = {
     })
     .input(z.object({ id: Id, trackIds: z.array(Id).max(100) }))
     .output(Release),
-  submit: endpoint
+  submit: endpoint('catalogue.submit')
     .errors({ not_ready: refusal(422), wrong_state: refusal(409), distro_limit: refusal(403) })
     .route({
       method: 'POST',
@@ -285,7 +285,7 @@ export const releases = {
     })
     .input(z.object({ id: Id }))
     .output(Release),
-  withdraw: endpoint
+  withdraw: endpoint('catalogue.submit')
     .errors({ wrong_state: refusal(409) })
     .route({
       method: 'DELETE',

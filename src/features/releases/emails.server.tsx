@@ -1,7 +1,8 @@
 // Mails of a release's moves, each in its reader's language.
-import { listMailRecipients } from '#features/accounts/service.server.ts'
+
+import type { NotificationKind } from '#features/notifications/domain.ts'
+import { listMailReaders } from '#features/notifications/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
-import { isLanguage } from '#lib/i18n/languages.ts'
 import { speak } from '#lib/i18n/speak.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findAnyRelease, listEvents } from './data.server.ts'
@@ -23,8 +24,14 @@ export async function mailMove(
   const release = await findAnyRelease(db, releaseId)
   const event = (await listEvents(db, releaseId)).find((one) => one.id === eventId)
   if (!release || !event || QUIET.has(event.to_status)) return
-  for (const person of await listMailRecipients(db, release.account_id)) {
-    const language = isLanguage(person.language) ? person.language : 'en'
+  const about = {
+    accountId: release.account_id,
+    artistId: release.artist_id,
+    needs: 'catalogue.view' as const,
+  }
+  const kind = `releases.${event.to_status}` as NotificationKind
+  for (const person of await listMailReaders(db, { ...about, kind })) {
+    const { language } = person
     const t = speak(texts, language)
     const params = { title: release.title }
     const subject = t(`mail.${event.to_status}.subject`, params)

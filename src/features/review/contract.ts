@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { Release, ReleaseFinding } from '#features/releases/contract.ts'
 import { REOPENING_REASONS, type ReopeningReason } from '#features/releases/domain/vocabulary.ts'
-import { endpoint, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
+import { Id, PageQuery, pageOf, refusal, staffEndpoint } from '#lib/contract.ts'
 
 const reasonCodes = Object.keys(REOPENING_REASONS) as [ReopeningReason, ...ReopeningReason[]]
 
@@ -53,14 +53,14 @@ const Reasons = z
   )
   .max(20)
 
-const decide = endpoint.errors({
+const decide = staffEndpoint('review').errors({
   wrong_state: refusal(409),
   revision_changed: refusal(409),
   reason_required: refusal(422),
 })
 
 export const review = {
-  queue: endpoint
+  queue: staffEndpoint('review')
     .route({
       method: 'GET',
       path: '/review/releases',
@@ -69,7 +69,7 @@ export const review = {
     })
     .input(PageQuery)
     .output(pageOf(QueueItem).extend({ total: z.number(), dueToday: z.number() })),
-  find: endpoint
+  find: staffEndpoint('review')
     .route({ method: 'GET', path: '/review/releases/{id}', summary: 'One case', tags: ['review'] })
     .input(z.object({ id: Id }))
     .output(ReviewCase),

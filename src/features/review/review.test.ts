@@ -7,6 +7,8 @@ import { buildRelease, buildStaff, buildUser, submit, type TestPerson } from '#t
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { reviewApi } from './api.server.ts'
 
+const CALLER = { address: 'local', userAgent: 'test' }
+
 let app: TestApp
 let owner: TestPerson
 let staff: TestPerson
@@ -18,7 +20,13 @@ beforeAll(async () => {
 
 const as = (person?: TestPerson) =>
   createRouterClient(reviewApi, {
-    context: { deps: app.deps, viewer: person?.viewer, language: 'en', headers: new Headers() },
+    context: {
+      deps: app.deps,
+      viewer: person?.viewer,
+      language: 'en',
+      headers: new Headers(),
+      caller: CALLER,
+    },
   })
 
 async function submitted(spec: Parameters<typeof buildRelease>[2] = {}) {

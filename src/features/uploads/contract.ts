@@ -50,7 +50,7 @@ export const Upload = z.object({
 export type Upload = z.infer<typeof Upload>
 
 export const uploads = {
-  find: endpoint
+  find: endpoint('catalogue.view')
     .route({
       method: 'GET',
       path: '/uploads/{id}',
@@ -59,7 +59,7 @@ export const uploads = {
     })
     .input(z.object({ id: Id }))
     .output(Upload),
-  retry: endpoint
+  retry: endpoint('catalogue.edit')
     .errors({ wrong_state: refusal(409) })
     .route({
       method: 'POST',

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Payload } from 'altcha-lib/types'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
-import { spendCaptcha } from '../data.server.ts'
+import { spendProof } from '../data.server.ts'
 
 const VALID_MS = 5 * 60_000
 /** About 256 tries of 1,000 rounds: 0.1 s on a desktop, under a second on a phone; a thousand sign-ups cost minutes. */
@@ -44,5 +44,5 @@ export async function checkCaptcha(
     deriveKey,
     hmacSignatureSecret: secret,
   }).catch(() => ({ verified: false }))
-  if (!verified || !(await spendCaptcha(db, signature, new Date(validUntil), clock.now()))) throw refused
+  if (!verified || !(await spendProof(db, signature, new Date(validUntil), clock.now()))) throw refused
 }

@@ -62,6 +62,11 @@ export const en = {
     signOut: 'Sign out',
   },
   mail: {
+    code: {
+      subject: '{{code}} is your code for Backline',
+      line: 'Type this code where you are signing in. It works once, for 5 minutes.',
+      ignore: 'If you are not signing in, somebody knows your password: change it.',
+    },
     confirm: {
       subject: 'Confirm your e-mail for Backline',
       hello: 'Hello {{name}},',
@@ -83,6 +88,9 @@ export const en = {
     email_not_verified: 'Your address is not confirmed yet. Open the link we mailed to {{email}}.',
     email_taken: 'There is an account with this e-mail already',
     username_taken: 'This user name is taken',
+    impersonating: 'Staff cannot change this in somebody’s name',
+    proof_required: 'Confirm that it is you first',
+    link_used: 'This link was used already',
     link_expired: 'This link was used already or has expired',
     sign_in_first: 'Session expired, sign in again',
     blocked: 'Your account is restricted',

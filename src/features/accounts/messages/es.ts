@@ -66,6 +66,11 @@ export const es: Messages<typeof en> = {
     signOut: 'Cerrar sesión',
   },
   mail: {
+    code: {
+      subject: '{{code}} es tu código de Backline',
+      line: 'Escribe este código donde estás iniciando sesión. Sirve una vez, durante 5 minutos.',
+      ignore: 'Si no eres tú quien inicia sesión, alguien conoce tu contraseña: cámbiala.',
+    },
     confirm: {
       subject: 'Confirma tu correo para Backline',
       hello: 'Hola, {{name}}:',
@@ -87,6 +92,9 @@ export const es: Messages<typeof en> = {
     email_not_verified: 'Tu dirección aún no está confirmada. Abre el enlace que enviamos a {{email}}.',
     email_taken: 'Ya existe una cuenta con este correo',
     username_taken: 'Este nombre de usuario ya está ocupado',
+    impersonating: 'El equipo no puede cambiar esto en nombre de otra persona',
+    proof_required: 'Confirma antes que eres tú',
+    link_used: 'Este enlace ya se usó',
     link_expired: 'Este enlace ya se usó o ha caducado',
     sign_in_first: 'La sesión ha caducado, inicia sesión de nuevo',
     blocked: 'Tu cuenta está restringida',

@@ -66,6 +66,11 @@ export const pt: Messages<typeof en> = {
     signOut: 'Sair',
   },
   mail: {
+    code: {
+      subject: '{{code}} é o seu código do Backline',
+      line: 'Digite este código onde você está entrando. Ele vale uma vez, por 5 minutos.',
+      ignore: 'Se não é você que está entrando, alguém sabe a sua senha: troque-a.',
+    },
     confirm: {
       subject: 'Confirme seu e-mail no Backline',
       hello: 'Olá, {{name}},',
@@ -87,6 +92,9 @@ export const pt: Messages<typeof en> = {
     email_not_verified: 'Seu endereço ainda não foi confirmado. Abra o link que enviamos para {{email}}.',
     email_taken: 'Já existe uma conta com este e-mail',
     username_taken: 'Este nome de usuário já está em uso',
+    impersonating: 'A equipe não pode mudar isto em nome de outra pessoa',
+    proof_required: 'Confirme antes que é você',
+    link_used: 'Este link já foi usado',
     link_expired: 'Este link já foi usado ou venceu',
     sign_in_first: 'A sessão expirou, entre de novo',
     blocked: 'Sua conta está restrita',

@@ -65,6 +65,11 @@ export const tr: Messages<typeof en> = {
     signOut: 'Çıkış yap',
   },
   mail: {
+    code: {
+      subject: 'Backline kodunuz: {{code}}',
+      line: 'Bu kodu giriş yaptığınız yere yazın. Bir kez, 5 dakika boyunca geçerlidir.',
+      ignore: 'Giriş yapan siz değilseniz biri parolanızı biliyor: parolanızı değiştirin.',
+    },
     confirm: {
       subject: 'Backline için e-postanızı doğrulayın',
       hello: 'Merhaba {{name}},',
@@ -86,6 +91,9 @@ export const tr: Messages<typeof en> = {
     email_not_verified: 'Adresiniz henüz doğrulanmadı. {{email}} adresine gönderdiğimiz bağlantıyı açın.',
     email_taken: 'Bu e-postayla açılmış bir hesap var',
     username_taken: 'Bu kullanıcı adı alınmış',
+    impersonating: 'Ekip bunu başkasının adına değiştiremez',
+    proof_required: 'Önce siz olduğunuzu doğrulayın',
+    link_used: 'Bu bağlantı zaten kullanıldı',
     link_expired: 'Bu bağlantı kullanılmış ya da süresi dolmuş',
     sign_in_first: 'Oturumun süresi doldu, yeniden giriş yapın',
     blocked: 'Hesabınız kısıtlandı',

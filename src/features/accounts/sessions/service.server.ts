@@ -1,13 +1,22 @@
 // Passwords, sessions and confirmation links: better-auth on our database, reached through our own routes only.
 import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Db } from '#lib/db.ts'
 import { log } from '#lib/log.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { insertAccount } from '../data.server.ts'
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../domain.ts'
+import { doors } from '../doors/service.server.ts'
 
 const DAY_S = 86_400
+/** A session nobody uses ends after this; one in use ends after `SESSION_DAYS_MAX` (ASVS 7.3.1, 7.3.2). */
+const SESSION_DAYS_IDLE = 14
+export const SESSION_DAYS_MAX = 90
+/** How long a code that was mailed works, and how often a wrong one may be tried (decision D69). */
+export const CODE_MINUTES = 5
+export const CODE_TRIES = 5
+export const RECOVERY_CODES = 10
 /** How long a confirmation link works. */
 export const CONFIRMATION_HOURS = 24
 
@@ -25,16 +34,21 @@ export interface Addressee {
   language: string
 }
 
-/**
- * @param sendConfirmation writes the mail with the confirmation link's token. It is awaited by no answer: how
- *   long a mail takes must not tell who has an account.
- */
-export function openSessions(
-  db: Db,
-  config: SessionConfig,
-  sendConfirmation: (to: Addressee, token: string) => Promise<void>,
-) {
+/** The mails sessions need. None is awaited by an answer: how long a mail takes must not tell who has an account. */
+export interface SessionMails {
+  /** The link that confirms an address. */
+  confirmation(to: Addressee, token: string): Promise<void>
+  /** The code that stands in for the authenticator app. */
+  code(to: Addressee, code: string): Promise<void>
+}
+
+export function openSessions(db: Db, config: SessionConfig, mails: SessionMails) {
+  const addressee = (user: object): Addressee => ({
+    ...(user as Addressee),
+    language: (user as { language?: string }).language ?? 'en',
+  })
   return betterAuth({
+    appName: 'Backline',
     baseURL: config.publicUrl,
     secret: config.secret,
     // A person without a password could never sign in: both are written, or neither.
@@ -60,7 +74,15 @@ export function openSessions(
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      expiresIn: 30 * DAY_S,
+      additionalFields: {
+        impersonatedBy: { type: 'string', required: false, input: false, fieldName: 'impersonated_by' },
+        impersonatorSession: {
+          ...{ type: 'string', required: false, input: false, fieldName: 'impersonator_session' },
+        },
+        seatAccountId: { type: 'string', required: false, input: false, fieldName: 'seat_account_id' },
+        provedAt: { type: 'date', required: false, input: false, fieldName: 'proved_at' },
+      },
+      expiresIn: SESSION_DAYS_IDLE * DAY_S,
       updateAge: DAY_S,
     },
     account: {
@@ -96,9 +118,34 @@ export function openSessions(
       sendOnSignUp: true,
       autoSignInAfterVerification: true,
       expiresIn: CONFIRMATION_HOURS * 3600,
-      sendVerificationEmail: ({ user, token }) =>
-        sendConfirmation({ ...user, language: (user as { language?: string }).language ?? 'en' }, token),
+      sendVerificationEmail: ({ user, token }) => mails.confirmation(addressee(user), token),
     },
+    plugins: [
+      twoFactor({
+        issuer: 'Backline',
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'two_factors',
+            fields: {
+              userId: 'user_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+        otpOptions: {
+          period: CODE_MINUTES,
+          allowedAttempts: CODE_TRIES,
+          storeOTP: 'hashed',
+          sendOTP: ({ user, otp }) => mails.code(addressee(user), otp),
+        },
+        backupCodeOptions: { amount: RECOVERY_CODES },
+        accountLockout: { maxFailedAttempts: CODE_TRIES, durationSeconds: 15 * 60 },
+      }),
+      doors(),
+    ],
     databaseHooks: {
       user: {
         create: {
@@ -111,8 +158,11 @@ export function openSessions(
     },
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: 'backline',
-      useSecureCookies: config.secure,
+      // `__Host-`: this host alone, over https, on every path (RFC 6265bis section 4.1.3.2). The library's own
+      // prefix would be the weaker `__Secure-`.
+      cookiePrefix: config.secure ? '__Host-backline' : 'backline',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: config.secure },
       database: { generateId: () => newId() },
     },
     logger: {

@@ -25,7 +25,7 @@ import {
 import { canMove, liveDeadline, nextLiveCheckAt, nextPollAt, toCode, unreachable } from '../domain.ts'
 import type { Trouble } from '../tables.server.ts'
 
-type AnswerDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'stores'>
+type AnswerDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'stores'>
 type Answer = { status: 'accepted' } | { status: 'refused'; trouble: Trouble }
 
 /** Looks for the store's answer; without one yet it looks again later, for as long as it takes. */

@@ -1,6 +1,7 @@
 // Writing a draft: begin, save, delete. Every change is made on the newest draft, while it is the artist's turn.
 import { isUpc } from '#engines/ddex/identifiers.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
+import { recordActivity, recordSaving } from '#features/activity/service.server.ts'
 import { findArtistName } from '#features/artists/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
 import { requireUpload } from '#features/uploads/service.server.ts'
@@ -33,9 +34,15 @@ export async function createRelease(
   await requireArtist(deps.db, { id: by.artistId, accountId: by.accountId })
   const now = deps.clock.now()
   const id = newId()
-  await insertRelease(deps.db, {
-    ...{ id, account_id: by.accountId, artist_id: by.artistId, title: by.title },
-    ...{ created_at: now, updated_at: now },
+  await deps.db.transaction().execute(async (trx) => {
+    await insertRelease(trx, {
+      ...{ id, account_id: by.accountId, artist_id: by.artistId, title: by.title },
+      ...{ created_at: now, updated_at: now },
+    })
+    await recordActivity(trx, deps, {
+      ...{ accountId: by.accountId, artistId: by.artistId, entity: 'release', entityId: id },
+      ...{ type: 'release.created', title: by.title },
+    })
   })
   return showRelease(deps, { id, accountId: by.accountId })
 }
@@ -97,19 +104,24 @@ export async function removeRelease(deps: ChangeDeps, by: Owned & { accountId: A
 
 /** Locks the release, and lets the change through only while it is the artist's turn and made on the newest draft. */
 export async function changing<T>(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   by: Owned,
   draftVersion: number | undefined,
   change: (trx: Db, row: ReleaseRow) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const row = await findReleaseForUpdate(trx, by)
     if (!row) throw notFound()
     if (!isEditable({ status: row.status, finalRejection: row.final_rejection })) throw locked(row)
     if (draftVersion !== undefined && draftVersion !== row.draft_version) {
       throw new AppError('draft_changed_elsewhere', 409)
     }
-    return change(trx, row)
+    const changed = await change(trx, row)
+    await recordSaving(trx, deps, {
+      ...{ accountId: row.account_id, artistId: row.artist_id, entity: 'release', entityId: row.id },
+      ...{ type: 'release.updated', title: row.title },
+    })
+    return changed
   })
 }
 

@@ -1,4 +1,7 @@
 // The one way a release changes its state: checked against T1, written with its history, told to its people.
+import { recordActivity } from '#features/activity/service.server.ts'
+import { recordAudit } from '#features/audit/service.server.ts'
+import { notify } from '#features/notifications/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
@@ -37,19 +40,22 @@ export interface Moved {
   eventId: string
 }
 
+export type MoveDeps = Pick<Deps, 'jobs' | 'clock' | 'secret'>
+
 /**
- * Moves a release whose row the caller has locked in `trx`. History, the people's mail and the next work are
- * promised in the same transaction, so all of it happens or none.
+ * Moves a release whose row the caller has locked in `trx`. History, activity, audit entry, notification, the
+ * people's mail (T1) and the next work are part of the same transaction, so all of it happens or none.
  *
  * @throws wrong_state when T1 does not hold this pair for this mover.
  */
 export async function moveRelease(
   trx: Db,
-  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
-  release: Pick<ReleaseRow, 'id' | 'account_id' | 'status' | 'revision'>,
+  deps: MoveDeps,
+  release: Pick<ReleaseRow, 'id' | 'account_id' | 'artist_id' | 'title' | 'status' | 'revision'>,
   move: Move,
 ): Promise<Moved> {
   if (!canMove(release.status, move.to, move.by)) throw wrongState(release.status)
+  const { jobs, clock } = deps
   const now = clock.now()
   const eventId = newId()
   await setStatus(trx, release.id, move.to, move.values ?? {}, now)
@@ -65,6 +71,7 @@ export async function moveRelease(
     reasons: move.reasons ?? [],
     at: now,
   })
+  await tell(trx, deps, release, { ...move, eventId })
   await jobs.add(trx, 'release.moved', { releaseId: release.id, eventId })
   if (move.to === 'approved') await jobs.add(trx, 'release.approved', { releaseId: release.id })
   if (move.to === 'reopened' || move.to === 'rejected') {
@@ -74,9 +81,33 @@ export async function moveRelease(
   return { from: release.status, to: move.to, eventId }
 }
 
+async function tell(
+  trx: Db,
+  deps: MoveDeps,
+  release: Pick<ReleaseRow, 'id' | 'account_id' | 'artist_id' | 'title' | 'status'>,
+  { to, actorId, reasons = [], eventId }: Move & { eventId: string },
+): Promise<void> {
+  const about = { accountId: release.account_id, artistId: release.artist_id }
+  const what = { entity: 'release' as const, entityId: release.id }
+  await recordActivity(trx, deps, { ...about, ...what, type: `release.${to}`, title: release.title, actorId })
+  await recordAudit(trx, deps, {
+    ...{ by: { userId: actorId ?? null }, action: 'release.moved', accountId: release.account_id, ...what },
+    ...{ before: { status: release.status }, after: { status: to, reasons: reasons.map((one) => one.code) } },
+  })
+  if (to === 'unknown') return
+  await notify(trx, deps, {
+    ...{
+      to: { ...about, needs: 'catalogue.view' },
+      kind: `releases.${to}`,
+      params: { title: release.title },
+    },
+    ...{ href: `/distributions/${release.id}`, key: `release-event-${eventId}` },
+  })
+}
+
 /** The same for a release nobody has locked yet. @throws not_found, wrong_state */
 export async function moveReleaseById(
-  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  deps: MoveDeps & Pick<Deps, 'db'>,
   releaseId: string,
   move: Move,
 ): Promise<Moved> {
@@ -93,7 +124,7 @@ export const setForeignStatus = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, rele
 
 /** Expires a release that still waits for the correction `eventId` asked for. */
 export async function expireRelease(
-  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  deps: MoveDeps & Pick<Deps, 'db'>,
   { releaseId, eventId }: { releaseId: string; eventId: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {

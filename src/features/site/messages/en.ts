@@ -160,7 +160,7 @@ export const en = {
     permission_denied: 'Permission denied',
     wrong_state: 'That is not possible in the present state ({{status}})',
     not_ready: 'Please fix the following errors before submitting',
-    too_many_requests: 'Too many tries. Wait a moment and try again.',
+    too_many_requests: 'Too many tries. Try again in {{retryAfter}} seconds.',
     server_error: 'Server error, try again later',
     unavailable: 'The server cannot work right now. Nothing was lost; try again in a minute.',
     network_error: 'Network error: there is no connection to the server',

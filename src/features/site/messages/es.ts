@@ -163,7 +163,7 @@ export const es: Messages<typeof en> = {
     permission_denied: 'Permiso denegado',
     wrong_state: 'No es posible en el estado actual ({{status}})',
     not_ready: 'Corrige los siguientes errores antes de enviar',
-    too_many_requests: 'Demasiados intentos. Espera un momento y vuelve a probar.',
+    too_many_requests: 'Demasiados intentos. Vuelve a probar en {{retryAfter}} segundos.',
     server_error: 'Error del servidor; inténtalo más tarde',
     unavailable: 'El servidor no puede trabajar ahora mismo. No se ha perdido nada; inténtalo en un minuto.',
     network_error: 'Error de red: no hay conexión con el servidor',

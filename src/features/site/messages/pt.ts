@@ -163,7 +163,7 @@ export const pt: Messages<typeof en> = {
     permission_denied: 'Permissão negada',
     wrong_state: 'Isso não é possível no estado atual ({{status}})',
     not_ready: 'Corrija os seguintes erros antes de enviar',
-    too_many_requests: 'Tentativas demais. Espere um momento e tente de novo.',
+    too_many_requests: 'Tentativas demais. Tente de novo em {{retryAfter}} segundos.',
     server_error: 'Erro do servidor, tente mais tarde',
     unavailable: 'O servidor não consegue trabalhar agora. Nada se perdeu; tente em um minuto.',
     network_error: 'Erro de rede: sem conexão com o servidor',

@@ -163,7 +163,7 @@ export const tr: Messages<typeof en> = {
     permission_denied: 'İzniniz yok',
     wrong_state: 'Şu anki durumda bu yapılamaz ({{status}})',
     not_ready: 'Göndermeden önce aşağıdaki hataları düzeltin',
-    too_many_requests: 'Çok fazla deneme. Biraz bekleyip yeniden deneyin.',
+    too_many_requests: 'Çok fazla deneme. {{retryAfter}} saniye sonra yeniden deneyin.',
     server_error: 'Sunucu hatası, daha sonra yeniden deneyin',
     unavailable: 'Sunucu şu an çalışamıyor. Hiçbir şey kaybolmadı; bir dakika sonra yeniden deneyin.',
     network_error: 'Ağ hatası: sunucuya bağlantı yok',

@@ -7,6 +7,7 @@ import type { User } from '#features/accounts/contract.ts'
 import { signOut } from '#features/accounts/web/api.ts'
 import { LanguageMenu } from '#features/accounts/web/LanguageMenu.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
+import { isStaff } from '#lib/pure/access.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import styles from './Header.module.css'
@@ -21,7 +22,10 @@ export function Header() {
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={`page ${styles.inside}`}>
-        <Logo href={user ? '/dashboard' : '/'} suffix={user?.role === 'staff' ? t('nav.staff') : undefined} />
+        <Logo
+          href={user ? '/dashboard' : '/'}
+          suffix={user && isStaff(user.role) ? t('nav.staff') : undefined}
+        />
         <nav aria-label={t('nav.label')} className={styles.nav}>
           {navbarOf(user).map((place) => (
             <NavLink key={place} to={PLACES[place].href} className={styles.link}>

@@ -11,6 +11,10 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react'
 import type { User } from '#features/accounts/contract.ts'
+import { type Duty, isStaff, staffMay } from '#lib/pure/access.ts'
+
+/** Staff’s own places, each with the duty that opens it. */
+const DESKS = { reviewDesk: 'review', deliveries: 'deliveries' } as const satisfies Record<string, Duty>
 
 export const PLACES = {
   dashboard: { href: '/dashboard', icon: IconLayoutDashboard },
@@ -29,13 +33,16 @@ export type Place = keyof typeof PLACES
 export const navbarOf = (user: User | null | undefined): Place[] =>
   !user
     ? []
-    : user.role === 'staff'
-      ? ['reviewDesk', 'deliveries', 'dashboard', 'releases']
+    : isStaff(user.role)
+      ? [...dutiesOf(user), 'dashboard', 'releases']
       : ['dashboard', 'releases', 'analytics', 'tools']
+
+const dutiesOf = (user: User) =>
+  (Object.keys(DESKS) as (keyof typeof DESKS)[]).filter((place) => staffMay(user.role, DESKS[place]))
 
 /** The account menu’s links. */
 export const MENU: readonly Place[] = ['royalties', 'artists', 'settings']
 
 /** What fits at the bottom of a small screen. */
 export const tabsOf = (user: User): Place[] =>
-  user.role === 'staff' ? navbarOf(user) : ['dashboard', 'releases', 'artists', 'analytics', 'tools']
+  isStaff(user.role) ? navbarOf(user) : ['dashboard', 'releases', 'artists', 'analytics', 'tools']

@@ -1,15 +1,18 @@
 // The guard of the staff area: anybody else sees what it is and who opens it.
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
+import { isStaff, staffMay } from '#lib/pure/access.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { NoAccess } from '#ui/NoAccess.tsx'
+import { dutyOf } from '../domain.ts'
 
 export default function StaffOnly() {
   const { t } = useTranslation(['site', 'common'])
   const user = useUser()
+  const duty = dutyOf(useLocation().pathname)
   if (user === undefined) return null
-  if (user?.role === 'staff') return <Outlet />
+  if (user && (duty ? staffMay(user.role, duty) : isStaff(user.role))) return <Outlet />
   return (
     <div className="page">
       <title>{`${t('staffOnly.title')} | Backline`}</title>

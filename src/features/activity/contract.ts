@@ -1,0 +1,2 @@
+// What the outside may ask of the activity feed.
+export const activity = {}

@@ -1,0 +1,4 @@
+// Texts of the activity feed, in English.
+export const en = {
+  problem: {},
+}

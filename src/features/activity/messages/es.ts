@@ -1,0 +1,4 @@
+// Texts of the activity feed, in Spanish.
+export const es = {
+  problem: {},
+}

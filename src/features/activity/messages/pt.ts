@@ -1,0 +1,4 @@
+// Texts of the activity feed, in Portuguese.
+export const pt = {
+  problem: {},
+}

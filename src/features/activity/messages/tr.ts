@@ -1,0 +1,4 @@
+// Texts of the activity feed, in Turkish.
+export const tr = {
+  problem: {},
+}

@@ -1,0 +1,2 @@
+// What the outside may ask of the audit log.
+export const audit = {}

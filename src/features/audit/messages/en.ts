@@ -1,0 +1,4 @@
+// Texts of the audit log, in English.
+export const en = {
+  problem: {},
+}

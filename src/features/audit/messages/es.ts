@@ -1,0 +1,4 @@
+// Texts of the audit log, in Spanish.
+export const es = {
+  problem: {},
+}

@@ -1,0 +1,4 @@
+// Texts of the audit log, in Portuguese.
+export const pt = {
+  problem: {},
+}

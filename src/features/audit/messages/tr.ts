@@ -1,0 +1,4 @@
+// Texts of the audit log, in Turkish.
+export const tr = {
+  problem: {},
+}

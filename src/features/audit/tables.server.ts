@@ -1,0 +1,21 @@
+// The audit log. Rows are written once; the database refuses anything else.
+declare module '#lib/db.ts' {
+  interface Tables {
+    audit_entries: {
+      id: string
+      at: Date
+      action: string
+      actor_id: string | null
+      impersonator_id: string | null
+      account_id: string | null
+      entity: string
+      entity_id: string
+      before: Record<string, unknown> | null
+      after: Record<string, unknown> | null
+      address_hash: string | null
+      request_id: string | null
+    }
+  }
+}
+
+export {}

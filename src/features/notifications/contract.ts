@@ -1,0 +1,2 @@
+// What the outside may ask of notifications.
+export const notifications = {}

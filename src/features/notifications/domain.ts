@@ -1,0 +1,42 @@
+// What people are told, in groups they can turn off. Security and account matters cannot be.
+
+export const GROUPS = ['releases', 'money', 'team', 'security', 'account'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** Groups a person may choose to hear of or not, in the centre and by mail. */
+export const CHOSEN_GROUPS = ['releases', 'money', 'team'] as const satisfies Group[]
+
+/** `group.event`; its sentence is `notifications:kind.<group>.<event>` with the notification's params. */
+export const KINDS = [
+  'releases.submitted',
+  'releases.in_review',
+  'releases.approved',
+  'releases.in_process',
+  'releases.published',
+  'releases.reopened',
+  'releases.rejected',
+  'releases.expired',
+  'releases.takedown_requested',
+  'releases.removed',
+  'releases.draft',
+  'money.payout_method_changed',
+  'team.invited',
+  'team.joined',
+  'team.left',
+  'security.signed_in',
+  'security.password_changed',
+  'security.email_changed',
+  'security.two_factor_on',
+  'security.two_factor_off',
+  'security.recovery_codes_renewed',
+  'security.token_made',
+  'security.impersonated',
+  'account.export_ready',
+  'account.closing',
+  'account.appeal_answered',
+  'account.webhook_failing',
+] as const
+export type NotificationKind = (typeof KINDS)[number]
+
+export const groupOf = (kind: string): Group => kind.split('.')[0] as Group
+export const isChosen = (group: Group): boolean => (CHOSEN_GROUPS as readonly Group[]).includes(group)

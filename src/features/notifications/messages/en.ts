@@ -1,0 +1,4 @@
+// Texts of notifications, in English.
+export const en = {
+  problem: {},
+}

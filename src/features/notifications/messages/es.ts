@@ -1,0 +1,4 @@
+// Texts of notifications, in Spanish.
+export const es = {
+  problem: {},
+}

@@ -1,0 +1,4 @@
+// Texts of notifications, in Portuguese.
+export const pt = {
+  problem: {},
+}

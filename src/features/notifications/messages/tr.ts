@@ -1,0 +1,4 @@
+// Texts of notifications, in Turkish.
+export const tr = {
+  problem: {},
+}

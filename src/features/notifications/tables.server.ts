@@ -1,0 +1,19 @@
+// What a person was told, and of which kinds they do not want to hear.
+import type { Generated } from 'kysely'
+
+declare module '#lib/db.ts' {
+  interface Tables {
+    notifications: {
+      id: string
+      user_id: string
+      account_id: string | null
+      kind: string
+      params: Generated<Record<string, string | number>>
+      href: string | null
+      event_key: string
+      read_at: Date | null
+      created_at: Date
+    }
+    notification_settings: { user_id: string; kind: string; in_app: boolean; email: boolean }
+  }
+}

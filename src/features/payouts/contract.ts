@@ -1,0 +1,2 @@
+// What the outside may ask of payout settings.
+export const payouts = {}

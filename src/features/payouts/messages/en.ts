@@ -1,0 +1,4 @@
+// Texts of payout settings, in English.
+export const en = {
+  problem: {},
+}

@@ -1,0 +1,4 @@
+// Texts of payout settings, in Spanish.
+export const es = {
+  problem: {},
+}

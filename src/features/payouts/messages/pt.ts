@@ -1,0 +1,4 @@
+// Texts of payout settings, in Portuguese.
+export const pt = {
+  problem: {},
+}

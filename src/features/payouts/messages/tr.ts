@@ -1,0 +1,4 @@
+// Texts of payout settings, in Turkish.
+export const tr = {
+  problem: {},
+}

@@ -1,0 +1,18 @@
+// Archives of one's own data, made on request.
+import type { Generated } from 'kysely'
+
+declare module '#lib/db.ts' {
+  interface Tables {
+    data_exports: {
+      id: string
+      account_id: string
+      user_id: string
+      status: Generated<'preparing' | 'ready' | 'failed' | 'expired'>
+      object_key: string | null
+      size_bytes: bigint | null
+      created_at: Date
+      ready_at: Date | null
+      expires_at: Date | null
+    }
+  }
+}

@@ -1,0 +1,13 @@
+// Which duty opens which place of the staff area.
+import type { Duty } from '#lib/pure/access.ts'
+
+const DESKS: Record<string, Duty> = {
+  review: 'review',
+  deliveries: 'deliveries',
+  people: 'people.view',
+  appeals: 'appeals',
+  audit: 'audit',
+}
+
+/** Undefined for the staff area's own start, which every member of staff may see. */
+export const dutyOf = (path: string): Duty | undefined => DESKS[path.split('/')[2] ?? '']

@@ -1,0 +1,2 @@
+// What the outside may ask of seats and invitations.
+export const teams = {}

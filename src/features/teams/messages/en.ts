@@ -1,0 +1,4 @@
+// Texts of seats and invitations, in English.
+export const en = {
+  problem: {},
+}

@@ -1,0 +1,4 @@
+// Texts of seats and invitations, in Spanish.
+export const es = {
+  problem: {},
+}

@@ -1,0 +1,4 @@
+// Texts of seats and invitations, in Portuguese.
+export const pt = {
+  problem: {},
+}

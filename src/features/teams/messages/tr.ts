@@ -1,0 +1,4 @@
+// Texts of seats and invitations, in Turkish.
+export const tr = {
+  problem: {},
+}

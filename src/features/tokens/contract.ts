@@ -1,0 +1,2 @@
+// What the outside may ask of API tokens.
+export const tokens = {}

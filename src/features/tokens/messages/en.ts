@@ -1,0 +1,4 @@
+// Texts of API tokens, in English.
+export const en = {
+  problem: {},
+}

@@ -1,0 +1,4 @@
+// Texts of API tokens, in Spanish.
+export const es = {
+  problem: {},
+}

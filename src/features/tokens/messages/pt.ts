@@ -1,0 +1,4 @@
+// Texts of API tokens, in Portuguese.
+export const pt = {
+  problem: {},
+}

@@ -1,0 +1,4 @@
+// Texts of API tokens, in Turkish.
+export const tr = {
+  problem: {},
+}

@@ -1,0 +1,4 @@
+// Texts of webhooks, in English.
+export const en = {
+  problem: {},
+}

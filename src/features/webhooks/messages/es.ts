@@ -1,0 +1,4 @@
+// Texts of webhooks, in Spanish.
+export const es = {
+  problem: {},
+}

@@ -1,0 +1,4 @@
+// Texts of webhooks, in Portuguese.
+export const pt = {
+  problem: {},
+}

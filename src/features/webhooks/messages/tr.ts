@@ -1,0 +1,4 @@
+// Texts of webhooks, in Turkish.
+export const tr = {
+  problem: {},
+}
