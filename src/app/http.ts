@@ -21,6 +21,7 @@ import type { App } from './context.ts'
 import { devMail } from './dev-mail.ts'
 import { files } from './files.ts'
 import { health } from './health.ts'
+import { idempotency } from './idempotency.ts'
 import { metrics, observe } from './metrics.ts'
 import { toAnswer } from './refusals.ts'
 import { router } from './router.ts'
@@ -91,6 +92,8 @@ export function buildHttp(app: App, renderPage?: RenderPage) {
       onError: (c) => refuse(c, new AppError('body_too_large', 413, { params: { max: '1MB' } })),
     }),
   )
+
+  http.use('/v1/*', idempotency(deps))
 
   const api = new OpenAPIHandler(router, {
     plugins: [new ResponseHeadersPlugin()],

@@ -50,7 +50,11 @@ async function mintSession({ deps }: TestApp, viewer: Viewer): Promise<string> {
 
 /** As if this person had just typed their password again: sensitive calls are let through. */
 export const proveSession = ({ deps }: TestApp, { viewer }: TestPerson) =>
-  deps.db.updateTable('sessions').set({ proved_at: new Date() }).where('user_id', '=', viewer.userId).execute()
+  deps.db
+    .updateTable('sessions')
+    .set({ proved_at: new Date() })
+    .where('user_id', '=', viewer.userId)
+    .execute()
 
 export const buildArtist = (test: TestApp, owner: TestPerson, name = 'Ana Lima') =>
   makeArtist(test.deps, owner.viewer, { name, mainGenre: 'pop', country: 'BR' })

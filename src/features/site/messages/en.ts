@@ -160,6 +160,8 @@ export const en = {
     permission_denied: 'Permission denied',
     wrong_state: 'That is not possible in the present state ({{status}})',
     not_ready: 'Please fix the following errors before submitting',
+    idempotency_key_reused: 'This Idempotency-Key was used for another request',
+    idempotency_running: 'The same request is still running; ask again in a moment',
     too_many_requests: 'Too many tries. Try again in {{retryAfter}} seconds.',
     server_error: 'Server error, try again later',
     unavailable: 'The server cannot work right now. Nothing was lost; try again in a minute.',

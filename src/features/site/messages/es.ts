@@ -163,6 +163,8 @@ export const es: Messages<typeof en> = {
     permission_denied: 'Permiso denegado',
     wrong_state: 'No es posible en el estado actual ({{status}})',
     not_ready: 'Corrige los siguientes errores antes de enviar',
+    idempotency_key_reused: 'Esta Idempotency-Key ya se usó para otra petición',
+    idempotency_running: 'La misma petición sigue en marcha; vuelve a preguntar en un momento',
     too_many_requests: 'Demasiados intentos. Vuelve a probar en {{retryAfter}} segundos.',
     server_error: 'Error del servidor; inténtalo más tarde',
     unavailable: 'El servidor no puede trabajar ahora mismo. No se ha perdido nada; inténtalo en un minuto.',

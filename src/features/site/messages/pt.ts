@@ -163,6 +163,8 @@ export const pt: Messages<typeof en> = {
     permission_denied: 'Permissão negada',
     wrong_state: 'Isso não é possível no estado atual ({{status}})',
     not_ready: 'Corrija os seguintes erros antes de enviar',
+    idempotency_key_reused: 'Esta Idempotency-Key já foi usada em outro pedido',
+    idempotency_running: 'O mesmo pedido ainda está em andamento; pergunte de novo daqui a pouco',
     too_many_requests: 'Tentativas demais. Tente de novo em {{retryAfter}} segundos.',
     server_error: 'Erro do servidor, tente mais tarde',
     unavailable: 'O servidor não consegue trabalhar agora. Nada se perdeu; tente em um minuto.',

@@ -163,6 +163,8 @@ export const tr: Messages<typeof en> = {
     permission_denied: 'İzniniz yok',
     wrong_state: 'Şu anki durumda bu yapılamaz ({{status}})',
     not_ready: 'Göndermeden önce aşağıdaki hataları düzeltin',
+    idempotency_key_reused: 'Bu Idempotency-Key başka bir istek için kullanıldı',
+    idempotency_running: 'Aynı istek hâlâ sürüyor; biraz sonra yeniden sorun',
     too_many_requests: 'Çok fazla deneme. {{retryAfter}} saniye sonra yeniden deneyin.',
     server_error: 'Sunucu hatası, daha sonra yeniden deneyin',
     unavailable: 'Sunucu şu an çalışamıyor. Hiçbir şey kaybolmadı; bir dakika sonra yeniden deneyin.',
