@@ -96,18 +96,86 @@ describe('answers', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('bear headers that keep a browser from guessing', async () => {
+  test('bear headers that keep a browser from guessing, framing and running them', async () => {
     const { headers } = await app.fetch('/v1/auth/captcha')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    })
+    expect(headers.get('strict-transport-security'), 'without https there is none to promise').toBeNull()
   })
 
-  test('a change asked for by another site is refused', async () => {
-    const from = (headers: Record<string, string>) =>
-      app.fetch('/v1/auth/logout', { method: 'POST', headers })
-    expect((await from({ origin: 'https://evil.example' })).status).toBe(403)
-    expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-    expect((await from({ origin: app.app.config.publicUrl })).status).toBe(200)
+  test('where the world sees https, promise it', async () => {
+    const secure = await openTestApp({ PUBLIC_URL: 'https://music.example' })
+    const { headers } = await secure.fetch('/v1/auth/captcha')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  })
+})
+
+describe('another site', () => {
+  const from = (method: string, path: string, headers: Record<string, string>) =>
+    app.fetch(path, { method, headers })
+
+  test('may not change anything', async () => {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ] as Record<string, string>[]) {
+      const answer = await from('POST', '/v1/auth/logout', headers)
+      expect([answer.status, (await answer.json()).code]).toEqual([403, 'foreign_origin'])
+    }
+    const { publicUrl } = app.app.config
+    expect((await from('POST', '/v1/auth/logout', { origin: publicUrl })).status).toBe(200)
+  })
+
+  test('may not sign anybody out by a picture, though signing out answers a GET', async () => {
+    expect((await from('GET', '/v1/auth/logout', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await from('GET', '/v1/auth/logout', { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  })
+
+  test('may not read answers, unless the operator named it', async () => {
+    const named = await openTestApp({ CORS_ORIGINS: 'https://label.example' })
+    const preflight = (to: TestApp, origin: string) =>
+      to.fetch('/v1/auth/login', {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      })
+    const allowed = async (to: TestApp, origin: string) =>
+      (await preflight(to, origin)).headers.get('access-control-allow-origin')
+    expect(await allowed(app, 'https://label.example')).toBeNull()
+    expect(await allowed(named, 'https://evil.example')).toBeNull()
+    expect(await allowed(named, 'https://label.example')).toBe('https://label.example')
+    const change = (origin: string) =>
+      named.fetch('/v1/auth/logout', { method: 'POST', headers: { origin, 'sec-fetch-site': 'cross-site' } })
+    expect((await change('https://label.example')).status).toBe(200)
+    expect((await change('https://evil.example')).status).toBe(403)
+  })
+})
+
+describe('where a request comes from', () => {
+  /** How many captchas an address may still ask for shows whose address was counted. */
+  const asksUntilRefused = async (to: TestApp, forwarded: (i: number) => string) => {
+    for (let i = 0; i < 125; i++) {
+      const answer = await to.fetch('/v1/auth/captcha', { headers: { 'x-forwarded-for': forwarded(i) } })
+      if (answer.status === 429) return { i, retryAfter: Number(answer.headers.get('retry-after')) }
+    }
+    return undefined
+  }
+
+  test('is not what a caller writes into X-Forwarded-For', async () => {
+    const alone = await openTestApp()
+    expect(await asksUntilRefused(alone, (i) => `198.51.100.${i}`)).toMatchObject({ i: 120 })
+  })
+
+  test('is what our own proxy wrote last', async () => {
+    const behind = await openTestApp({ TRUSTED_PROXIES: '1' })
+    expect(await asksUntilRefused(behind, (i) => `203.0.113.9, 198.51.100.${i}`)).toBeUndefined()
+    const refused = await asksUntilRefused(behind, (i) => `203.0.113.${i}, 198.51.100.250`)
+    expect(refused?.i).toBe(120)
+    expect(refused?.retryAfter).toBeGreaterThan(0)
   })
 })
 
