@@ -1,6 +1,6 @@
 // Every address of the product, for a visitor, an artist and staff: it renders, fits a phone, and keeps its promises.
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessFaults, openBrowser, signIn } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -46,7 +46,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-async function contextOf(options: { locale?: string } = {}): Promise<BrowserContext> {
+async function contextOf(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...{ baseURL: server.url, locale: 'en-GB', viewport: DESK, colorScheme: 'light' as const },
     ...options,
@@ -83,14 +83,12 @@ async function findIds(): Promise<void> {
 
 const address = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => ids[name] as string)
 
-/** In light and dark, on a desk and on a phone; everything that is wrong, in words. */
+/** In every language, in light and dark, on a desk and on a phone; everything that is wrong, in words. */
 async function wrongWith(page: Page, path: string, faults: string[]): Promise<string[]> {
   const wrong: string[] = []
   faults.length = 0
   await page.setViewportSize(DESK)
-  await page.goto(address(path))
-  await page.waitForLoadState('networkidle')
-  await page.locator('h1').first().waitFor()
+  await open(page, path)
   const titles = await page.locator('h1').count()
   if (titles !== 1) wrong.push(`${titles} h1`)
   const title = await page.title()
@@ -98,13 +96,44 @@ async function wrongWith(page: Page, path: string, faults: string[]): Promise<st
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settled(page, colorScheme)
-    wrong.push(...(await accessFaults(page)).map((what) => `${colorScheme}: ${what}`))
+    const only = colorScheme === 'dark' ? 'color-contrast' : undefined
+    wrong.push(...(await accessFaults(page, { only })).map((what) => `${colorScheme}: ${what}`))
   }
   await page.setViewportSize(PHONE)
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  if (over > 0) wrong.push(`${over} px wider than a phone`)
+  for (const language of ['en', 'es', 'pt', 'tr']) {
+    if (language !== 'en') {
+      await page.context().addCookies([{ name: 'language', value: language, url: server.url }])
+      await open(page, path)
+      const spoken = await page.locator('html').getAttribute('lang')
+      if (spoken !== language) wrong.push(`speaks ${spoken} when asked for ${language}`)
+      const found = await accessFaults(page, { but: 'color-contrast' })
+      wrong.push(...found.map((what) => `${language}: ${what}`))
+    }
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (over > 0) wrong.push(`${language}: ${over} px wider than a phone`)
+  }
+  await page.context().clearCookies({ name: 'language' })
   return [...wrong, ...faults.filter((fault) => !isExpected(path, fault))].map((what) => `${path}: ${what}`)
 }
+
+/** Opens an address and waits until it asks for nothing more: 'networkidle', with a shorter breath. */
+async function open(page: Page, path: string): Promise<void> {
+  let asked = 0
+  let quietSince = performance.now()
+  const more = () => asked++
+  const less = () => {
+    asked--
+    quietSince = performance.now()
+  }
+  page.on('request', more).on('requestfinished', less).on('requestfailed', less)
+  await page.goto(address(path))
+  await page.locator('h1').first().waitFor()
+  while (asked > 0 || performance.now() - quietSince < QUIET_MS) await page.waitForTimeout(20)
+  page.off('request', more).off('requestfinished', less).off('requestfailed', less)
+}
+
+/** Between the answer to one call and the next that it causes there is a render. */
+const QUIET_MS = 150
 
 /** Colours that are still on their way from one theme to the other are nobody's. */
 async function settled(page: Page, colorScheme: string): Promise<void> {
@@ -140,7 +169,9 @@ describe('every address renders, is accessible and fits a phone', () => {
     const left = [...paths]
     // Two at a time: while one waits for the server, the other is looked at.
     const lane = async () => {
-      const page = await newPage(who)
+      // Each with cookies of its own: the language is one.
+      const storageState = await (people.get(who) as BrowserContext).storageState()
+      const page = await (await contextOf({ storageState })).newPage()
       const faults = watch(page)
       for (let path = left.shift(); path; path = left.shift()) {
         const found = await wrongWith(page, path, faults).catch((error: Error) => [
@@ -148,7 +179,7 @@ describe('every address renders, is accessible and fits a phone', () => {
         ])
         wrong.push(...found)
       }
-      await page.close()
+      await page.context().close()
     }
     await Promise.all([lane(), lane()])
     expect(wrong).toEqual([])

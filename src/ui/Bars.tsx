@@ -86,8 +86,10 @@ export function Bars(props: BarsProps) {
       })}
     </ol>
   )
+  // Where nothing inside takes the focus, the strip itself does: else the keyboard could not scroll it.
+  const reachable = Boolean(onSelect) || items.some((item) => item.href)
   const frame = (
-    <div className={styles.scroller} ref={scroller}>
+    <div className={styles.scroller} ref={scroller} {...(reachable ? {} : { tabIndex: 0, role: 'group' })}>
       {list}
     </div>
   )

@@ -20,7 +20,7 @@ import { addTrack, createRelease, saveRelease } from '#features/releases/service
 import { beginUpload, finishUpload } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
-import { newId } from '#lib/pure/ids.ts'
+import { newId, reachOf } from '#lib/pure/ids.ts'
 
 export interface PersonSpec {
   username: string
@@ -49,7 +49,7 @@ export async function makePerson(deps: Deps, spec: PersonSpec): Promise<Viewer> 
   return { ...viewer, plan: spec.plan ?? viewer.plan }
 }
 
-function setBlock(
+export function setBlock(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
   { kind, reason, nextStep = '', days }: NonNullable<PersonSpec['block']>,
@@ -124,7 +124,7 @@ export async function makeRelease(
   { tracks, cover = true, ...change }: ReleaseSpec,
 ): Promise<string> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'backline-make-'))
-  const owner = { accountId: viewer.accountId }
+  const owner = { reach: reachOf(viewer) }
   try {
     const { id } = await createRelease(deps, { ...owner, artistId: artist.id, title: change.title })
     const fileOf = async (name: string, make: (file: string) => Promise<unknown>, kind: string) => {
@@ -184,7 +184,7 @@ export const makeArtist = (
   fields: { name: string; type?: string; mainGenre: string; country: string; coverUploadId?: string },
 ) =>
   createArtist(deps, {
-    accountId: viewer.accountId,
+    reach: reachOf(viewer),
     fields: {
       type: 'solo',
       legalFirstName: '',

@@ -15,7 +15,7 @@ import type { Config } from '../config.ts'
 import { openApp } from '../context.ts'
 import { startWorker } from '../worker.ts'
 import { ARTISTS, type DemoRelease, PEOPLE, RELEASES } from './catalogue.ts'
-import { makeArtist, makeArtistImage, makePerson, makeRelease } from './make.ts'
+import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, setBlock } from './make.ts'
 
 type SeedDeps = Deps & { clock: TestClock }
 
@@ -44,7 +44,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
 
   at(-400)
   const people = {} as Record<keyof typeof PEOPLE, Viewer>
-  for (const [key, spec] of Object.entries(PEOPLE))
+  for (const [key, { block: _, ...spec }] of Object.entries<PersonSpec>(PEOPLE))
     people[key as keyof typeof PEOPLE] = await makePerson(deps, spec)
   const artists = new Map<string, { id: string; name: string; owner: Viewer }>()
   for (const { owner, ...fields } of ARTISTS) {
@@ -65,6 +65,9 @@ async function tellStory(deps: SeedDeps): Promise<void> {
   }
   await settle(deps)
   for (const release of made) await walk(deps, release, at, people.staff)
+  at(-3)
+  for (const [key, { block }] of Object.entries<PersonSpec>(PEOPLE))
+    if (block) await setBlock(deps, people[key as keyof typeof PEOPLE].userId, block)
   at(0)
   await settle(deps)
 }
@@ -109,7 +112,7 @@ async function walk(
   if (course.foreign) await setForeignStatus(deps, id)
   if (course.submitted === undefined) return
   at(course.submitted)
-  await submitRelease(deps, { id, accountId: owner.accountId, userId: owner.userId })
+  await submitRelease(deps, { id, reach: reachOf(owner), userId: owner.userId })
   if (course.reviewed === undefined) return
   at(course.reviewed)
   await moveReleaseById(deps, id, { ...byStaff, to: 'in_review' })
