@@ -31,6 +31,8 @@ const VENDORS: Record<string, string> = {
   nodemailer: 'ports/mailer',
   flydrive: 'ports/objects',
   '@aws-sdk/client-s3': 'ports/objects',
+  stripe: 'ports/payouts',
+  undici: 'ports/outgoing',
 }
 
 export function findBreaches(files: SourceFile[]): string[] {

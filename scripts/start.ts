@@ -47,5 +47,6 @@ function greet(): void {
     console.log('  Password     Backline-demo-1')
   }
   if (config.devMail) console.log(`\n  Mail         ${config.publicUrl}/dev/mail`)
+  else if (!config.smtpUrl) console.log('\n  Mail         reaches nobody: set SMTP_URL')
   console.log(`  API          ${config.publicUrl}/v1/docs\n`)
 }

@@ -20,6 +20,16 @@ update users set
   first_name = split_part(name, ' ', 1),
   last_name = trim(substr(name, length(split_part(name, ' ', 1)) + 1));
 
+-- Every person begins with an account of their own, made in the statement that makes the person: whoever registers
+-- holds one connection, so a crowd that registers at once cannot wait for itself.
+create function make_account() returns trigger language plpgsql as $$
+begin
+  insert into accounts (id) values (new.account_id) on conflict do nothing;
+  return new;
+end $$;
+create trigger users_account_of_their_own before insert on users
+  for each row execute function make_account();
+
 -- Frozen (with an end, or until somebody lifts it) and banned. One block at a time; lifted ones are history.
 create table blocks (
   id uuid primary key,

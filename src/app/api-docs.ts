@@ -8,8 +8,8 @@ import { openapi } from './openapi.ts'
 
 const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const FILES: Record<string, string> = {
-  'swagger-ui.css': 'text/css',
-  'swagger-ui-bundle.js': 'text/javascript',
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 }
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -20,6 +20,7 @@ const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#api', deepLinkin
 
 /** The page runs our own script; it writes its styles inline and draws with data: images. */
 const HEADERS = {
+  strictTransportSecurity: false,
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
@@ -40,7 +41,7 @@ export function apiDocs() {
       return c.json(await document)
     })
     .get('/docs', (c) => c.html(PAGE))
-    .get('/docs/start.js', (c) => c.body(START, 200, { 'content-type': 'text/javascript' }))
+    .get('/docs/start.js', (c) => c.body(START, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
     .get('/docs/:file', async (c) => {
       const type = FILES[c.req.param('file')]
       if (!type) return c.notFound()

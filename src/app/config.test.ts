@@ -1,4 +1,5 @@
 // The configuration says of every wrong value, in one line, what it should have been.
+import { generateKeyPairSync } from 'node:crypto'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
@@ -34,6 +35,12 @@ test.each([
   ],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error or silent.'],
   ['SMTP_URL', 'http://mail', 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+  ['APPLE_CLIENT_ID', 'x', 'APPLE_CLIENT_ID needs APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY.'],
+  [
+    'APPLE_PRIVATE_KEY',
+    '-----BEGIN PRIVATE KEY-----\\nAAAA\\n-----END PRIVATE KEY-----',
+    'APPLE_PRIVATE_KEY must be the text of the .p8 file, which begins with -----BEGIN PRIVATE KEY-----.',
+  ],
   ['S3_BUCKET', 'music', 'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'],
   ['S3_ENDPOINT', 'minio:9000', 'S3_ENDPOINT must be an address that begins with http:// or https://.'],
   [
@@ -79,8 +86,34 @@ test.each([
   ['a mail server', { SMTP_URL: 'smtp://mail' }, false],
   ['a database of one’s own', { DATABASE_URL: 'postgres://db/x' }, false],
   ['a database of one’s own with demo data', { DATABASE_URL: 'postgres://db/x', BACKLINE_SEED: 'yes' }, true],
+  ['our own database where the world sees https', { PUBLIC_URL: 'https://music.example' }, false],
+  ['a demonstration over https', { PUBLIC_URL: 'https://music.example', BACKLINE_SEED: 'yes' }, true],
 ])('mails are shown at /dev/mail with %s: see last column', (_, env, shown) => {
   expect(readConfig(env).devMail).toBe(shown)
+})
+
+test('over https nobody has a password of the README, unless the operator asked for demo data', () => {
+  const PUBLIC_URL = 'https://music.example'
+  expect(readConfig({ PUBLIC_URL }).seed).toBe('no')
+  expect(readConfig({ PUBLIC_URL, BACKLINE_SEED: 'yes' }).seed).toBe('yes')
+  expect(readConfig({}).seed).toBeUndefined()
+})
+
+test.each([
+  ['our own database, no mail server and no client', {}, true],
+  ['a client at Google', { GOOGLE_CLIENT_ID: 'x' }, false],
+  ['a mail server', { SMTP_URL: 'smtp://mail' }, false],
+  ['a database of one’s own', { DATABASE_URL: 'postgres://db/x' }, false],
+])('local identity providers with %s: see last column', (_, env, local) => {
+  expect(readConfig(env).identity.local).toBe(local)
+})
+
+test('the key for Apple is read with its line breaks written out', () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim()
+  const env = { APPLE_CLIENT_ID: 'com.x', APPLE_TEAM_ID: 'T', APPLE_KEY_ID: 'K' }
+  const config = readConfig({ ...env, APPLE_PRIVATE_KEY: pem.replaceAll('\n', '\\n') })
+  expect(config.identity.apple).toEqual({ clientId: 'com.x', teamId: 'T', keyId: 'K', privateKey: pem })
 })
 
 test('stores that are real are read as pairs', () => {

@@ -1,4 +1,5 @@
 // Reads the environment once, at start, and says of every wrong value what it should have been.
+import { createPrivateKey } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod'
 
@@ -21,6 +22,22 @@ const storeFolders = z.string().transform((text, context) => {
   }
   return Object.fromEntries(pairs.map(([id, folder]) => [id as string, { folder: folder as string }]))
 })
+
+/** A .p8 file of Apple; where a variable cannot hold line breaks, they are written as \n. */
+const ecKey = z
+  .string()
+  .transform((text) => text.replaceAll('\\n', '\n').trim())
+  .refine(isEcKey, {
+    error: 'must be the text of the .p8 file, which begins with -----BEGIN PRIVATE KEY-----',
+  })
+
+function isEcKey(pem: string): boolean {
+  try {
+    return pem.startsWith('-----BEGIN PRIVATE KEY-----') && createPrivateKey(pem).asymmetricKeyType === 'ec'
+  } catch {
+    return false
+  }
+}
 
 const Environment = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
@@ -63,12 +80,28 @@ const Environment = z.object({
     .optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().default('Backline <no-reply@backline.test>'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_TEAM_ID: z.string().optional(),
+  APPLE_KEY_ID: z.string().optional(),
+  APPLE_PRIVATE_KEY: ecKey.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: url('http', 'https').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_API_BASE: url('http', 'https').optional(),
   FFMPEG_PATH: z.string().optional(),
+  WEBHOOK_ALLOW_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    ),
   STORE_FOLDERS: storeFolders.default({}),
   DDEX_SCHEMA_DIR: z.string().optional(),
   DDEX_SENDER_DPID: z
@@ -97,21 +130,28 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const lines = read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) ?? []
   if (set.S3_BUCKET && !(set.S3_ACCESS_KEY_ID && set.S3_SECRET_ACCESS_KEY))
     lines.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  if (set.APPLE_CLIENT_ID && !(set.APPLE_TEAM_ID && set.APPLE_KEY_ID && set.APPLE_PRIVATE_KEY))
+    lines.push('APPLE_CLIENT_ID needs APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY.')
   if (!read.success || lines.length > 0)
     throw new Error(['The configuration is not right:', ...lines].join('\n  '))
   const values = read.data
+  const secure = values.PUBLIC_URL?.startsWith('https://') ?? false
+  /** Strangers come to https: people whose passwords stand in the README live there only when asked for. */
+  const seed = values.BACKLINE_SEED ?? (secure ? 'no' : undefined)
+  /** Nobody real is here: our own database at home or demo data, and no way to send a mail. */
+  const demonstration = !values.SMTP_URL && (seed === 'yes' || (!values.DATABASE_URL && !secure))
   return {
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${values.PORT}`,
     /** Pages and cookies of https only exist where the world sees https. */
-    secure: values.PUBLIC_URL?.startsWith('https://') ?? false,
+    secure,
     trustedProxies: values.TRUSTED_PROXIES,
     corsOrigins: values.CORS_ORIGINS,
     dataDir: path.resolve(values.BACKLINE_DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     secret: values.BACKLINE_SECRET,
-    seed: values.BACKLINE_SEED,
+    seed,
     worker: values.BACKLINE_WORKER,
     staffEmails: values.BACKLINE_STAFF.toLowerCase()
       .split(',')
@@ -121,8 +161,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     logLevel: values.LOG_LEVEL,
     smtpUrl: values.SMTP_URL,
     /** Mails are shown to whoever asks, so only where nobody real gets any. */
-    devMail: !values.SMTP_URL && (!values.DATABASE_URL || values.BACKLINE_SEED === 'yes'),
+    devMail: demonstration,
     mailFrom: values.MAIL_FROM,
+    identity: {
+      /** Local providers, where anybody is whoever they say, go where mails are shown to anybody, and no further. */
+      local: demonstration && !values.GOOGLE_CLIENT_ID && !values.APPLE_CLIENT_ID,
+      googleClientId: values.GOOGLE_CLIENT_ID,
+      apple: values.APPLE_CLIENT_ID
+        ? {
+            clientId: values.APPLE_CLIENT_ID,
+            teamId: values.APPLE_TEAM_ID as string,
+            keyId: values.APPLE_KEY_ID as string,
+            privateKey: values.APPLE_PRIVATE_KEY as string,
+          }
+        : undefined,
+    },
     s3: values.S3_BUCKET
       ? {
           bucket: values.S3_BUCKET,
@@ -131,6 +184,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
           accessKeyId: values.S3_ACCESS_KEY_ID as string,
           secretAccessKey: values.S3_SECRET_ACCESS_KEY as string,
         }
+      : undefined,
+    /** Hosts webhooks may reach though they are not public; where the world sees https, so must webhooks. */
+    outgoing: {
+      allowHosts: values.WEBHOOK_ALLOW_HOSTS,
+      plainHttp: !secure,
+    },
+    stripe: values.STRIPE_SECRET_KEY
+      ? { secretKey: values.STRIPE_SECRET_KEY, apiBase: values.STRIPE_API_BASE }
       : undefined,
     ffmpegPath: values.FFMPEG_PATH,
     stores: values.STORE_FOLDERS,

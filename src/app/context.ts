@@ -10,8 +10,11 @@ import { log } from '#lib/log.ts'
 import { openRateLimits } from '#lib/rate-limits.ts'
 import { keptSecret } from '#lib/secret.ts'
 import { systemClock, testClock } from '#ports/clock/index.ts'
+import { openIdentity } from '#ports/identity/index.ts'
 import { openMailer } from '#ports/mailer/index.ts'
 import { openObjects } from '#ports/objects/index.ts'
+import { openOutgoing } from '#ports/outgoing/index.ts'
+import { openPayouts } from '#ports/payouts/index.ts'
 import { openStores } from '#ports/stores/index.ts'
 import type { Config } from './config.ts'
 
@@ -41,6 +44,9 @@ export async function openApp(config: Config & { databaseUrl: string }): Promise
     ...{ db, jobs, clock, secret, mailer, sessions },
     limits: openRateLimits(database.pool),
     objects: await openObjects(config),
+    payouts: await openPayouts({ ...config, secret }),
+    identity: openIdentity(config),
+    outgoing: openOutgoing(config.outgoing),
     publicUrl: config.publicUrl,
     staffEmails: config.staffEmails,
     codeRanges: config.codeRanges,

@@ -1,7 +1,7 @@
 // What every caller meets before a feature does: health, documents, errors, the test clock, other sites.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildUser } from '#test/factories.ts'
+import { buildArtist, buildUser } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -60,6 +60,18 @@ describe('answers', () => {
         message: 'What was sent cannot be read; it must be JSON',
       }),
     ])
+  })
+
+  test('a name sent twice is no value, and the id of the path is the one that counts', async () => {
+    const [ana, leo] = [await buildUser(app), await buildUser(app)]
+    const twice = await app.fetch('/v1/releases?limit=1&limit=2', { headers: { cookie: ana.cookie } })
+    expect(twice.status).toBe(422)
+    const [own, other] = [await buildArtist(app, ana, 'Maré'), await buildArtist(app, leo, 'Leo')]
+    const answer = await app.fetch(`/v1/artists/${other.id}?id=${own.id}`, {
+      ...{ method: 'DELETE', headers: { cookie: ana.cookie } },
+    })
+    expect(answer.status).toBe(404)
+    expect((await app.client(ana.cookie).artists.list()).items).toHaveLength(1)
   })
 
   test.each([

@@ -8,22 +8,27 @@ import { getCookie } from 'hono/cookie'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import { resolveViewer } from '#features/accounts/service.server.ts'
+import { APPEAL_BYTES_MAX } from '#features/people/domain.ts'
+import { viewerOfToken } from '#features/tokens/service.server.ts'
 import type { Caller, Viewer } from '#lib/api.server.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { chooseLanguage, type Language } from '#lib/i18n/languages.ts'
-import { log } from '#lib/log.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { unstorablePlaces } from '#lib/pure/storable.ts'
-import { noteViewer, withRequest } from '#lib/request.ts'
+import { noteViewer, type RequestFacts, withRequest } from '#lib/request.ts'
 import { isTestClock } from '#ports/clock/index.ts'
+import { SANDBOX_PATH } from '#ports/payouts/index.ts'
 import { apiDocs } from './api-docs.ts'
+import { appleReturn } from './apple-return.ts'
 import type { App } from './context.ts'
 import { devMail } from './dev-mail.ts'
 import { files } from './files.ts'
+import { apiHeaders, pageHeaders, strictHeaders, uncached } from './headers.ts'
 import { health } from './health.ts'
 import { idempotency } from './idempotency.ts'
 import { metrics, observe } from './metrics.ts'
 import { toAnswer } from './refusals.ts'
+import { logRequest } from './request-log.ts'
 import { router } from './router.ts'
 import { testClockRoute } from './test-clock.ts'
 
@@ -37,7 +42,7 @@ export type Env = {
   Variables: { requestId: string; language: Language; viewer: Viewer | undefined; caller: Caller }
 }
 
-export function buildHttp(app: App, renderPage?: RenderPage) {
+export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false } = {}) {
   const { deps, config } = app
   const http = new Hono<Env>()
 
@@ -48,13 +53,15 @@ export function buildHttp(app: App, renderPage?: RenderPage) {
     const started = performance.now()
     const caller = callerOf(c, config.trustedProxies)
     c.set('caller', caller)
-    await withRequest({ requestId, address: caller.address }, next)
-    const { status } = c.res
-    const ms = performance.now() - started
-    observe(c.req.method, status, ms)
-    const level = status >= 500 ? 'error' : c.req.path.startsWith('/assets/') ? 'trace' : 'debug'
-    log[level]({ method: c.req.method, path: c.req.path, status, ms: Math.round(ms) }, 'request')
+    const facts: RequestFacts = { requestId, address: caller.address }
+    await withRequest(facts, async () => {
+      await next()
+      const ms = performance.now() - started
+      observe(c.req.method, c.res.status, ms)
+      await logRequest(c, facts, ms)
+    })
   })
+  http.use(strictHeaders(config.secure))
   http.route('/', health(app))
   http.route('/', metrics())
 
@@ -71,13 +78,18 @@ export function buildHttp(app: App, renderPage?: RenderPage) {
   })
   http.route('/v1', apiDocs())
   const origins = [new URL(config.publicUrl).origin, ...config.corsOrigins]
-  http.use('/v1/*', secureHeaders(API_HEADERS(config.secure)), refuseForeignOrigins(origins))
+  http.use('/v1/*', secureHeaders(apiHeaders(config.secure)), uncached, refuseForeignOrigins(origins))
   if (config.corsOrigins.length > 0) http.use('/v1/*', corsOf(config.corsOrigins))
   if (isTestClock(deps.clock)) http.route('/v1', testClockRoute(deps.clock, deps.db))
   if (config.devMail) http.route('/dev', devMail(deps.db))
+  if (deps.identity.local) http.route('/dev/identity', deps.identity.local.http)
+  http.route('/', appleReturn())
 
   http.use('/v1/*', async (c, next) => {
-    const viewer = await resolveViewer(deps, c.req.raw.headers)
+    const token = bearerOf(c)
+    const viewer = await (token === undefined
+      ? resolveViewer(deps, c.req.raw.headers)
+      : viewerOfToken(deps, token))
     c.set('viewer', viewer)
     noteViewer(viewer)
     if (viewer?.blocked && !OPEN_TO_BLOCKED.test(c.req.path)) return refuse(c, new AppError('blocked', 403))
@@ -85,12 +97,10 @@ export function buildHttp(app: App, renderPage?: RenderPage) {
   })
   http.route('/v1', files(app))
   // Files came before; what is left is forms.
-  http.use(
-    '/v1/*',
-    bodyLimit({
-      maxSize: BODY_BYTES_MAX,
-      onError: (c) => refuse(c, new AppError('body_too_large', 413, { params: { max: '1MB' } })),
-    }),
+  const [form, appeal] = [bounded(BODY_BYTES_MAX, '1MB'), bounded(APPEAL_BYTES_MAX, '55MB')]
+  // Only somebody who is blocked brings files to an appeal; from anyone else it is refused at the size of a form.
+  http.use('/v1/*', (c, next) =>
+    (c.req.path === '/v1/blocked/appeals' && c.get('viewer')?.blocked ? appeal : form)(c, next),
   )
 
   http.use('/v1/*', idempotency(deps))
@@ -114,7 +124,7 @@ export function buildHttp(app: App, renderPage?: RenderPage) {
       prefix: '/v1',
       context: {
         ...{ deps, viewer: c.get('viewer'), language: c.get('language'), caller: c.get('caller') },
-        headers: c.req.raw.headers,
+        headers: headersOf(c),
       },
     })
     if (!matched) return next()
@@ -126,6 +136,7 @@ export function buildHttp(app: App, renderPage?: RenderPage) {
   })
   http.all('/v1/*', (c) => refuse(c, notFound()))
 
+  if (deps.payouts.sandbox) http.route(SANDBOX_PATH, deps.payouts.sandbox)
   http.get('/sandbox/:store/:upc', async (c) => {
     const page = await deps.stores.findSandboxPage(c.req.param('store'), c.req.param('upc'))
     return page ? c.html(page) : c.notFound()
@@ -136,7 +147,7 @@ export function buildHttp(app: App, renderPage?: RenderPage) {
       const nonce = randomBytes(16).toString('base64')
       const viewer = await resolveViewer(deps, c.req.raw.headers)
       const response = await renderPage(c.req.raw, { viewer, language: c.get('language'), nonce })
-      for (const [name, value] of Object.entries(pageHeaders(nonce, config.secure)))
+      for (const [name, value] of Object.entries(pageHeaders(nonce, { ...config, hotReload })))
         response.headers.set(name, value)
       return response
     })
@@ -148,6 +159,12 @@ export function buildHttp(app: App, renderPage?: RenderPage) {
 
 /** The largest form there is, fifty credits and lyrics on a track, is a tenth of this. */
 const BODY_BYTES_MAX = 1024 * 1024
+
+const bounded = (maxSize: number, max: string) =>
+  bodyLimit({
+    maxSize,
+    onError: (c) => refuse(c as Context<Env>, new AppError('body_too_large', 413, { params: { max } })),
+  })
 
 /** A blocked person may learn why, appeal, and leave; everything else comes after this (row 13). */
 const OPEN_TO_BLOCKED = /^\/v1\/(auth\/|api\/user$|blocked$|blocked\/)/
@@ -176,10 +193,23 @@ function callerOf(c: Context<Env>, trustedProxies: number): Caller {
   return { address: forwarded || incoming?.socket?.remoteAddress || 'local', userAgent }
 }
 
+/** The API token a request carries. With one its cookies are not read, whether the token works or not. */
+function bearerOf(c: Context<Env>): string | undefined {
+  const [scheme, token = ''] = (c.req.header('authorization') ?? '').split(/\s+/)
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined
+}
+
+function headersOf(c: Context<Env>): Headers {
+  const headers = new Headers(c.req.raw.headers)
+  if (bearerOf(c) !== undefined) headers.delete('cookie')
+  return headers
+}
+
 /**
  * A browser says where a request comes from; another site may not change anything here with our cookies
- * (CSRF). Programs that send neither header carry no cookies of a browser. Signing out and returning from another's
- * session answer a GET and change something, so they are held to the same rule.
+ * (CSRF). Programs that send neither header carry no cookies of a browser; beside an API token cookies are ignored.
+ * Signing out and returning from another's session answer a GET and change something, so they are held to the same
+ * rule.
  */
 function refuseForeignOrigins(origins: readonly string[]) {
   return async (c: Context<Env>, next: () => Promise<void>) => {
@@ -187,7 +217,8 @@ function refuseForeignOrigins(origins: readonly string[]) {
     const origin = c.req.header('origin')
     const known = !origin || origins.includes(origin) || origin === new URL(c.req.url).origin
     const crossSite = c.req.header('sec-fetch-site') === 'cross-site' && !(origin && known)
-    if (!safe && (!known || crossSite)) return refuse(c, new AppError('foreign_origin', 403))
+    const cookieless = bearerOf(c) !== undefined
+    if (!safe && !cookieless && (!known || crossSite)) return refuse(c, new AppError('foreign_origin', 403))
     await next()
   }
 }
@@ -203,36 +234,3 @@ const corsOf = (origins: string[]) =>
     exposeHeaders: ['retry-after', 'x-request-id'],
     maxAge: 600,
   })
-
-/** An answer of the API is data: it runs nothing, frames nothing, and no cache keeps it. */
-const API_HEADERS = (secure: boolean): Parameters<typeof secureHeaders>[0] => ({
-  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
-  xFrameOptions: 'DENY',
-  referrerPolicy: 'no-referrer',
-  strictTransportSecurity: secure ? HSTS : false,
-  xXssProtection: false,
-})
-const HSTS = 'max-age=31536000; includeSubDomains'
-
-function pageHeaders(nonce: string, secure: boolean): Record<string, string> {
-  const policy = [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
-    // Mantine sets sizes and colours of its parts as inline styles.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' data: blob:",
-    "connect-src 'self' ws:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ]
-  return {
-    'content-security-policy': policy.join('; '),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cache-control': 'no-store',
-    ...(secure ? { 'strict-transport-security': HSTS } : {}),
-  }
-}

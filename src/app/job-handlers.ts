@@ -1,12 +1,26 @@
 // Every job of every feature by its name.
+import { accountJobs } from '#features/accounts/jobs.server.ts'
 import { deliveryJobs } from '#features/deliveries/jobs.server.ts'
+import { notificationJobs } from '#features/notifications/jobs.server.ts'
+import { payoutJobs } from '#features/payouts/jobs.server.ts'
+import { peopleJobs } from '#features/people/jobs.server.ts'
 import { releaseJobs } from '#features/releases/jobs.server.ts'
+import { settingsJobs } from '#features/settings/jobs.server.ts'
+import { teamJobs } from '#features/teams/jobs.server.ts'
 import { uploadJobs } from '#features/uploads/jobs.server.ts'
+import { webhookJobs } from '#features/webhooks/jobs.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import type { JobHandlers } from '#lib/jobs.ts'
 
 export const jobHandlers: JobHandlers<Deps> = {
+  ...accountJobs,
+  ...notificationJobs,
   ...uploadJobs,
+  ...peopleJobs,
   ...releaseJobs,
   ...deliveryJobs,
+  ...settingsJobs,
+  ...payoutJobs,
+  ...teamJobs,
+  ...webhookJobs,
 }

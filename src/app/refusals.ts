@@ -6,6 +6,7 @@ import { type Params, sentenceParams } from '#lib/i18n/sentence-params.ts'
 import { speak } from '#lib/i18n/speak.ts'
 import { log } from '#lib/log.ts'
 import type { Problem } from '#lib/pure/problems.ts'
+import { noteRefusal } from '#lib/request.ts'
 import { allMessages, problemTexts } from './messages/all.ts'
 
 /** Never lets an internal text or a stack out: what is not a known refusal is `server_error`, and logged. */
@@ -54,6 +55,7 @@ function answer(
   params: Record<string, string | number> = {},
   problems: Problem[] = [],
 ) {
+  noteRefusal(code)
   const sentence = say(code, params)
   return new ORPCError(code, {
     status,

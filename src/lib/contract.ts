@@ -61,7 +61,7 @@ const closed = base.errors({
  * Needs a signed-in, unblocked person whose seat holds the capability; what is absent and what is not theirs both
  * answer 404.
  */
-export const endpoint = (needs: Capability, more: Pick<Access, 'blockedToo'> = {}) =>
+export const endpoint = (needs: Capability, more: Pick<Access, 'blockedToo' | 'ownHands'> = {}) =>
   closed.meta({ needs, ...more })
 
 /**

@@ -1,11 +1,14 @@
 // The log: JSON lines, each with the id of the request or job it belongs to.
-import { pino } from 'pino'
+import { type LoggerOptions, pino } from 'pino'
 import { currentRequest } from './request.ts'
 
 /** What must never reach a log, wherever it sits in an object. */
-const SECRETS = ['password', 'token', 'captcha', 'cookie', 'authorization', 'set-cookie']
+const SECRETS = [
+  ...['password', 'token', 'provider_token', 'recovery_code', 'secret', 'signature', 'captcha'],
+  ...['cookie', 'set-cookie', 'authorization'],
+]
 
-export const log = pino({
+export const logOptions: LoggerOptions = {
   level: 'info',
   base: undefined,
   redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '…' },
@@ -13,4 +16,6 @@ export const log = pino({
     const { requestId } = currentRequest()
     return requestId ? { requestId } : {}
   },
-})
+}
+
+export const log = pino(logOptions)

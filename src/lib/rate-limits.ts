@@ -13,6 +13,10 @@ const LIMITS = {
   'sign-in.address': { tries: 100, seconds: 15 * 60 },
   /** Wrong second factors and wrong passwords of somebody signed in. */
   'proof.person': { tries: 10, seconds: 15 * 60 },
+  /** Second factors at sign-in, right or wrong; a right one begins anew. */
+  'code.person': { tries: 5, seconds: 15 * 60 },
+  /** Tokens of reset links that never were: somebody guesses. */
+  'reset.address': { tries: 15, seconds: 15 * 60 },
   'code.mail': { tries: 5, seconds: 15 * 60 },
   'registration.address': { tries: 60, seconds: 3600 },
   /** Mails somebody else may cause to an address: confirmation, reset, invitations. */
@@ -22,7 +26,8 @@ const LIMITS = {
   'captcha.address': { tries: 120, seconds: 60 },
   'upload.account': { tries: 600, seconds: 3600 },
   'support.person': { tries: 10, seconds: 3600 },
-  'export.person': { tries: 3, seconds: 24 * 3600 },
+  /** Messages somebody sends to their own webhooks by hand. */
+  'webhook-test.account': { tries: 60, seconds: 3600 },
   'invitation.account': { tries: 50, seconds: 24 * 3600 },
 } as const satisfies Record<string, { tries: number; seconds: number }>
 export type LimitName = keyof typeof LIMITS

@@ -7,6 +7,7 @@ import { makeArtist, makePerson, makeRelease, type PersonSpec, type ReleaseSpec 
 import { submitRelease } from '#features/releases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { StaffRole } from '#lib/pure/access.ts'
+import { reachOf } from '#lib/pure/ids.ts'
 import { listMails } from '#ports/mailer/index.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -33,16 +34,23 @@ export async function buildUser(test: TestApp, spec: Partial<PersonSpec> = {}): 
     username,
     email,
   })
-  return { viewer, username, email, cookie: await mintSession(test, viewer) }
+  return { viewer, username, email, cookie: await sessionCookie(test, viewer.userId) }
 }
 
 export const buildStaff = (test: TestApp, role: StaffRole = 'admin') =>
   buildUser(test, { name: 'Mara Kessler', standing: { role } })
 
-/** The cookie better-auth would set: the token and its HMAC. */
-async function mintSession({ deps }: TestApp, viewer: Viewer): Promise<string> {
+/** What a session is besides its person's: proven, somebody else's hands, at work in another account. */
+export interface SessionFacts {
+  provedAt?: Date | null
+  impersonatedBy?: string
+  seatAccountId?: string | null
+}
+
+/** The cookie better-auth would set: the token of a new session, and its HMAC. */
+export async function sessionCookie({ deps }: TestApp, userId: string, facts: SessionFacts = {}) {
   const context = await deps.sessions.$context
-  const session = await context.internalAdapter.createSession(viewer.userId)
+  const session = await context.internalAdapter.createSession(userId, false, { ...facts }, true)
   const { name } = context.authCookies.sessionToken
   const signature = createHmac('sha256', context.secret).update(session.token).digest('base64')
   return `${name}=${encodeURIComponent(`${session.token}.${signature}`)}`
@@ -93,7 +101,7 @@ export async function buildRelease(
 }
 
 export const submit = (test: TestApp, owner: TestPerson, id: string) =>
-  submitRelease(test.deps, { id, accountId: owner.viewer.accountId, userId: owner.viewer.userId })
+  submitRelease(test.deps, { id, reach: reachOf(owner.viewer), userId: owner.viewer.userId })
 
 /** A solved captcha, as a browser posts it. */
 export async function solveCaptcha(test: TestApp): Promise<string> {

@@ -3,15 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 
-/** Tables that only a library or plain SQL touches, and so have no type of ours. */
-const WITHOUT_TYPES = [
-  'rate_limits',
-  'idempotent_answers',
-  'identities',
-  'verifications',
-  'job_pools',
-  'migrations',
-]
+/** Tables that only a library or plain SQL writes: they have no type of ours, or only for what we read of them. */
+const WITHOUT_TYPES = ['rate_limits', 'identities', 'verifications', 'job_pools', 'migrations']
 
 /** `table.column` of every `interface Tables` augmentation in `text`; nesting is counted by braces. */
 function columnsIn(text: string): string[] {
@@ -61,5 +54,6 @@ test('every typed column exists, and every column has a type', async () => {
     .map((row) => row.name)
     .filter((name) => !WITHOUT_TYPES.some((table) => name.startsWith(`${table}.`)))
   expect(typed.length).toBeGreaterThan(80)
-  expect([...typed].sort()).toEqual(real.sort())
+  const ours = typed.filter((name) => !WITHOUT_TYPES.some((table) => name.startsWith(`${table}.`)))
+  expect(ours.sort()).toEqual(real.sort())
 })

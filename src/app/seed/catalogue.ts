@@ -13,7 +13,7 @@ const demo = (name: string, title: string, more: Partial<PersonSpec> = {}): Pers
 
 export const PEOPLE = {
   basic: demo('basic', 'Jonas Reyl'),
-  pro: demo('pro', 'Odile Varn', { plan: 'pro', planUntil: '2027-06-30' }),
+  pro: demo('pro', 'Odile Varn', { plan: 'pro', planUntil: '2027-01-31' }),
   advanced: demo('advanced', 'Nora Pell', { plan: 'advanced', planUntil: '2027-03-31' }),
   staff: demo('staff', 'Mara Kessler', { standing: { role: 'admin' } }),
   support: demo('support', 'Sol Aguirre', { standing: { role: 'support' } }),

@@ -3,30 +3,120 @@ import { api, signedIn } from '#lib/api.server.ts'
 import { signInFirst } from '#lib/errors.ts'
 import { accounts } from './contract.ts'
 import {
+  beginTwoFactor,
+  changePassword,
   chooseUserLanguage,
+  confirmSecondFactor,
+  confirmTwoFactor,
+  endDevice,
+  endOtherDevices,
+  endTwoFactor,
   findOwnUser,
+  findTwoFactorState,
+  listDevices,
+  listProofMethods,
   login,
   logout,
+  mailProofCode,
+  mailSecondFactor,
   newCaptcha,
+  prove,
   register,
+  renewRecoveryCodes,
+  requestPasswordReset,
   resendVerification,
+  resetPassword,
   verifyEmail,
 } from './service.server.ts'
+import { beginSocial, listProviders, loginWithAppleCode, loginWithToken } from './social/service.server.ts'
 
 const os = api(accounts)
 const done = { success: true } as const
 
 export const accountsApi = os.router({
-  captcha: os.captcha.handler(({ context }) => newCaptcha(context.deps)),
+  proofMethods: os.proofMethods.use(signedIn).handler(async ({ context }) => ({
+    methods: await listProofMethods(context.deps, context.viewer),
+  })),
+  prove: os.prove.use(signedIn).handler(async ({ input, context }) => {
+    await prove(context.deps, context.viewer, input, context.headers)
+    return done
+  }),
+  proofMail: os.proofMail.use(signedIn).handler(async ({ context }) => {
+    await mailProofCode(context.deps, context.viewer)
+    return done
+  }),
+  captcha: os.captcha.handler(({ context }) => newCaptcha(context.deps, context.caller)),
   login: os.login.handler(({ input, context }) => login(context.deps, input, context)),
+  confirmSecondFactor: os.confirmSecondFactor.handler(({ input, context }) =>
+    confirmSecondFactor(context.deps, input, context),
+  ),
+  mailSecondFactor: os.mailSecondFactor.handler(async ({ context }) => {
+    await mailSecondFactor(context.deps, context)
+    return done
+  }),
+  passwordResetLink: os.passwordResetLink.handler(async ({ input, context }) => {
+    await requestPasswordReset(context.deps, input.email ?? input.address ?? '', context.caller)
+    return done
+  }),
+  passwordReset: os.passwordReset.handler(async ({ input, context }) => {
+    await resetPassword(context.deps, input, context.caller)
+    return done
+  }),
+  changePassword: os.changePassword.use(signedIn).handler(async ({ input, context }) => {
+    await changePassword(context.deps, context.viewer, input)
+    return done
+  }),
+  twoFactor: os.twoFactor
+    .use(signedIn)
+    .handler(({ context }) => findTwoFactorState(context.deps, context.viewer)),
+  beginTwoFactor: os.beginTwoFactor
+    .use(signedIn)
+    .handler(({ context }) => beginTwoFactor(context.deps, context.viewer)),
+  confirmTwoFactor: os.confirmTwoFactor
+    .use(signedIn)
+    .handler(({ input, context }) =>
+      confirmTwoFactor(context.deps, context.viewer, input.code, context.headers),
+    ),
+  renewRecoveryCodes: os.renewRecoveryCodes
+    .use(signedIn)
+    .handler(({ context }) => renewRecoveryCodes(context.deps, context.viewer)),
+  endTwoFactor: os.endTwoFactor.use(signedIn).handler(async ({ context }) => {
+    await endTwoFactor(context.deps, context.viewer)
+    return done
+  }),
+  sessions: os.sessions.use(signedIn).handler(async ({ context }) => ({
+    items: await listDevices(context.deps, context.viewer),
+  })),
+  endSession: os.endSession.use(signedIn).handler(async ({ input, context }) => {
+    await endDevice(context.deps, context.viewer, input.id)
+    return done
+  }),
+  endOtherSessions: os.endOtherSessions.use(signedIn).handler(async ({ context }) => {
+    await endOtherDevices(context.deps, context.viewer)
+    return done
+  }),
   register: os.register.handler(({ input, context }) => register(context.deps, input, context)),
   verifyEmail: os.verifyEmail.handler(({ input, context }) =>
     verifyEmail(context.deps, input.token, context),
   ),
   resendVerification: os.resendVerification.handler(async ({ input, context }) => {
-    await resendVerification(context.deps, input.email)
+    await resendVerification(context.deps, input.email, context.caller)
     return done
   }),
+  social: os.social.handler(({ context }) => ({ providers: listProviders(context.deps) })),
+  beginSocial: os.beginSocial.handler(({ input, context }) => ({
+    status: 302,
+    headers: { location: beginSocial(context.deps, input.provider, context.resHeaders) },
+  })),
+  googleLogin: os.googleLogin.handler(({ input, context }) =>
+    loginWithToken(context.deps, 'google', input, context),
+  ),
+  appleLogin: os.appleLogin.handler(({ input, context }) =>
+    loginWithToken(context.deps, 'apple', input, context),
+  ),
+  appleCallback: os.appleCallback.handler(({ input, context }) =>
+    loginWithAppleCode(context.deps, input, context),
+  ),
   // A blocked person may still be told so.
   user: os.user.handler(({ context }) => {
     if (!context.viewer) throw signInFirst()

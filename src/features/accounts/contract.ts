@@ -3,7 +3,12 @@ import * as z from 'zod'
 import { endpoint, publicEndpoint, refusal } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/i18n/languages.ts'
 import { ROLES, SEATS } from '#lib/pure/access.ts'
+import { devices } from './devices/contract.ts'
 import { PASSWORD_LENGTH_MAX, PLANS } from './domain.ts'
+import { passwords } from './passwords/contract.ts'
+import { proofs } from './proofs/contract.ts'
+import { secondFactor } from './second-factor/contract.ts'
+import { PROVIDERS } from './social/domain.ts'
 
 /** The user entity of section 3, under the specification's own names. */
 export const User = z.object({
@@ -30,6 +35,13 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** The password was right and a second factor is on: nobody is signed in yet, `twofactor-confirm` goes on. */
+export const TwoFactorNeeded = z.object({
+  two_factor_needed: z.literal(true),
+  methods: z.array(z.enum(['totp', 'mail'])),
+})
+export type TwoFactorNeeded = z.infer<typeof TwoFactorNeeded>
+
 /** A challenge of altcha-lib 2: the caller finds the counter and posts both back as `captcha`. */
 export const Captcha = z.looseObject({
   parameters: z.looseObject({ algorithm: z.string(), nonce: z.string(), salt: z.string(), cost: z.number() }),
@@ -40,6 +52,24 @@ const Language = z.enum(LANGUAGES).optional()
 const Text = z.string().max(300)
 /** The solved challenge: base64 of `{challenge, solution}`. Empty is refused like a wrong one. */
 const CaptchaAnswer = z.string().max(8_000).default('')
+
+/** Section 3's social payload. Only the token is believed; `id` and `email` are what the caller thinks it says. */
+const SocialSignIn = z.object({
+  id: Text.optional(),
+  email: Text.optional(),
+  name: Text.optional(),
+  provider_token: z.string().max(8_000),
+  lang: Language,
+  source: Text.optional(),
+  referred_by_user: Text.optional(),
+})
+const socialRefusals = {
+  invalid_token: refusal(401),
+  provider_email_unverified: refusal(403),
+  deactivated_account: refusal(403),
+  duplicated_email: refusal(409),
+  not_found: refusal(404),
+}
 
 const authRefusals = { invalid_captcha: refusal(400), email_not_verified: refusal(403) }
 
@@ -53,11 +83,16 @@ export const accounts = {
     })
     .output(Captcha),
   login: publicEndpoint
-    .errors({ ...authRefusals, invalid_username: refusal(401), invalid_password: refusal(401) })
+    .errors({
+      ...{ ...authRefusals, invalid_username: refusal(401), invalid_password: refusal(401) },
+      deactivated_account: refusal(403),
+    })
     .route({
       method: 'POST',
       path: '/auth/login',
       summary: 'Sign in with user name or e-mail',
+      description:
+        'Answers the user, or `two_factor_needed` and no session: the cookie that comes with it goes to `twofactor-confirm`.',
       tags: ['auth'],
     })
     .input(
@@ -68,7 +103,34 @@ export const accounts = {
         lang: Language,
       }),
     )
+    .output(z.union([User, TwoFactorNeeded])),
+  confirmSecondFactor: publicEndpoint
+    .errors({ code_invalid: refusal(400), sign_in_again: refusal(410) })
+    .route({
+      method: 'POST',
+      path: '/auth/twofactor-confirm',
+      summary: 'The second step of signing in',
+      description:
+        'Without `method` the code is taken for one sent by e-mail if one was asked for, else for one of the authenticator app.',
+      tags: ['auth'],
+    })
+    .input(
+      z.object({
+        code: z.string().max(20).optional(),
+        recovery_code: z.string().max(40).optional(),
+        method: z.enum(['totp', 'mail']).optional(),
+      }),
+    )
     .output(User),
+  mailSecondFactor: publicEndpoint
+    .errors({ sign_in_again: refusal(410) })
+    .route({
+      method: 'POST',
+      path: '/auth/twofactor-mail',
+      summary: 'Send the code of the second step by e-mail; it works for 5 minutes',
+      tags: ['auth'],
+    })
+    .output(z.object({ success: z.literal(true) })),
   register: publicEndpoint
     .errors({ ...authRefusals, email_taken: refusal(409), username_taken: refusal(409) })
     .route({
@@ -110,6 +172,69 @@ export const accounts = {
     })
     .input(z.object({ email: Text }))
     .output(z.object({ success: z.literal(true) })),
+  social: publicEndpoint
+    .route({
+      method: 'GET',
+      path: '/auth/social',
+      summary: 'Who else one can sign in with here',
+      tags: ['auth'],
+    })
+    .output(z.object({ providers: z.array(z.enum(PROVIDERS)) })),
+  beginSocial: publicEndpoint
+    .errors({ not_found: refusal(404) })
+    .route({
+      method: 'GET',
+      path: '/auth/{provider}/start',
+      summary: 'Go to Google or Apple to sign in',
+      description: 'Sets a cookie for 10 minutes; the answer of the provider works with it, and once.',
+      tags: ['auth'],
+      outputStructure: 'detailed',
+      successStatus: 302,
+    })
+    .input(z.object({ provider: z.string().max(20) }))
+    .output(z.object({ status: z.literal(302), headers: z.object({ location: z.string() }) })),
+  googleLogin: publicEndpoint
+    .errors(socialRefusals)
+    .route({
+      method: 'POST',
+      path: '/auth/google-login',
+      summary: 'Sign in with an id token of Google; the first time makes an account',
+      tags: ['auth'],
+    })
+    .input(SocialSignIn)
+    .output(z.union([User, TwoFactorNeeded])),
+  appleLogin: publicEndpoint
+    .errors(socialRefusals)
+    .route({
+      method: 'POST',
+      path: '/auth/apple-login',
+      summary: 'Sign in with an id token of Apple; the first time makes an account',
+      tags: ['auth'],
+    })
+    .input(SocialSignIn)
+    .output(z.union([User, TwoFactorNeeded])),
+  appleCallback: publicEndpoint
+    .errors({
+      ...socialRefusals,
+      ...{ invalid_state: refusal(400), no_authorization_code: refusal(400) },
+      invalid_code_grant: refusal(400),
+    })
+    .route({
+      method: 'POST',
+      path: '/auth/apple/callback',
+      summary: 'Sign in with the code Apple answered with',
+      tags: ['auth'],
+    })
+    .input(
+      z.object({
+        code: z.string().max(2_000).default(''),
+        state: Text.default(''),
+        name: Text.optional(),
+        lang: Language,
+        referred_by_user: Text.optional(),
+      }),
+    )
+    .output(z.union([User, TwoFactorNeeded])),
   user: publicEndpoint
     .meta({ open: true, blockedToo: true })
     .errors({ sign_in_first: refusal(401) })
@@ -130,4 +255,5 @@ export const accounts = {
     })
     .input(z.object({ language: z.enum(LANGUAGES) }))
     .output(User),
+  ...{ ...proofs, ...passwords, ...secondFactor, ...devices },
 }

@@ -2,21 +2,14 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import type { Role } from '#lib/pure/access.ts'
-import { newId } from '#lib/pure/ids.ts'
-import type { Plan } from './domain.ts'
+import { PLAN_WITH_TEAM, type Plan } from './domain.ts'
 import type {} from './tables.server.ts'
-
-export async function insertAccount(db: Db): Promise<string> {
-  const id = newId()
-  await db.insertInto('accounts').values({ id, plan_until: null }).execute()
-  return id
-}
 
 /** By user name or e-mail, upper and lower case alike. */
 export const findUserByLogin = (db: Db, login: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'email_verified', 'language'])
+    .select(['id', 'name', 'email', 'email_verified', 'language', 'closed_at'])
     .where((is) =>
       is.or([
         is(is.fn<string>('lower', ['username']), '=', login.toLowerCase()),
@@ -48,7 +41,7 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 /**
  * The accounts a person has a seat in, with the plan and the name of each. One whose owner is blocked or has
- * closed it is not among them.
+ * closed it, or whose plan holds no team any more, is not among them: the seat waits.
  */
 export const listSeats = (db: Db, userId: string, now: Date) =>
   db
@@ -64,6 +57,7 @@ export const listSeats = (db: Db, userId: string, now: Date) =>
       'owner.name as owner_name',
     ])
     .where('seats.user_id', '=', userId)
+    .where('accounts.plan', '=', PLAN_WITH_TEAM)
     .where('owner.closed_at', 'is', null)
     .where('block.id', 'is', null)
     .orderBy('seats.id')
@@ -80,8 +74,10 @@ export async function listPeople(db: Db, accountId: string) {
   const seated = await db
     .selectFrom('seats')
     .innerJoin('users', 'users.id', 'seats.user_id')
+    .innerJoin('accounts', 'accounts.id', 'seats.account_id')
     .select([...PERSON, 'seats.role as seat', 'seats.artist_id'])
     .where('seats.account_id', '=', accountId)
+    .where('accounts.plan', '=', PLAN_WITH_TEAM)
     .where('users.closed_at', 'is', null)
     .execute()
   return [...owner.map((person) => ({ ...person, seat: 'owner' as const, artist_id: null })), ...seated]
@@ -139,5 +135,24 @@ export const updateSession = (
   id: string,
   values: { seat_account_id?: string | null; proved_at?: Date | null },
 ) => db.updateTable('sessions').set(values).where('id', '=', id).execute()
+
+/** Every session of a person that works in this account works in their own again. */
+export const bringSessionsHome = (db: Db, { userId, accountId }: { userId: string; accountId: string }) =>
+  db
+    .updateTable('sessions')
+    .set({ seat_account_id: null })
+    .where('user_id', '=', userId)
+    .where('seat_account_id', '=', accountId)
+    .execute()
+
+/** What is known of a session once it is open: from where, and that its person has just proven who they are. */
+export const describeSession = (
+  db: Db,
+  token: string,
+  values: { ip_address: string; user_agent: string; proved_at: Date | null },
+) => db.updateTable('sessions').set(values).where('token', '=', token).execute()
+
+export const deleteSessionOfToken = (db: Db, token: string) =>
+  db.deleteFrom('sessions').where('token', '=', token).execute()
 
 export const deleteSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute()

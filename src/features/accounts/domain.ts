@@ -3,6 +3,8 @@ import type { Problem } from '#lib/pure/problems.ts'
 
 export const PLANS = ['indiefy_lite', 'pro', 'advanced'] as const
 export type Plan = (typeof PLANS)[number]
+/** The one plan whose account others may have a seat in. */
+export const PLAN_WITH_TEAM = 'advanced' satisfies Plan
 
 export const USERNAME = /^[a-z0-9][a-z0-9._-]{2,29}$/i
 /** What mail servers everywhere take: no quotes, no letters beyond ASCII, a dot in the domain (`a@b` is refused, specification section 5). */

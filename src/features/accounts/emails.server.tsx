@@ -2,13 +2,20 @@
 
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
-import { speak } from '#lib/i18n/speak.ts'
-import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
+import { speak, type Translate } from '#lib/i18n/speak.ts'
+import { MailLayout, type MailLayoutProps, renderMail } from '#ui/mail/MailLayout.tsx'
+import { findUser, findUserByLogin } from './data.server.ts'
+import { makeLink } from './links/service.server.ts'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
 import { pt } from './messages/pt.ts'
 import { tr } from './messages/tr.ts'
+import type { SecurityEvent } from './notices/service.server.ts'
+import { makeProofCode } from './proofs/service.server.ts'
 import type { Addressee } from './sessions/service.server.ts'
+
+/** How long a link that sets a new password works (row 64). */
+const RESET_MINUTES = 120
 
 const texts = { en, es, pt, tr }
 
@@ -32,6 +39,71 @@ export async function sendConfirmationMail(
     />,
   )
   await mailer.send({ to: to.email, subject: t('mail.confirm.subject'), ...mail })
+}
+
+/** Job `password.reset_link`: where nobody has the address, nothing is sent. */
+export async function mailResetLink(
+  deps: Pick<Deps, 'db' | 'clock' | 'mailer' | 'publicUrl'>,
+  { email }: { email: string },
+): Promise<void> {
+  const user = await findUserByLogin(deps.db, email)
+  if (!user || user.closed_at) return
+  const minutes = RESET_MINUTES
+  const token = await makeLink(deps.db, deps, { purpose: 'password_reset', userId: user.id, minutes })
+  await send(deps, user, (t) => ({
+    title: t('mail.reset.subject'),
+    lines: [t('mail.confirm.hello', { name: user.name }), t('mail.reset.line')],
+    action: {
+      href: `${deps.publicUrl}/auth/reset-password?token=${token}`,
+      label: t('mail.reset.button'),
+    },
+    footer: t('mail.reset.ignore'),
+  }))
+}
+
+/** Job `proof.code`: the code by which a person without a password says once more who they are. */
+export async function mailProofCode(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'mailer'>,
+  { userId }: { userId: string },
+): Promise<void> {
+  const user = await findUser(deps.db, userId, deps.clock.now())
+  if (!user) return
+  const code = await makeProofCode(deps.db, deps, userId)
+  await send(deps, user, (t) => ({
+    title: t('mail.proof.subject', { code }),
+    lines: [t('mail.proof.line'), code, t('mail.proof.ignore')],
+  }))
+}
+
+/** Job `security.mail`: what happened to a person's way in, and what to do if it was not them. */
+export async function mailSecurityEvent(
+  deps: Pick<Deps, 'db' | 'clock' | 'mailer' | 'publicUrl'>,
+  { userId, event, device }: { userId: string; event: SecurityEvent; device: string },
+): Promise<void> {
+  const user = await findUser(deps.db, userId, deps.clock.now())
+  if (!user || user.closed_at) return
+  await send(deps, user, (t) => ({
+    title: t(`mail.security.${event}.subject`),
+    lines: [
+      t('mail.confirm.hello', { name: user.name }),
+      t(`mail.security.${event}.line`, { device: device || t('devices.unknown') }),
+    ],
+    action: { href: `${deps.publicUrl}/account`, label: t('mail.security.button') },
+    footer: t('mail.security.notYou'),
+  }))
+}
+
+/** One mail in its reader's language; its title is its subject. */
+async function send(
+  { mailer }: Pick<Deps, 'mailer'>,
+  to: Pick<Addressee, 'email' | 'language'>,
+  write: (t: Translate) => Pick<MailLayoutProps, 'title' | 'lines' | 'action' | 'footer'>,
+): Promise<void> {
+  const language = isLanguage(to.language) ? to.language : 'en'
+  const words = write(speak(texts, language))
+  const preview = words.lines[1] ?? words.lines[0] ?? words.title
+  const mail = await renderMail(<MailLayout language={language} preview={preview} {...words} />)
+  await mailer.send({ to: to.email, subject: words.title, ...mail })
 }
 
 /** The code that stands in for the authenticator app, good for `CODE_MINUTES`. */

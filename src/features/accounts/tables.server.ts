@@ -58,6 +58,18 @@ declare module '#lib/db.ts' {
       seat_account_id: string | null
       proved_at: Date | null
     }
+    /** What a person signs in with: a password of ours (`credential`), or another house's word for them. */
+    identities: {
+      id: string
+      user_id: string
+      provider_id: string
+      subject: string
+      password: string | null
+      created_at: Generated<Date>
+      updated_at: Generated<Date>
+    }
+    /** What the session library waits for: codes by mail, and who stands at the second step of signing in. */
+    verifications: { id: string; identifier: string; value: string; expires_at: Date }
     two_factors: {
       id: string
       user_id: string
@@ -77,6 +89,7 @@ declare module '#lib/db.ts' {
       used_at: Date | null
       created_at: Date
     }
+    /** Captcha solutions and one-time passwords that were used, and devices that were seen. */
     spent_proofs: { signature: string; expires_at: Date }
   }
 }

@@ -1,7 +1,12 @@
 // Contract of the activity feed to its services.
-import { api } from '#lib/api.server.ts'
+import { api, signedIn } from '#lib/api.server.ts'
 import { activity } from './contract.ts'
+import { listActivity } from './service.server.ts'
 
 const os = api(activity)
 
-export const activityApi = os.router({})
+export const activityApi = os.router({
+  list: os.list
+    .use(signedIn)
+    .handler(({ input, context }) => listActivity(context.deps, context.viewer, input)),
+})

@@ -15,3 +15,37 @@ export const findLastActivity = (db: Db, by: { accountId: string; entityId: stri
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+export interface FeedBy {
+  accountId: string
+  artistId: string | null
+  cursor?: string
+  limit: number
+  type?: string
+}
+
+/**
+ * Newest first, one row more than asked. Our staff stay without a name: to a customer it is the house that decided,
+ * not one of its people.
+ */
+export function listActivityPage(db: Db, { accountId, artistId, cursor, limit, type }: FeedBy) {
+  let query = db
+    .selectFrom('activity')
+    .leftJoin('users as actor', (join) =>
+      join
+        .onRef('actor.id', '=', 'activity.actor_id')
+        .on((is) =>
+          is.or([is('actor.role', '=', 'user'), is('actor.account_id', '=', is.ref('activity.account_id'))]),
+        ),
+    )
+    .selectAll('activity')
+    .select('actor.name as actor_name')
+    .where('activity.account_id', '=', accountId)
+  if (artistId) query = query.where('activity.artist_id', '=', artistId)
+  if (type) query = query.where('activity.type', '=', type)
+  if (cursor) query = query.where('activity.id', '<', cursor)
+  return query
+    .orderBy('activity.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}

@@ -1,8 +1,15 @@
 // Every SQL statement of artists.
-import type { Insertable, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
+import type { Reach } from '#lib/pure/ids.ts'
 
-type Owned = { id: string; accountId: string }
+type Owned = { id: string; reach: Reach }
+
+/** The account's artists, or the one a limited seat is for. */
+const within =
+  ({ accountId, artistId }: Reach) =>
+  (is: ExpressionBuilder<Tables, 'artists'>) =>
+    is.and({ 'artists.account_id': accountId, ...(artistId ? { 'artists.id': artistId } : {}) })
 
 const withCount = (db: Db) =>
   db
@@ -16,12 +23,12 @@ const withCount = (db: Db) =>
         .as('release_count'),
     )
 
-export const listArtists = (db: Db, accountId: string) =>
-  withCount(db).where('account_id', '=', accountId).orderBy('name').orderBy('id').execute()
+export const listArtists = (db: Db, reach: Reach) =>
+  withCount(db).where(within(reach)).orderBy('name').orderBy('id').execute()
 export type ArtistRow = Awaited<ReturnType<typeof listArtists>>[number]
 
-export const findArtist = (db: Db, { id, accountId }: Owned) =>
-  withCount(db).where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
+export const findArtist = (db: Db, { id, reach }: Owned) =>
+  withCount(db).where('id', '=', id).where(within(reach)).executeTakeFirst()
 
 /** Counts under the lock of the account, so that two first artists cannot both be made. */
 export async function countArtistsForInsert(db: Db, accountId: string): Promise<number> {
@@ -32,8 +39,8 @@ export async function countArtistsForInsert(db: Db, accountId: string): Promise<
 export const insertArtist = (db: Db, values: Insertable<Tables['artists']>) =>
   db.insertInto('artists').values(values).execute()
 
-export const updateArtist = (db: Db, { id, accountId }: Owned, values: Updateable<Tables['artists']>) =>
-  db.updateTable('artists').set(values).where('id', '=', id).where('account_id', '=', accountId).execute()
+export const updateArtist = (db: Db, { id, reach }: Owned, values: Updateable<Tables['artists']>) =>
+  db.updateTable('artists').set(values).where('id', '=', id).where(within(reach)).execute()
 
-export const deleteArtist = (db: Db, { id, accountId }: Owned) =>
-  db.deleteFrom('artists').where('id', '=', id).where('account_id', '=', accountId).execute()
+export const deleteArtist = (db: Db, { id, reach }: Owned) =>
+  db.deleteFrom('artists').where('id', '=', id).where(within(reach)).execute()

@@ -3,8 +3,8 @@ import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { requireUpload, showUploads } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { AppError, invalidInput, notFound, premiumRequired } from '#lib/errors.ts'
-import { type AccountId, newId } from '#lib/pure/ids.ts'
+import { AppError, invalidInput, notFound, permissionDenied, premiumRequired } from '#lib/errors.ts'
+import { newId, type Reach } from '#lib/pure/ids.ts'
 import type { Artist, ArtistFields } from './contract.ts'
 import {
   type ArtistRow,
@@ -18,43 +18,44 @@ import {
 import { type ArtistType, artistProblems, artistsMax } from './domain.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
-type By = { id: string; accountId: AccountId }
+type By = { id: string; reach: Reach }
 
-export async function listOwnArtists(deps: ShowDeps, accountId: AccountId) {
+export async function listOwnArtists(deps: ShowDeps, reach: Reach) {
   const [rows, plan] = await Promise.all([
-    listArtists(deps.db, accountId),
-    findAccountPlan(deps.db, accountId),
+    listArtists(deps.db, reach),
+    findAccountPlan(deps.db, reach.accountId),
   ])
-  return { items: await views(deps, rows, accountId), limit: artistsMax(plan ?? 'indiefy_lite') }
+  return { items: await views(deps, rows, reach), limit: artistsMax(plan ?? 'indiefy_lite') }
 }
 
 export async function showArtist(deps: ShowDeps, by: By): Promise<Artist> {
   const row = await findArtist(deps.db, by)
   if (!row) throw notFound()
-  return (await views(deps, [row], by.accountId))[0] as Artist
+  return (await views(deps, [row], by.reach))[0] as Artist
 }
 
-/** The display name of one of the account's own artists. */
-export const findArtistName = async (
-  db: Db,
-  by: { id: string; accountId: string },
-): Promise<string | undefined> => (await findArtist(db, by))?.name
+/** The display name of one of the artists within reach. */
+export const findArtistName = async (db: Db, by: By): Promise<string | undefined> =>
+  (await findArtist(db, by))?.name
 
-/** @throws premium_required when the plan holds no further artist (decision of section 6, row 135). */
+/**
+ * @throws permission_denied to a seat of one artist; premium_required when the plan holds no further artist (decision of section 6, row 135)
+ */
 export async function createArtist(
   deps: ShowDeps,
-  by: { accountId: AccountId; fields: ArtistFields },
+  by: { reach: Reach; fields: ArtistFields },
 ): Promise<Artist> {
+  requireWholeAccount(by.reach)
+  const { accountId } = by.reach
   const id = newId()
   await deps.db.transaction().execute(async (trx) => {
     const values = await checked(trx, by)
-    const plan = (await findAccountPlan(trx, by.accountId)) ?? 'indiefy_lite'
-    if ((await countArtistsForInsert(trx, by.accountId)) >= artistsMax(plan))
-      throw premiumRequired('advanced')
+    const plan = (await findAccountPlan(trx, accountId)) ?? 'indiefy_lite'
+    if ((await countArtistsForInsert(trx, accountId)) >= artistsMax(plan)) throw premiumRequired('advanced')
     const now = deps.clock.now()
-    await insertArtist(trx, { ...values, id, account_id: by.accountId, created_at: now, updated_at: now })
+    await insertArtist(trx, { ...values, id, account_id: accountId, created_at: now, updated_at: now })
   })
-  return showArtist(deps, { id, accountId: by.accountId })
+  return showArtist(deps, { id, reach: by.reach })
 }
 
 export async function changeArtist(deps: ShowDeps, by: By & { fields: ArtistFields }): Promise<Artist> {
@@ -63,8 +64,9 @@ export async function changeArtist(deps: ShowDeps, by: By & { fields: ArtistFiel
   return showArtist(deps, by)
 }
 
-/** @throws artist_has_releases with their number: a release without its artist would be nobody's. */
+/** @throws permission_denied to a seat of one artist; artist_has_releases with their number: a release without its artist would be nobody's. */
 export async function removeArtist({ db }: Pick<Deps, 'db'>, by: By): Promise<void> {
+  requireWholeAccount(by.reach)
   await db.transaction().execute(async (trx) => {
     const row = await findArtist(trx, by)
     if (!row) throw notFound()
@@ -74,11 +76,15 @@ export async function removeArtist({ db }: Pick<Deps, 'db'>, by: By): Promise<vo
   })
 }
 
-async function checked(db: Db, { accountId, fields }: { accountId: AccountId; fields: ArtistFields }) {
+/** Which artists an account has is not for a seat of one of them. */
+function requireWholeAccount({ artistId }: Reach): void {
+  if (artistId) throw permissionDenied()
+}
+
+async function checked(db: Db, { reach, fields }: { reach: Reach; fields: ArtistFields }) {
   const problems = artistProblems(fields)
   if (problems.length > 0) throw invalidInput(problems)
-  if (fields.coverUploadId)
-    await requireUpload(db, { id: fields.coverUploadId, accountId, kind: 'artist_image' })
+  if (fields.coverUploadId) await requireUpload(db, { id: fields.coverUploadId, reach, kind: 'artist_image' })
   return {
     name: fields.name.trim().replace(/\s+/g, ' '),
     type: fields.type as ArtistType,
@@ -91,11 +97,11 @@ async function checked(db: Db, { accountId, fields }: { accountId: AccountId; fi
   }
 }
 
-async function views(deps: ShowDeps, rows: ArtistRow[], viewer: AccountId): Promise<Artist[]> {
+async function views(deps: ShowDeps, rows: ArtistRow[], reader: Reach): Promise<Artist[]> {
   const covers = await showUploads(
     deps,
     rows.map((row) => row.cover_upload_id).filter((id) => id !== null),
-    viewer,
+    reader,
   )
   return rows.map((row) => ({
     id: row.id,

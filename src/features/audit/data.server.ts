@@ -1,7 +1,67 @@
 // Every SQL statement of the audit log: adding to it, and reading it.
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import type {} from './tables.server.ts'
 
 export const insertAuditEntry = (db: Db, entry: Insertable<Tables['audit_entries']>) =>
   db.insertInto('audit_entries').values(entry).execute()
+
+const withNames = (db: Db) =>
+  db
+    .selectFrom('audit_entries as entry')
+    .leftJoin('users as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('users as impersonator', 'impersonator.id', 'entry.impersonator_id')
+    .selectAll('entry')
+    .select(['actor.name as actor_name', 'impersonator.name as impersonator_name'])
+
+/** By a person's id, name or address: what they did, and what they did in somebody's name. */
+const doneBy = (who: string) => {
+  const text = who.trim().toLowerCase()
+  return sql<boolean>`(${text} in (entry.actor_id::text, entry.impersonator_id::text, lower(actor.username), lower(actor.email))
+    or ${text} in (lower(impersonator.username), lower(impersonator.email)))`
+}
+
+export interface EntriesBy {
+  actor?: string
+  entity?: string
+  entityId?: string
+  action?: string
+  account?: string
+  from?: string
+  to?: string
+  cursor?: string
+  limit: number
+}
+
+/** Newest first; one more than asked for tells whether there is another page. */
+export const listEntries = (db: Db, by: EntriesBy) =>
+  withNames(db)
+    .$if(by.actor !== undefined, (query) => query.where(doneBy(by.actor as string)))
+    .$if(by.entity !== undefined, (query) => query.where('entry.entity', '=', by.entity as string))
+    .$if(by.entityId !== undefined, (query) => query.where('entry.entity_id', '=', by.entityId as string))
+    .$if(by.action !== undefined, (query) =>
+      query.where(sql<boolean>`starts_with(entry.action, ${by.action as string})`),
+    )
+    .$if(by.account !== undefined, (query) => query.where('entry.account_id', '=', by.account as string))
+    .$if(by.from !== undefined, (query) => query.where('entry.at', '>=', new Date(by.from as string)))
+    .$if(by.to !== undefined, (query) => query.where('entry.at', '<', new Date(by.to as string)))
+    .$if(by.cursor !== undefined, (query) => query.where('entry.id', '<', by.cursor as string))
+    .orderBy('entry.id', 'desc')
+    .limit(by.limit + 1)
+    .execute()
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
+
+export const findEntry = (db: Db, id: string) => withNames(db).where('entry.id', '=', id).executeTakeFirst()
+
+/** What was done to a person or their account, newest first. */
+export const listEntriesAbout = (db: Db, by: { userId: string; accountId: string; limit: number }) =>
+  withNames(db)
+    .where((is) =>
+      is.or([
+        is.and([is('entry.entity', '=', 'user'), is('entry.entity_id', '=', by.userId)]),
+        is('entry.account_id', '=', by.accountId),
+      ]),
+    )
+    .orderBy('entry.id', 'desc')
+    .limit(by.limit)
+    .execute()

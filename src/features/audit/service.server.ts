@@ -1,10 +1,20 @@
-// Writes down who did what, in the transaction of the deed: either both are there or neither.
+// Writes down who did what, in the transaction of the deed: either both are there or neither. And reads it again.
 import { createHmac } from 'node:crypto'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { newId } from '#lib/pure/ids.ts'
+import { notFound } from '#lib/errors.ts'
+import { newIdAt } from '#lib/pure/ids.ts'
 import { currentRequest } from '#lib/request.ts'
-import { insertAuditEntry } from './data.server.ts'
+import type { AuditDetail, AuditEntry, AuditFilter } from './contract.ts'
+import {
+  type EntriesBy,
+  type EntryRow,
+  findEntry,
+  insertAuditEntry,
+  listEntries,
+  listEntriesAbout,
+} from './data.server.ts'
+import { csvLine } from './domain.ts'
 
 /** Who did it: a viewer fits, as does `{ userId: null }` for the system itself. */
 export interface Actor {
@@ -31,9 +41,70 @@ export function recordAudit(
 ): Promise<unknown> {
   const { requestId, address, impersonator } = currentRequest()
   return insertAuditEntry(db, {
-    ...{ id: newId(), at: clock.now(), action, entity, entity_id: entityId },
+    ...{ id: newIdAt(clock.now()), at: clock.now(), action, entity, entity_id: entityId },
     ...{ actor_id: by.userId, impersonator_id: impersonator ?? null, account_id: accountId ?? null },
     ...{ before: before ?? null, after: after ?? null, request_id: requestId ?? null },
     address_hash: address ? createHmac('sha256', secret).update(`address\n${address}`).digest('hex') : null,
   })
 }
+
+/** As the file may hold at most; a longer stretch is exported in parts, by time. */
+const EXPORT_MAX = 10_000
+
+export async function listAudit({ db }: Pick<Deps, 'db'>, by: EntriesBy) {
+  const rows = await listEntries(db, by)
+  const page = rows.slice(0, by.limit)
+  return {
+    items: page.map(entryOf),
+    nextCursor: rows.length > by.limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+export async function showAuditEntry({ db }: Pick<Deps, 'db'>, id: string): Promise<AuditDetail> {
+  const row = await findEntry(db, id)
+  if (!row) throw notFound()
+  const { before, after, address_hash, request_id } = row
+  return { ...entryOf(row), before, after, addressHash: address_hash, requestId: request_id }
+}
+
+/** What was done to a person and their account, for the page about them. */
+export async function listAuditAbout(
+  db: Db,
+  by: { userId: string; accountId: string; limit: number },
+): Promise<AuditEntry[]> {
+  return (await listEntriesAbout(db, by)).map(entryOf)
+}
+
+/** The log as a file; that it was taken out is itself written down. */
+export async function exportAudit(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  { by, ...filter }: AuditFilter & { by: Actor },
+): Promise<File> {
+  const rows = (await listEntries(deps.db, { ...filter, limit: EXPORT_MAX })).slice(0, EXPORT_MAX)
+  await recordAudit(deps.db, deps, {
+    ...{ by, action: 'audit.exported', entity: 'audit', entityId: deps.clock.now().toISOString() },
+    after: { ...filter, entries: rows.length },
+  })
+  const lines = rows.map((row) =>
+    csvLine([
+      ...[row.at.toISOString(), row.action, row.actor_id ?? '', row.actor_name ?? ''],
+      ...[row.impersonator_id ?? '', row.account_id ?? '', row.entity, row.entity_id],
+      ...[row.before, row.after].map((values) => (values ? JSON.stringify(values) : '')),
+      ...[row.address_hash ?? '', row.request_id ?? ''],
+    ]),
+  )
+  return new File([csvLine(COLUMNS), ...lines], 'audit.csv', { type: 'text/csv;charset=utf-8' })
+}
+
+const COLUMNS = [
+  ...['at', 'action', 'actor_id', 'actor', 'impersonator_id', 'account_id', 'entity', 'entity_id'],
+  ...['before', 'after', 'address_hash', 'request_id'],
+]
+
+const entryOf = (row: EntryRow): AuditEntry => ({
+  ...{ id: row.id, at: row.at, action: row.action, accountId: row.account_id },
+  ...{ entity: row.entity, entityId: row.entity_id },
+  actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
+  impersonator:
+    row.impersonator_id === null ? null : { id: row.impersonator_id, name: row.impersonator_name },
+})

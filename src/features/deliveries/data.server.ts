@@ -1,7 +1,7 @@
 // Every SQL statement of deliveries. Jobs and staff serve every account; owners are filtered by theirs.
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import { newId } from '#lib/pure/ids.ts'
+import { newId, type Reach } from '#lib/pure/ids.ts'
 import type { DeliveryStatus } from './domain.ts'
 import type { Trouble } from './tables.server.ts'
 
@@ -56,14 +56,15 @@ export async function listDeliveryEvents(db: Db, deliveryIds: string[]) {
     .execute()
 }
 
-export async function isReleaseOf(db: Db, by: { releaseId: string; accountId: string }): Promise<boolean> {
-  const row = await db
+export async function isReleaseWithin(db: Db, by: { releaseId: string; reach: Reach }): Promise<boolean> {
+  const { accountId, artistId } = by.reach
+  let query = db
     .selectFrom('releases')
     .select('id')
     .where('id', '=', by.releaseId)
-    .where('account_id', '=', by.accountId)
-    .executeTakeFirst()
-  return row !== undefined
+    .where('account_id', '=', accountId)
+  if (artistId) query = query.where('artist_id', '=', artistId)
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 /** Until the caller commits nobody else draws a batch id. */

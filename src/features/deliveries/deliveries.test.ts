@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccountId } from '#lib/pure/ids.ts'
+import { type AccountId, reachOf } from '#lib/pure/ids.ts'
 import type { Stores, StoreTransport } from '#ports/stores/index.ts'
 import {
   buildRelease,
@@ -116,8 +116,8 @@ describe('the way of a release', () => {
       .execute()
     expect(moves.map((move) => move.to_status)).toEqual(['in_process', 'published'])
 
-    const viewer = { accountId: release.accountId as AccountId, role: 'user' as const }
-    const shown = await listReleaseDeliveries(deps, { releaseId: release.releaseId, viewer })
+    const reach = reachOf({ accountId: release.accountId as AccountId, artistId: null })
+    const shown = await listReleaseDeliveries(deps, { releaseId: release.releaseId, reach, role: 'user' })
     expect(shown.map(({ status, storeUrl }) => [status, storeUrl])).toEqual(
       rows.map((row) => ['live', `http://backline.test/sandbox/${row.store}/${release.upc}`]),
     )
@@ -131,8 +131,10 @@ describe('the way of a release', () => {
     const page = await deps.stores.findSandboxPage('deezer', release.upc)
     expect(page).toContain('This is a sandbox store, not the real Deezer.')
 
-    const stranger = { accountId: (await buildUser(deps)).accountId as AccountId, role: 'user' as const }
-    const asked = listReleaseDeliveries(deps, { releaseId: release.releaseId, viewer: stranger })
+    const stranger = reachOf({ accountId: (await buildUser(deps)).accountId as AccountId, artistId: null })
+    const asked = listReleaseDeliveries(deps, {
+      ...{ releaseId: release.releaseId, reach: stranger, role: 'user' },
+    })
     await expect(asked).rejects.toMatchObject({ code: 'not_found' })
   })
 

@@ -7,8 +7,8 @@ import { findStore } from '#features/stores/domain.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
-import { isStaff, type Role } from '#lib/pure/access.ts'
-import { type AccountId, newId } from '#lib/pure/ids.ts'
+import { type Role, staffMay } from '#lib/pure/access.ts'
+import { newId, type Reach } from '#lib/pure/ids.ts'
 import { INCOMING } from '#ports/stores/index.ts'
 import type { Delivery, StaffDelivery } from './contract.ts'
 import {
@@ -18,7 +18,7 @@ import {
   findLastBatchId,
   insertDelivery,
   insertDeliveryEvent,
-  isReleaseOf,
+  isReleaseWithin,
   listDeliveriesOfRelease,
   listDeliveryEvents,
   listDeliveryPage,
@@ -86,10 +86,10 @@ async function drawBatchId(trx: Db, store: string, now: Date): Promise<string> {
 /** Where each store stands with a release: of its newest revision, and of older ones what is still live. */
 export async function listReleaseDeliveries(
   deps: ShowDeps,
-  by: { releaseId: string; viewer: { accountId: AccountId; role: Role } },
+  by: { releaseId: string; reach: Reach; role: Role },
 ): Promise<Delivery[]> {
-  const own = await isReleaseOf(deps.db, { releaseId: by.releaseId, accountId: by.viewer.accountId })
-  if (!own && !isStaff(by.viewer.role)) throw notFound()
+  const onDuty = staffMay(by.role, 'review') || staffMay(by.role, 'deliveries')
+  if (!onDuty && !(await isReleaseWithin(deps.db, by))) throw notFound()
   const rows = await listDeliveriesOfRelease(deps.db, by.releaseId)
   const newest = new Map<string, DeliveryRow>()
   for (const row of rows) if (!newest.has(row.store)) newest.set(row.store, row)

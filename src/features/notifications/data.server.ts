@@ -19,3 +19,59 @@ export const listChoices = (db: Db, by: { userIds: readonly string[]; group: str
     .where('user_id', 'in', by.userIds)
     .where('kind', '=', by.group)
     .execute()
+
+/** Newest first; one row more than asked tells whether there is a next page. */
+export function listNotifications(db: Db, by: { userId: string; cursor?: string; limit: number }) {
+  let query = db.selectFrom('notifications').selectAll().where('user_id', '=', by.userId)
+  if (by.cursor) query = query.where('id', '<', by.cursor)
+  return query
+    .orderBy('id', 'desc')
+    .limit(by.limit + 1)
+    .execute()
+}
+
+export async function countUnreadOf(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('notifications')
+    .select((is) => is.fn.countAll<bigint>().as('n'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+type Reading = { id: string; userId: string; now: Date }
+
+/** Undefined when there is no such notification of this person. */
+export const setRead = (db: Db, { id, userId, now }: Reading) =>
+  db
+    .updateTable('notifications')
+    .set((is) => ({ read_at: is.fn.coalesce('read_at', is.val(now)) }))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+
+export const setReadUpTo = (db: Db, { id, userId, now }: Reading) =>
+  db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('id', '<=', id)
+    .execute()
+
+export const listOwnChoices = (db: Db, userId: string) =>
+  db.selectFrom('notification_settings').selectAll().where('user_id', '=', userId).execute()
+
+export const setChoices = (db: Db, rows: Insertable<Tables['notification_settings']>[]) =>
+  db
+    .insertInto('notification_settings')
+    .values(rows)
+    .onConflict((on) =>
+      on.columns(['user_id', 'kind']).doUpdateSet((is) => ({
+        in_app: is.ref('excluded.in_app'),
+        email: is.ref('excluded.email'),
+      })),
+    )
+    .execute()

@@ -23,6 +23,7 @@ export const KINDS = [
   'team.invited',
   'team.joined',
   'team.left',
+  'team.removed',
   'security.signed_in',
   'security.password_changed',
   'security.email_changed',

@@ -1,11 +1,22 @@
-// Telling people: in the centre at once, and who of them also wants a mail.
+// Telling people: in the centre at once, and who of them also wants a mail. Reading what one was told.
 import { listAccountPeople, type Person } from '#features/accounts/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
+import { notFound } from '#lib/errors.ts'
 import type { Capability } from '#lib/pure/access.ts'
-import { newId } from '#lib/pure/ids.ts'
-import { insertNotifications, listChoices } from './data.server.ts'
-import { groupOf, isChosen, type NotificationKind } from './domain.ts'
+import { newIdAt } from '#lib/pure/ids.ts'
+import type { Choices, Notification } from './contract.ts'
+import {
+  countUnreadOf,
+  insertNotifications,
+  listChoices,
+  listNotifications,
+  listOwnChoices,
+  setChoices,
+  setRead,
+  setReadUpTo,
+} from './data.server.ts'
+import { CHOSEN_GROUPS, groupOf, isChosen, type NotificationKind } from './domain.ts'
 
 /** One person, or those of an account whose seat holds what it is about. */
 export type Recipients =
@@ -32,7 +43,14 @@ export async function notify(db: Db, { clock }: Pick<Deps, 'clock'>, notice: Not
   await insertNotifications(
     db,
     told.map((userId) => ({
-      ...{ id: newId(), user_id: userId, account_id: to.accountId ?? null, kind, href, event_key: key },
+      ...{
+        id: newIdAt(clock.now()),
+        user_id: userId,
+        account_id: to.accountId ?? null,
+        kind,
+        href,
+        event_key: key,
+      },
       ...{ params: JSON.stringify(params) as never, created_at: clock.now() },
     })),
   )
@@ -68,4 +86,53 @@ async function whoWants(
     (await listChoices(db, { userIds, group })).filter((one) => !one[channel]).map((one) => one.user_id),
   )
   return userIds.filter((id) => !refused.has(id))
+}
+
+interface Reader {
+  userId: string
+}
+type ReadDeps = Pick<Deps, 'db' | 'clock'>
+
+export async function listOwn(
+  { db }: Pick<Deps, 'db'>,
+  by: Reader & { cursor?: string; limit: number },
+): Promise<{ items: Notification[]; nextCursor: string | null }> {
+  const rows = await listNotifications(db, by)
+  const items = rows.slice(0, by.limit).map((row) => ({
+    ...{ id: row.id, kind: row.kind as NotificationKind, params: row.params, href: row.href },
+    ...{ read: row.read_at !== null, createdAt: row.created_at },
+  }))
+  return { items, nextCursor: rows.length > by.limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+export const countUnread = async ({ db }: Pick<Deps, 'db'>, { userId }: Reader) => ({
+  count: await countUnreadOf(db, userId),
+})
+
+/** Twice is as good as once. @throws not_found */
+export async function markRead(deps: ReadDeps, reader: Reader, id: string) {
+  const found = await setRead(deps.db, { id, userId: reader.userId, now: deps.clock.now() })
+  if (!found) throw notFound()
+  return countUnread(deps, reader)
+}
+
+/** Everything up to the newest the reader has seen; what came meanwhile stays unread. */
+export async function markReadUpTo(deps: ReadDeps, reader: Reader, id: string) {
+  await setReadUpTo(deps.db, { id, userId: reader.userId, now: deps.clock.now() })
+  return countUnread(deps, reader)
+}
+
+export async function showChoices({ db }: Pick<Deps, 'db'>, { userId }: Reader): Promise<Choices> {
+  const kept = new Map((await listOwnChoices(db, userId)).map((row) => [row.kind, row]))
+  const choices = CHOSEN_GROUPS.map((group) => {
+    const { in_app = true, email = true } = kept.get(group) ?? {}
+    return [group, { in_app, email }] as const
+  })
+  return Object.fromEntries(choices) as Choices
+}
+
+export async function choose(deps: Pick<Deps, 'db'>, reader: Reader, choices: Choices): Promise<Choices> {
+  const rows = CHOSEN_GROUPS.map((kind) => ({ user_id: reader.userId, kind, ...choices[kind] }))
+  await setChoices(deps.db, rows)
+  return showChoices(deps, reader)
 }

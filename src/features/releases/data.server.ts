@@ -1,10 +1,17 @@
 // Every SQL statement of releases and tracks. Callers prove the owner; queries never guess it.
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
+import type { Reach } from '#lib/pure/ids.ts'
 import type { Status } from './domain/status.ts'
 import type { StoredReason } from './tables.server.ts'
 
-export type Owned = { id: string; accountId: string }
+export type Owned = { id: string; reach: Reach }
+
+/** Every read and lock for an account passes here: its own, and with a limited seat those of one artist. */
+const within =
+  ({ accountId, artistId }: Reach) =>
+  (is: ExpressionBuilder<Tables, 'releases'>) =>
+    is.and({ 'releases.account_id': accountId, ...(artistId ? { 'releases.artist_id': artistId } : {}) })
 
 const withArtist = (db: Db) =>
   db
@@ -13,20 +20,16 @@ const withArtist = (db: Db) =>
     .selectAll('releases')
     .select('artists.name as artist_name')
 
-export const findRelease = (db: Db, { id, accountId }: Owned) =>
-  withArtist(db).where('releases.id', '=', id).where('releases.account_id', '=', accountId).executeTakeFirst()
+export const findRelease = (db: Db, { id, reach }: Owned) =>
+  withArtist(db).where('releases.id', '=', id).where(within(reach)).executeTakeFirst()
 
 /** For staff and jobs, who serve every account. */
 export const findAnyRelease = (db: Db, id: string) =>
   withArtist(db).where('releases.id', '=', id).executeTakeFirst()
 
 /** Locks the row, so that two moves of one release cannot both pass the same check. */
-export const findReleaseForUpdate = (db: Db, { id, accountId }: Owned) =>
-  withArtist(db)
-    .where('releases.id', '=', id)
-    .where('releases.account_id', '=', accountId)
-    .forUpdate('releases')
-    .executeTakeFirst()
+export const findReleaseForUpdate = (db: Db, { id, reach }: Owned) =>
+  withArtist(db).where('releases.id', '=', id).where(within(reach)).forUpdate('releases').executeTakeFirst()
 
 export const findAnyReleaseForUpdate = (db: Db, id: string) =>
   withArtist(db).where('releases.id', '=', id).forUpdate('releases').executeTakeFirst()
@@ -34,7 +37,7 @@ export const findAnyReleaseForUpdate = (db: Db, id: string) =>
 export type ReleaseRow = NonNullable<Awaited<ReturnType<typeof findAnyRelease>>>
 
 export interface ListBy {
-  accountId: string
+  reach: Reach
   statuses?: readonly Status[]
   search?: string
   sort: 'newest' | 'oldest'
@@ -72,7 +75,7 @@ export function listReleases(db: Db, { sort, cursor, limit, ...by }: ListBy) {
 
 export async function countReleases(
   db: Db,
-  by: Pick<ListBy, 'accountId' | 'statuses' | 'search'>,
+  by: Pick<ListBy, 'reach' | 'statuses' | 'search'>,
 ): Promise<number> {
   const base = db.selectFrom('releases').leftJoin('artists', 'artists.id', 'releases.artist_id')
   const row = await filtered(base, by).select(sql<bigint>`count(*)`.as('n')).executeTakeFirstOrThrow()
@@ -81,9 +84,9 @@ export async function countReleases(
 
 function filtered<O>(
   query: SelectQueryBuilder<Tables & { artists: Tables['artists'] }, 'releases' | 'artists', O>,
-  by: Pick<ListBy, 'accountId' | 'statuses' | 'search'>,
+  by: Pick<ListBy, 'reach' | 'statuses' | 'search'>,
 ) {
-  let filtered = query.where('releases.account_id', '=', by.accountId)
+  let filtered = query.where(within(by.reach))
   if (by.statuses) filtered = filtered.where('releases.status', 'in', by.statuses)
   const words = by.search?.trim()
   if (words) {

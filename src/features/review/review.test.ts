@@ -3,6 +3,7 @@ import { createRouterClient } from '@orpc/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MOVES, STATUSES, type Status } from '#features/releases/domain/status.ts'
 import { withdrawRelease } from '#features/releases/service.server.ts'
+import { reachOf } from '#lib/pure/ids.ts'
 import { buildRelease, buildStaff, buildUser, submit, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { reviewApi } from './api.server.ts'
@@ -137,8 +138,8 @@ describe('a case', () => {
     const { events } = (await as(staff).find({ id })).release
     expect(events.map((event) => event.toStatus)).toEqual(['submitted', 'in_review'])
     expect(JSON.stringify(events)).not.toContain(staff.viewer.userId)
-    const { accountId, userId } = owner.viewer
-    await expect(withdrawRelease(app.deps, { id, accountId, userId })).rejects.toMatchObject({
+    const by = { id, reach: reachOf(owner.viewer), userId: owner.viewer.userId }
+    await expect(withdrawRelease(app.deps, by)).rejects.toMatchObject({
       code: 'wrong_state',
     })
   })

@@ -19,7 +19,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, notReady, wrongState } from '#lib/errors.ts'
 import { toPlainDate } from '#lib/pure/dates.ts'
-import type { AccountId, UserId } from '#lib/pure/ids.ts'
+import { type AccountId, reachOf, type UserId } from '#lib/pure/ids.ts'
 import type { QueueItem, ReviewCase } from './contract.ts'
 import { licenceFindings, proposedReasons, reopeningOf } from './domain.ts'
 
@@ -30,6 +30,7 @@ type DecideDeps = ShowDeps & Pick<Deps, 'jobs'>
 export interface Reviewer {
   userId: UserId
   accountId: AccountId
+  artistId: string | null
 }
 
 export interface GivenReason {
@@ -47,7 +48,7 @@ export async function listQueue(deps: ShowDeps, by: { cursor?: string; limit: nu
   ])
   const page = rows.slice(0, by.limit)
   const covers = page.map((row) => row.artwork_upload_id).filter((id) => id !== null)
-  const uploads = await showUploads(deps, covers, by.reviewer.accountId)
+  const uploads = await showUploads(deps, covers, reachOf(by.reviewer))
   const items = page.map((row): QueueItem => {
     const submittedAt = row.submitted_at ?? row.updated_at
     return {
@@ -86,7 +87,7 @@ function requireCursor(text: string): string {
 
 /** A release as it was frozen at its submission, with what the checks found and propose. */
 export async function showCase(deps: ShowDeps, by: { id: string; reviewer: Reviewer }): Promise<ReviewCase> {
-  const release = await showReleaseToStaff(deps, by.id, by.reviewer.accountId)
+  const release = await showReleaseToStaff(deps, by.id, reachOf(by.reviewer))
   const revision =
     release.revision === null ? undefined : await findRevision(deps.db, by.id, release.revision)
   const row = await findAnyRelease(deps.db, by.id)
@@ -144,7 +145,7 @@ interface Decision {
 export async function approveRelease(deps: DecideDeps, by: Decision): Promise<{ status: string }> {
   return deciding(deps, by, async (trx, release) => {
     if (release.status !== 'in_review') throw wrongState(release.status)
-    const shown = await showReleaseToStaff({ ...deps, db: trx }, by.id, by.reviewer.accountId)
+    const shown = await showReleaseToStaff({ ...deps, db: trx }, by.id, reachOf(by.reviewer))
     const stops = caseFindings(shown).filter((finding) => finding.severity === 'blocks')
     if (stops.length > 0) throw notReady(stops)
     return moveRelease(trx, deps, release, { to: 'approved', by: 'staff', actorId: by.reviewer.userId })

@@ -1,2 +1,51 @@
-// What the outside may ask of API tokens.
-export const tokens = {}
+// What the outside may ask of API tokens. Used as `Authorization: Bearer bl_…`; the token itself is told once.
+import * as z from 'zod'
+import { endpoint, guardedEndpoint, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
+import { SCOPES } from '#lib/pure/access.ts'
+import { TOKEN_DAYS_MAX, TOKEN_NAME_LENGTH_MAX } from './domain.ts'
+
+export const Token = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Its first characters, to tell it from others. */
+  hint: z.string(),
+  scopes: z.array(z.enum(SCOPES)),
+  expiresAt: z.date(),
+  lastUsedAt: z.date().nullable(),
+  revokedAt: z.date().nullable(),
+  createdAt: z.date(),
+})
+export type Token = z.infer<typeof Token>
+
+export const tokens = {
+  list: endpoint('integrations.manage')
+    .route({ method: 'GET', path: '/tokens', summary: 'API tokens, newest first', tags: ['tokens'] })
+    .input(PageQuery.extend({ cursor: Id.optional() }))
+    .output(pageOf(Token)),
+  create: guardedEndpoint('integrations.manage')
+    .errors({ token_limit: refusal(409) })
+    .route({
+      method: 'POST',
+      path: '/tokens',
+      summary: 'Make an API token; the answer is the only place that holds it',
+      tags: ['tokens'],
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        name: z.string().trim().min(1).max(TOKEN_NAME_LENGTH_MAX),
+        scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
+        expires_in_days: z.number().int().min(1).max(TOKEN_DAYS_MAX),
+      }),
+    )
+    .output(Token.extend({ token: z.string() })),
+  revoke: guardedEndpoint('integrations.manage', { fresh: false })
+    .route({
+      method: 'DELETE',
+      path: '/tokens/{id}',
+      summary: 'Revoke an API token, at once and for good',
+      tags: ['tokens'],
+    })
+    .input(z.object({ id: Id }))
+    .output(Token),
+}

@@ -8,12 +8,8 @@ const os = api(uploads)
 export const uploadsApi = os.router({
   find: os.find
     .use(signedIn)
-    .handler(({ input, context }) =>
-      showUpload(context.deps, { id: input.id, accountId: context.accountId }),
-    ),
+    .handler(({ input, context }) => showUpload(context.deps, { id: input.id, reach: context.reach })),
   retry: os.retry
     .use(signedIn)
-    .handler(({ input, context }) =>
-      analyseAgain(context.deps, { id: input.id, accountId: context.accountId }),
-    ),
+    .handler(({ input, context }) => analyseAgain(context.deps, { id: input.id, reach: context.reach })),
 })

@@ -93,6 +93,7 @@ describe('before a byte is taken', () => {
     const answer = await create(sent)
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ code })
+    expect(answer.headers.get('content-type')).toBe('application/json')
   })
 
   test.each<[string, Sent]>([
@@ -258,6 +259,7 @@ describe('addresses of files', () => {
     const { urls } = await send(files.wav, { name: 'page.html' })
     const answer = await read(urls.original as string, { cookie: owner.cookie })
     expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="original"')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
   })

@@ -1,5 +1,7 @@
 // Every SQL statement of uploads.
-import type { Db } from '#lib/db.ts'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tables } from '#lib/db.ts'
+import type { Reach } from '#lib/pure/ids.ts'
 import type { UploadKind } from './domain.ts'
 import type {} from './tables.server.ts'
 
@@ -19,13 +21,27 @@ export const insertUpload = (
     .values({ ...values, status: 'uploading' })
     .execute()
 
-export const findUpload = (db: Db, { id, accountId }: { id: string; accountId: string }) =>
-  db
-    .selectFrom('uploads')
-    .selectAll()
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
+export const findUpload = (db: Db, { id, reach }: { id: string; reach: Reach }) =>
+  db.selectFrom('uploads').selectAll().where('id', '=', id).where(within(reach)).executeTakeFirst()
+
+/**
+ * The account's files. A seat of one artist sees those its artist uses, and those nobody uses yet, which only
+ * whoever sent them can name: ids are random. A file that only others use is not there.
+ */
+const within =
+  ({ accountId, artistId }: Reach) =>
+  (is: ExpressionBuilder<Tables, 'uploads'>) =>
+    is.and([is('account_id', '=', accountId), ...(artistId ? [isOfArtist(artistId)] : [])])
+
+const isOfArtist = (artistId: string) => sql<SqlBool>`coalesce((
+  select bool_or(use.artist_id is not distinct from ${artistId}::uuid) from (
+    select id as artist_id from artists where cover_upload_id = uploads.id
+    union all
+    select artist_id from releases where artwork_upload_id = uploads.id
+    union all
+    select releases.artist_id from tracks join releases on releases.id = tracks.release_id
+      where tracks.upload_id = uploads.id
+  ) use), true)`
 
 /** For jobs and for what a caller proved to belong to a release they may see. */
 export const findAnyUpload = (db: Db, id: string) =>

@@ -5,7 +5,7 @@ import { findAudioFaults } from '#engines/audio/findings.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
-import type { AccountId } from '#lib/pure/ids.ts'
+import type { AccountId, Reach } from '#lib/pure/ids.ts'
 import type { Upload } from './contract.ts'
 import {
   findAnyUpload,
@@ -53,8 +53,8 @@ export async function beginUpload(
 const cleanName = (name: string): string =>
   (name.split(/[/\\]/).pop() ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'file'
 
-/** Whether this account may write to or read this upload. */
-export const ownsUpload = async (db: Db, by: { id: string; accountId: AccountId }): Promise<boolean> =>
+/** Whether this upload is within reach, to be written to or read. */
+export const ownsUpload = async (db: Db, by: { id: string; reach: Reach }): Promise<boolean> =>
   (await findUpload(db, by)) !== undefined
 
 /**
@@ -78,7 +78,7 @@ export async function finishUpload(
 /** The upload as its owner sees it; one whose last answer was lost in a crash is taken over now. */
 export async function showUpload(
   deps: ShowDeps & Pick<Deps, 'jobs' | 'objects' | 'incoming'>,
-  by: { id: string; accountId: AccountId },
+  by: { id: string; reach: Reach },
 ): Promise<Upload> {
   const row = await findUpload(deps.db, by)
   if (!row) throw notFound()
@@ -87,20 +87,20 @@ export async function showUpload(
     const arrived = await stat(path).catch(() => undefined)
     if (arrived && BigInt(arrived.size) === row.size_bytes) await finishUpload(deps, { id: row.id, path })
   }
-  return view(deps, (await findUpload(deps.db, by)) ?? row, by.accountId)
+  return view(deps, (await findUpload(deps.db, by)) ?? row, by.reach)
 }
 
-/** Uploads by id, with addresses signed for `viewer`. The caller has proved that the viewer may see them. */
+/** Uploads by id, with addresses signed for `reader`. The caller has proved that they may see them. */
 export async function showUploads(
   deps: ShowDeps,
   ids: string[],
-  viewer: AccountId,
+  reader: Reach,
 ): Promise<Map<string, Upload>> {
   const rows = await listUploads(deps.db, [...new Set(ids)])
-  return new Map(rows.map((row) => [row.id, view(deps, row, viewer)]))
+  return new Map(rows.map((row) => [row.id, view(deps, row, reader)]))
 }
 
-function view(deps: ShowDeps, row: UploadRow, viewer: AccountId): Upload {
+function view(deps: ShowDeps, row: UploadRow, reader: Reach): Upload {
   const audio = row.kind === 'audio' ? (row.report as StoredAudio | null) : null
   const artwork = row.kind === 'audio' ? null : (row.report as ArtworkReport | null)
   const keys = { ...row.renditions, ...(row.object_key ? { original: row.object_key } : {}) }
@@ -132,7 +132,7 @@ function view(deps: ShowDeps, row: UploadRow, viewer: AccountId): Upload {
     urls:
       row.status === 'ready'
         ? Object.fromEntries(
-            Object.entries(keys).map(([name, key]) => [name, fileAddress(deps, { key, viewer })]),
+            Object.entries(keys).map(([name, key]) => [name, fileAddress(deps, { key, reader })]),
           )
         : {},
   }
@@ -144,10 +144,10 @@ function sizeAdvice(kind: UploadKind, { widthPx, heightPx }: ArtworkReport): Upl
   return side < advised ? [{ code: 'artwork_small', severity: 'advises', params: { side, advised } }] : []
 }
 
-/** @throws invalid_input when there is no such upload of this account and kind; one still on its way may be named. */
+/** @throws invalid_input when there is no such upload of this kind within reach; one still on its way may be named. */
 export async function requireUpload(
   db: Db,
-  by: { id: string; accountId: string; kind: UploadKind },
+  by: { id: string; reach: Reach; kind: UploadKind },
 ): Promise<void> {
   const row = await findUpload(db, by)
   if (row?.kind !== by.kind) throw invalidInput([{ code: 'upload_unknown', at: 'uploadId' }])
@@ -156,7 +156,7 @@ export async function requireUpload(
 /** Listens to a file once more, after a refusal that may have been ours. */
 export async function analyseAgain(
   deps: ShowDeps & Pick<Deps, 'jobs' | 'objects' | 'incoming'>,
-  by: { id: string; accountId: AccountId },
+  by: { id: string; reach: Reach },
 ): Promise<Upload> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await findUpload(trx, by)

@@ -11,10 +11,41 @@ import type { Problem } from '../pure/problems.ts'
 export function apiOf<T extends AnyContractRouter>(feature: string, contract: T) {
   const link = new OpenAPILink(contract, {
     url: () => `${globalThis.location.origin}/v1`,
-    fetch: (request, init) => globalThis.fetch(request, { ...init, credentials: 'same-origin' }),
+    fetch: (request, init) => send(request, { ...init, credentials: 'same-origin' }),
   })
   const client: JsonifiedClient<ContractRouterClient<T>> = createORPCClient(link)
   return createTanstackQueryUtils(client, { path: [feature] })
+}
+
+/** Every call goes through here, and each that fails is logged once (specification section 8). */
+async function send(request: Request, init: RequestInit): Promise<Response> {
+  const name = `${request.method} ${new URL(request.url).pathname}`
+  const response = await globalThis.fetch(request, init).catch((error) => {
+    console.error(`${name}: no answer`)
+    throw error
+  })
+  const { status } = response
+  if (status === 401) loseSession(name)
+  else if (status === 403 || status === 404 || status >= 500) console.error(`${name}: ${status}`)
+  return response
+}
+
+let sessionLost: (() => void) | undefined
+
+/** What a page does when a call finds the session over; it is told once. Answers how to take it back. */
+export function onSessionLost(then: () => void): () => void {
+  sessionLost = then
+  return () => {
+    if (sessionLost === then) sessionLost = undefined
+  }
+}
+
+function loseSession(name: string): void {
+  const told = sessionLost
+  sessionLost = undefined
+  // Where nobody is listening nobody was signed in, and a 401 is an answer like any other.
+  if (told) console.warn(`${name}: 401, the session is over`)
+  told?.()
 }
 
 let shared: QueryClient | undefined
@@ -40,7 +71,7 @@ export interface Refusal {
   problems: Problem[]
 }
 
-/** Reads any error of a call; an unknown one is `server_error`, a missing answer `network_error`. Logs it once (section 8). */
+/** Reads any error of a call; an unknown one is `server_error`, a missing answer `network_error`. */
 export function readRefusal(error: unknown): Refusal {
   if (error instanceof ORPCError) {
     const data = (error.data ?? {}) as Partial<Refusal>

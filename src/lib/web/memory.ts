@@ -29,8 +29,9 @@ export function forget(key: Key): void {
 /** Saved for the browser and, as a cookie, for the server that renders the next page. */
 export function rememberLanguage(language: Language): void {
   remember('language', language)
+  const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
-  document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`
+  document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax${secure}`
 }
 
 /** Referral code and campaign of the address, kept until somebody registers. */

@@ -2,6 +2,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Payload } from 'altcha-lib/types'
+import type { Caller } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
 import { spendProof } from '../data.server.ts'
@@ -10,7 +11,11 @@ const VALID_MS = 5 * 60_000
 /** About 256 tries of 1,000 rounds: 0.1 s on a desktop, under a second on a phone; a thousand sign-ups cost minutes. */
 const COST = 1_000
 
-export async function newCaptcha({ secret, clock }: Pick<Deps, 'secret' | 'clock'>) {
+export async function newCaptcha(
+  { secret, clock, limits }: Pick<Deps, 'secret' | 'clock' | 'limits'>,
+  caller: Caller,
+) {
+  await limits.take('captcha.address', caller.address)
   const { parameters, signature } = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: COST,

@@ -3,6 +3,10 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
+import { newId } from '#lib/pure/ids.ts'
+
+/** How long a second factor is waited for. */
+const CHALLENGE_S = 600
 
 /** Server-only endpoints; the library's HTTP handler is not mounted, and would not show them if it were. */
 export const doors = () =>
@@ -29,6 +33,30 @@ export const doors = () =>
           return ctx.json({ token: session.token, id: session.id })
         },
       ),
+      /** Asks for the second factor of somebody who came by another way than a password, as the library does there. */
+      challenge: createAuthEndpoint.serverOnly(
+        { method: 'POST', body: z.object({ userId: z.string() }) },
+        async (ctx) => {
+          const cookie = ctx.context.createAuthCookie('two_factor', { maxAge: CHALLENGE_S })
+          const identifier = `2fa-${newId()}`
+          const expiresAt = new Date(Date.now() + CHALLENGE_S * 1000)
+          const { createVerificationValue } = ctx.context.internalAdapter
+          await createVerificationValue({ value: ctx.body.userId, identifier, expiresAt })
+          await createVerificationValue({ value: '0', identifier: `2fa-attempts-${identifier}`, expiresAt })
+          await ctx.setSignedCookie(cookie.name, identifier, ctx.context.secret, cookie.attributes)
+          return ctx.json({ done: true })
+        },
+      ),
+      /** Whose password was right and whose second factor is awaited; and whether a code was mailed to them. */
+      findChallenged: createAuthEndpoint.serverOnly({ method: 'POST' }, async (ctx) => {
+        const { name } = ctx.context.createAuthCookie('two_factor')
+        const challenge = await ctx.getSignedCookie(name, ctx.context.secret)
+        const { findVerificationValue } = ctx.context.internalAdapter
+        const found = challenge ? await findVerificationValue(challenge) : null
+        if (!found || found.expiresAt.getTime() < Date.now()) return ctx.json(null)
+        const mailed = await findVerificationValue(`2fa-otp-${challenge}`)
+        return ctx.json({ userId: found.value, mailed: Boolean(mailed) })
+      }),
       /** Puts the cookie of a session that exists on the answer: back from acting for another. */
       returnToSession: createAuthEndpoint.serverOnly(
         { method: 'POST', body: z.object({ token: z.string() }) },

@@ -6,16 +6,25 @@ import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { findLink, insertLink, spendLink, voidLinks } from './data.server.ts'
 
-export type LinkPurpose = 'password_reset' | 'email_old' | 'email_new' | 'account_kept'
+export type LinkPurpose = 'password_reset' | 'email_old' | 'email_new' | 'account_kept' | 'proof'
 
-/** Makes a link's token; older links of the same person and purpose stop working. Only its SHA-256 is kept. */
+/**
+ * Makes a link's token; older links of the same person and purpose stop working. Only its SHA-256 is kept.
+ * @param link.token for what is no link but is used up like one; it must be hard to guess
+ */
 export async function makeLink(
   db: Db,
   { clock }: Pick<Deps, 'clock'>,
-  link: { purpose: LinkPurpose; userId: string; minutes: number; detail?: Record<string, string> },
+  link: {
+    purpose: LinkPurpose
+    userId: string
+    minutes: number
+    detail?: Record<string, string>
+    token?: string
+  },
 ): Promise<string> {
   const now = clock.now()
-  const token = randomBytes(32).toString('base64url')
+  const token = link.token ?? randomBytes(32).toString('base64url')
   await voidLinks(db, { purpose: link.purpose, userId: link.userId, now })
   await insertLink(db, {
     ...{ id: newId(), purpose: link.purpose, user_id: link.userId, token_hash: hashToken(token) },

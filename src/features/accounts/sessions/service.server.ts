@@ -5,7 +5,6 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Db } from '#lib/db.ts'
 import { log } from '#lib/log.ts'
 import { newId } from '#lib/pure/ids.ts'
-import { insertAccount } from '../data.server.ts'
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../domain.ts'
 import { doors } from '../doors/service.server.ts'
 
@@ -142,16 +141,17 @@ export function openSessions(db: Db, config: SessionConfig, mails: SessionMails)
           sendOTP: ({ user, otp }) => mails.code(addressee(user), otp),
         },
         backupCodeOptions: { amount: RECOVERY_CODES },
-        accountLockout: { maxFailedAttempts: CODE_TRIES, durationSeconds: 15 * 60 },
+        // Ours (`code.person`) counts before it looks, and says when to come again.
+        accountLockout: { enabled: false },
       }),
       doors(),
     ],
     databaseHooks: {
       user: {
         create: {
-          // Every person begins with an account of their own; who is invited to another joins it later.
+          // The account of their own is made by the statement that makes them (migration 0007).
           before: async (user) => ({
-            data: { ...user, accountId: await insertAccount(db), termsAcceptedAt: new Date() },
+            data: { ...user, accountId: newId(), termsAcceptedAt: new Date() },
           }),
         },
       },
@@ -174,3 +174,8 @@ export function openSessions(db: Db, config: SessionConfig, mails: SessionMails)
 }
 
 export type Sessions = ReturnType<typeof openSessions>
+
+/** What the library sets on its own answer, onto ours. */
+export function passCookies(from: Response, to: Headers | undefined): void {
+  for (const cookie of from.headers.getSetCookie()) to?.append('set-cookie', cookie)
+}

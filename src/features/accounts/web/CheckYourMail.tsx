@@ -2,14 +2,18 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { readRefusal } from '#lib/web/client.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { accountsApi } from './api.ts'
+import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
+import { useSentence } from './use-sentence.ts'
 
 export function CheckYourMail({ email }: { email: string }) {
   const { t } = useTranslation('accounts')
   const resend = useMutation(accountsApi.resendVerification.mutationOptions())
+  const sentenceOf = useSentence()
   usePageTitle(t('check.title'))
   return (
     <div className={styles.form}>
@@ -19,6 +23,7 @@ export function CheckYourMail({ email }: { email: string }) {
           {t('check.resend')}
         </Button>
       </div>
+      {resend.isError ? <FormAlert>{sentenceOf(readRefusal(resend.error))}</FormAlert> : null}
       <p role="status" className="muted">
         {resend.isSuccess ? t('check.resent', { email }) : null}
       </p>

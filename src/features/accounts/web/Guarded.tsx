@@ -4,6 +4,7 @@ import { queryClient } from '#lib/web/client.ts'
 import { viewerContext } from '#lib/web/page-context.ts'
 import type { Route } from './+types/Guarded'
 import { userQuery } from './api.ts'
+import { ProofProvider } from './ProofDialog.tsx'
 
 const BLOCKED = '/account/blocked'
 
@@ -30,5 +31,9 @@ function keepApart(path: string, blocked: boolean, signedIn: boolean): void {
 }
 
 export default function Guarded() {
-  return <Outlet />
+  return (
+    <ProofProvider>
+      <Outlet />
+    </ProofProvider>
+  )
 }

@@ -10,13 +10,18 @@ import { forget } from '#lib/web/memory.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
+import type { User } from '../contract.ts'
 import { safeRedirect } from '../domain.ts'
 import { accountsApi, setSignedIn } from './api.ts'
 import { CaptchaLine } from './CaptchaLine.tsx'
 import { CheckYourMail } from './CheckYourMail.tsx'
+import { CodeStep } from './CodeStep.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
+import { SocialButtons } from './SocialButtons.tsx'
+import { SocialReturn } from './SocialReturn.tsx'
 import { useCaptcha } from './use-captcha.ts'
+import { useSentence } from './use-sentence.ts'
 
 /** Which field a refusal is about; the rest stands above the form. */
 const FIELD: Record<string, 'username' | 'password' | 'captcha'> = {
@@ -35,16 +40,24 @@ export default function LoginPage() {
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
-  usePageTitle(t('login.title'))
+  const [needsCode, setNeedsCode] = useState(false)
+  const sentenceOf = useSentence()
+  usePageTitle(needsCode ? undefined : t('login.title'))
 
+  const goOn = (user: User) => {
+    setSignedIn(client, user)
+    navigate(safeRedirect(query.get('redirect')), { replace: true })
+  }
+  const startOver = () => {
+    setNeedsCode(false)
+    setForm({ ...form, password: '' })
+    void captcha.renew()
+  }
+  if (needsCode) return <CodeStep onDone={goOn} onBack={startOver} />
   if (refusal?.code === 'email_not_verified') return <CheckYourMail email={String(refusal.params.email)} />
 
   const about = refusal && FIELD[refusal.code]
-  const sentence = refusal && sentenceOf(refusal.code)
-  function sentenceOf(code: string): string {
-    const found = t(`problem:${code}` as never) as string
-    return code === 'server_error' || found === code ? t('login.failed') : found
-  }
+  const sentence = refusal && sentenceOf(refusal, t('login.failed'))
   const errorOf = (field: 'username' | 'password') => {
     if (missing && form[field].trim() === '') return t('problem:required')
     return about === field ? sentence : undefined
@@ -63,9 +76,9 @@ export default function LoginPage() {
     forget('user')
     try {
       const lang = isLanguage(i18n.language) ? i18n.language : undefined
-      const user = await accountsApi.login.call({ ...form, captcha: await captcha.take(), lang })
-      setSignedIn(client, user)
-      navigate(safeRedirect(query.get('redirect')), { replace: true })
+      const answer = await accountsApi.login.call({ ...form, captcha: await captcha.take(), lang })
+      if ('two_factor_needed' in answer) setNeedsCode(true)
+      else goOn(answer)
     } catch (error) {
       const refused = readRefusal(error)
       setRefusal(refused)
@@ -88,9 +101,8 @@ export default function LoginPage() {
       >
         {t('login.title')}
       </PageTitle>
-      {query.get('error') === 'auth_failed' && !refusal ? (
-        <FormAlert>{t('login.authFailed')}</FormAlert>
-      ) : null}
+      {refusal ? null : <SocialReturn onCode={() => setNeedsCode(true)} />}
+      {query.get('expired') && !refusal ? <FormAlert>{t('problem:sign_in_first')}</FormAlert> : null}
       {refusal && (!about || about === 'captcha') ? <FormAlert>{sentence}</FormAlert> : null}
       <TextInput
         id="username"
@@ -110,10 +122,14 @@ export default function LoginPage() {
         onChange={(event) => setForm({ ...form, password: event.currentTarget.value })}
         error={errorOf('password')}
       />
+      <p className={styles.forgot}>
+        <UiLink href="/auth/forgot-password">{t('login.forgot')}</UiLink>
+      </p>
       <CaptchaLine state={captcha.state} onRefresh={captcha.renew} />
       <Button type="submit" variant="filled" loading={busy} fullWidth>
         {t('login.submit')}
       </Button>
+      <SocialButtons />
     </form>
   )
 }

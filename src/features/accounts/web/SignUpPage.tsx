@@ -4,19 +4,22 @@ import { type SubmitEvent, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import type { Problem } from '#lib/pure/problems.ts'
-import { readRefusal } from '#lib/web/client.ts'
+import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { forget, recall } from '#lib/web/memory.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
-import { passwordStrength, registrationProblems } from '../domain.ts'
+import { registrationProblems } from '../domain.ts'
 import { accountsApi } from './api.ts'
 import { CaptchaLine } from './CaptchaLine.tsx'
 import { CheckYourMail } from './CheckYourMail.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
+import { PasswordField } from './PasswordField.tsx'
+import { SocialButtons } from './SocialButtons.tsx'
 import { useCaptcha } from './use-captcha.ts'
+import { useSentence } from './use-sentence.ts'
 
 const EMPTY = { name: '', username: '', email: '', password: '', repeat: '', terms: false }
 type Field = keyof typeof EMPTY
@@ -27,10 +30,15 @@ const FIELD: Record<string, Field> = { email_taken: 'email', username_taken: 'us
 export default function SignUpPage() {
   const { t, i18n } = useTranslation(['accounts', 'problem'])
   const captcha = useCaptcha()
+  const sentenceOf = useSentence()
   const [form, setForm] = useState(EMPTY)
   const [left, setLeft] = useState<Partial<Record<Field, true>>>({})
   const [attempt, setAttempt] = useState(0)
-  const [refused, setRefused] = useState<{ code: string; at?: Field }>()
+  const [refused, setRefused] = useState<{
+    code: string
+    at?: Field | undefined
+    params: Refusal['params']
+  }>()
   const [busy, setBusy] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
   usePageTitle(t('signup.title'))
@@ -76,9 +84,12 @@ export default function SignUpPage() {
       forget('referral')
       setSentTo(form.email.trim())
     } catch (error) {
-      const { code } = readRefusal(error)
-      setRefused({ code, at: FIELD[code] })
-      if (FIELD[code]) document.getElementById(FIELD[code])?.focus()
+      const refusal = readRefusal(error)
+      const [problem] = refusal.problems
+      const code = problem?.code ?? refusal.code
+      const at = (problem?.at as Field | undefined) ?? FIELD[code]
+      setRefused({ code, at, params: refusal.params })
+      if (at) document.getElementById(at)?.focus()
       void captcha.renew()
     } finally {
       setBusy(false)
@@ -105,9 +116,7 @@ export default function SignUpPage() {
             : []
         }
       />
-      {refused && !refused.at ? (
-        <FormAlert>{refused.code === 'server_error' ? t('signup.failed') : say(refused.code)}</FormAlert>
-      ) : null}
+      {refused && !refused.at ? <FormAlert>{sentenceOf(refused, t('signup.failed'))}</FormAlert> : null}
       <TextInput {...text('name')} autoComplete="name" />
       <TextInput
         {...text('username')}
@@ -117,16 +126,7 @@ export default function SignUpPage() {
         spellCheck={false}
       />
       <TextInput {...text('email')} type="email" autoComplete="email" />
-      <PasswordInput
-        {...text('password')}
-        description={t('signup.passwordHint')}
-        autoComplete="new-password"
-      />
-      {form.password === '' ? null : (
-        <p className={styles.strength} role="status">
-          {t('signup.strengthLabel', { level: t(`signup.strength.${passwordStrength(form.password)}`) })}
-        </p>
-      )}
+      <PasswordField {...text('password')} />
       <PasswordInput {...text('repeat')} autoComplete="new-password" />
       <Checkbox
         id="terms"
@@ -148,6 +148,7 @@ export default function SignUpPage() {
       <Button type="submit" variant="filled" loading={busy} fullWidth>
         {t('signup.submit')}
       </Button>
+      <SocialButtons />
     </form>
   )
 

@@ -1,28 +1,50 @@
 // The guard of signed-in pages: without a session to sign-in, and back here afterwards.
-import { Outlet, redirect } from 'react-router'
-import { queryClient } from '#lib/web/client.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Outlet, redirect, useNavigate } from 'react-router'
+import { onSessionLost, queryClient } from '#lib/web/client.ts'
 import { viewerContext } from '#lib/web/page-context.ts'
 import type { Route } from './+types/SignedIn'
-import { userQuery } from './api.ts'
+import { setSignedIn, storedUser, userQuery } from './api.ts'
 
-const toSignIn = (url: URL) =>
-  redirect(`/auth/login?redirect=${encodeURIComponent(url.pathname + url.search)}`)
+/** @param expired somebody was signed in here, and is told why they are asked again */
+const signInPath = (from: { pathname: string; search: string }, expired: boolean) =>
+  `/auth/login?redirect=${encodeURIComponent(from.pathname + from.search)}${expired ? '&expired=1' : ''}`
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
-    if (!context.get(viewerContext)) throw toSignIn(new URL(request.url))
+    const expired = request.headers.get('cookie')?.includes('session_token') ?? false
+    if (!context.get(viewerContext)) throw redirect(signInPath(new URL(request.url), expired))
   },
 ]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
+    const known = storedUser() !== undefined
     const user = await queryClient()
       .ensureQueryData(userQuery)
       .catch(() => undefined)
-    if (user === null) throw toSignIn(new URL(request.url))
+    if (user === null) throw redirect(signInPath(new URL(request.url), known))
   },
 ]
 
+/** A call that finds the session over sends to sign-in; whoever signs in again comes back here. */
+function useSessionEnd() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      onSessionLost(() => {
+        // Somebody who has just signed out is where they want to be.
+        if (!storedUser()) return
+        setSignedIn(client, null)
+        navigate(signInPath(globalThis.location, true), { replace: true })
+      }),
+    [client, navigate],
+  )
+}
+
 export default function SignedIn() {
+  useSessionEnd()
   return <Outlet />
 }

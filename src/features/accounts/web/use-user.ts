@@ -1,6 +1,7 @@
 // Who is signed in, for components.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { type Capability, seatMay } from '#lib/pure/access.ts'
 import type { User } from '../contract.ts'
 import { storedUser, userQuery } from './api.ts'
 
@@ -14,4 +15,22 @@ export function useUser(): User | null | undefined {
   // After the first paint: the server could not know it, and both must render the same.
   useEffect(() => setStored(storedUser()), [])
   return data === undefined ? stored : data
+}
+
+/** The seat this person works with now: in which account, as what, limited to whom. Undefined until it is known. */
+export function useSeat(): User['accounts'][number] | undefined {
+  const user = useUser()
+  return user?.accounts.find((one) => one.id === user.account)
+}
+
+/** Whether artists may be added and deleted: by editors, but not with a seat that is for one of them. */
+export function useMayChangeArtists(): boolean {
+  const limited = (useSeat()?.artist ?? null) !== null
+  return useMay('catalogue.edit') && !limited
+}
+
+/** Whether the present seat holds a capability, by the server's own table. Until it is known, most people's yes. */
+export function useMay(needs: Capability): boolean {
+  const seat = useSeat()
+  return seat === undefined || seatMay(seat.seat, needs, seat.artist !== null)
 }

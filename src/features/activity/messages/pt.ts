@@ -1,4 +1,32 @@
 // Texts of the activity feed, in Portuguese.
-export const pt = {
+import type { Messages } from '#lib/i18n/speak.ts'
+import type { en } from './en.ts'
+
+export const pt: Messages<typeof en> = {
+  title: 'Atividade recente',
+  loading: 'Carregando a atividade',
+  failed: 'Não foi possível obter a atividade',
+  empty: 'Ainda não aconteceu nada. Seu primeiro lançamento será a primeira entrada.',
+  untitled: 'Sem título',
+  other: '{{title}}',
+  type: {
+    release: {
+      created: 'Novo lançamento criado: {{title}}',
+      updated: 'Lançamento atualizado: {{title}}',
+      draft: 'Lançamento de volta a rascunho: {{title}}',
+      submitted: 'Lançamento enviado: {{title}}',
+      in_review: 'Lançamento em revisão: {{title}}',
+      approved: 'Lançamento aprovado: {{title}}',
+      in_process: 'Lançamento a caminho das lojas: {{title}}',
+      published: 'Lançamento publicado: {{title}}',
+      reopened: 'Lançamento reaberto: {{title}}',
+      rejected: 'Lançamento recusado: {{title}}',
+      expired: 'Lançamento expirado: {{title}}',
+      takedown_requested: 'Retirada pedida: {{title}}',
+      removed: 'Lançamento removido das lojas: {{title}}',
+      unknown: 'Estado do lançamento desconhecido: {{title}}',
+    },
+    seat: { joined: '{{title}} entrou na equipe', left: '{{title}} não está mais na equipe' },
+  },
   problem: {},
 }

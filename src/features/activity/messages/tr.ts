@@ -1,4 +1,32 @@
 // Texts of the activity feed, in Turkish.
-export const tr = {
+import type { Messages } from '#lib/i18n/speak.ts'
+import type { en } from './en.ts'
+
+export const tr: Messages<typeof en> = {
+  title: 'Son etkinlik',
+  loading: 'Etkinlik yükleniyor',
+  failed: 'Etkinlik alınamadı',
+  empty: 'Henüz bir şey olmadı. İlk yayınınız ilk kayıt olacak.',
+  untitled: 'Adsız',
+  other: '{{title}}',
+  type: {
+    release: {
+      created: 'Yeni yayın oluşturuldu: {{title}}',
+      updated: 'Yayın güncellendi: {{title}}',
+      draft: 'Yayın taslağa alındı: {{title}}',
+      submitted: 'Yayın gönderildi: {{title}}',
+      in_review: 'Yayın inceleniyor: {{title}}',
+      approved: 'Yayın onaylandı: {{title}}',
+      in_process: 'Yayın mağazalara doğru yolda: {{title}}',
+      published: 'Yayın yayımlandı: {{title}}',
+      reopened: 'Yayın yeniden açıldı: {{title}}',
+      rejected: 'Yayın reddedildi: {{title}}',
+      expired: 'Yayının süresi doldu: {{title}}',
+      takedown_requested: 'Yayından kaldırma istendi: {{title}}',
+      removed: 'Yayın mağazalardan kaldırıldı: {{title}}',
+      unknown: 'Yayının durumu bilinmiyor: {{title}}',
+    },
+    seat: { joined: '{{title}} ekibe katıldı', left: '{{title}} artık ekipte değil' },
+  },
   problem: {},
 }

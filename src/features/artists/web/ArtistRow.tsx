@@ -1,6 +1,7 @@
 // One artist in the list: picture, name, kind and genre, how many releases, the verified mark.
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '#features/accounts/web/use-user.ts'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { Row } from '#ui/Rows.tsx'
 import { GENRES } from '../domain.ts'
@@ -9,6 +10,7 @@ import type { ArtistAnswer } from './api.ts'
 
 export function ArtistRow({ artist }: { artist: ArtistAnswer }) {
   const { t } = useTranslation(['artists', 'releases'])
+  const may = useMay('catalogue.edit')
   const genre = GENRES.find((one) => one === artist.mainGenre)
   const line = [t(`types.${artist.type}`), ...(genre ? [t(`releases:genre.${genre}`)] : [])].join(', ')
   return (
@@ -16,7 +18,7 @@ export function ArtistRow({ artist }: { artist: ArtistAnswer }) {
       start={<ArtistPicture cover={artist.cover} size={48} emptyText={t('noPicture')} />}
       title={artist.name}
       line={line}
-      href={`/artists/${artist.id}/edit`}
+      href={may ? `/artists/${artist.id}/edit` : undefined}
       end={
         <>
           {artist.verified ? (

@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
+import { useMayChangeArtists } from '#features/accounts/web/use-user.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -24,12 +26,13 @@ export default function ArtistsPage() {
   const artists = query.data?.items ?? []
   const full = query.data !== undefined && artists.length >= query.data.limit
   const empty = query.isSuccess && artists.length === 0
+  const adds = useMayChangeArtists()
   usePageTitle(t('title'))
   return (
     <div className="page">
       <PageTitle
         actions={
-          empty || full || !query.data ? null : (
+          empty || full || !adds || !query.data ? null : (
             <LinkButton
               variant="ink"
               href="/artists/new"
@@ -43,6 +46,7 @@ export default function ArtistsPage() {
       >
         {t('title')}
       </PageTitle>
+      <LookOnly />
       {query.isPending ? (
         <DelayedSkeleton label={t('loading')}>
           <SkeletonRows count={3} />
@@ -60,16 +64,18 @@ export default function ArtistsPage() {
       ) : empty ? (
         <EmptyState
           title={t('emptyTitle')}
-          line={t('emptyLine')}
+          line={adds ? t('emptyLine') : undefined}
           action={
-            <LinkButton
-              variant="filled"
-              size="lg"
-              href="/artists/new"
-              leftSection={<IconPlus size={18} aria-hidden="true" />}
-            >
-              {t('create')}
-            </LinkButton>
+            adds ? (
+              <LinkButton
+                variant="filled"
+                size="lg"
+                href="/artists/new"
+                leftSection={<IconPlus size={18} aria-hidden="true" />}
+              >
+                {t('create')}
+              </LinkButton>
+            ) : null
           }
         />
       ) : (
@@ -79,7 +85,7 @@ export default function ArtistsPage() {
               <ArtistRow key={artist.id} artist={artist} />
             ))}
           </Rows>
-          {full ? <ArtistLimit limit={query.data.limit} /> : null}
+          {full && adds ? <ArtistLimit limit={query.data.limit} /> : null}
         </>
       )}
     </div>

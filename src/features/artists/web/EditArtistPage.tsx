@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
+import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
+import { useMay, useMayChangeArtists } from '#features/accounts/web/use-user.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -27,6 +29,8 @@ export default function EditArtistPage() {
     ...{ staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
   })
   const artist = query.data
+  const may = useMay('catalogue.edit')
+  const deletes = useMayChangeArtists()
   usePageTitle(artist ? t('edit', { name: artist.name }) : undefined)
   if (query.isError && !artist) {
     const refusal = readRefusal(query.error)
@@ -61,6 +65,7 @@ export default function EditArtistPage() {
       </div>
     )
   }
+  if (!may) return <LookOnlyPage title={artist.name} />
   return (
     <div className="page">
       <PageTitle>{artist.name}</PageTitle>
@@ -74,7 +79,7 @@ export default function EditArtistPage() {
           navigate('/artists')
         }}
       />
-      <DeleteArtist artist={artist} />
+      {deletes ? <DeleteArtist artist={artist} /> : null}
     </div>
   )
 }

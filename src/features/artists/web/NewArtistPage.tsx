@@ -2,6 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
+import { useMayChangeArtists } from '#features/accounts/web/use-user.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { NoAccess } from '#ui/NoAccess.tsx'
@@ -15,7 +17,9 @@ export default function NewArtistPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { data } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
+  const may = useMayChangeArtists()
   usePageTitle(t('newTitle'))
+  if (!may) return <LookOnlyPage artists title={t('newTitle')} />
   if (data && data.items.length >= data.limit) {
     return (
       <div className="page">

@@ -3,7 +3,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '#features/accounts/web/use-user.ts'
+import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
+import { useMay, useMayChangeArtists, useUser } from '#features/accounts/web/use-user.ts'
+import { RecentActivity } from '#features/activity/web/RecentActivity.tsx'
 import { coverSource } from '#features/releases/web/cover-source.ts'
 import { ReleaseCue } from '#features/releases/web/ReleaseCue.tsx'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
@@ -28,6 +30,8 @@ type Item = DashboardAnswer['yourTurn'][number]
 export default function DashboardPage() {
   const { t } = useTranslation(['dashboard', 'common', 'problem'])
   const user = useUser()
+  const edits = useMay('catalogue.edit')
+  const adds = useMayChangeArtists()
   const { data, error, refetch } = useQuery(dashboardApi.find.queryOptions({ refetchInterval: 30_000 }))
   usePageTitle(t('title'))
   const name = user?.name.split(' ')[0] ?? ''
@@ -49,13 +53,16 @@ export default function DashboardPage() {
     <div className="page">
       <PageTitle
         actions={
-          <>
-            <LinkButton href="/artists/new">{t('newArtist')}</LinkButton>
-            <LinkButton href="/distributions/new" variant="ink">
-              {t('newRelease')}
-            </LinkButton>
-          </>
+          edits ? (
+            <>
+              {adds ? <LinkButton href="/artists/new">{t('newArtist')}</LinkButton> : null}
+              <LinkButton href="/distributions/new" variant="ink">
+                {t('newRelease')}
+              </LinkButton>
+            </>
+          ) : null
         }
+        lead={edits ? undefined : <LookOnly />}
       >
         {data ? t('welcome', { count: data.yourTurnTotal, name }) : t('title')}
       </PageTitle>
@@ -66,11 +73,13 @@ export default function DashboardPage() {
       ) : empty ? (
         <EmptyState
           title={t('empty.title')}
-          line={t('empty.line')}
+          line={edits ? t('empty.line') : undefined}
           action={
-            <LinkButton href="/distributions/new" variant="filled">
-              {t('empty.start')}
-            </LinkButton>
+            edits ? (
+              <LinkButton href="/distributions/new" variant="filled">
+                {t('empty.start')}
+              </LinkButton>
+            ) : null
           }
         />
       ) : (
@@ -110,9 +119,11 @@ export default function DashboardPage() {
                 </CoverGrid>
               </section>
             ) : null}
+            <RecentActivity />
           </div>
         </div>
       )}
+      {empty ? <RecentActivity /> : null}
     </div>
   )
 }
@@ -120,7 +131,8 @@ export default function DashboardPage() {
 /** One release that waits: what it is, whose turn, and the way on. Only the first of yours gets the blue. */
 function Waiting({ release, first = false }: { release: Item; first?: boolean }) {
   const { t } = useTranslation('dashboard')
-  const yours = release.cue.turn === 'you'
+  const edits = useMay('catalogue.edit')
+  const yours = release.cue.turn === 'you' && edits
   const page = `/distributions/${release.id}`
   const name = release.title || t('untitled')
   return (

@@ -9,7 +9,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, premiumRequired } from '#lib/errors.ts'
 import { isPlainDate } from '#lib/pure/dates.ts'
-import { type AccountId, newId } from '#lib/pure/ids.ts'
+import { newId, type Reach } from '#lib/pure/ids.ts'
 import type { Release, ReleaseChange } from '../contract.ts'
 import {
   deleteRelease,
@@ -28,37 +28,39 @@ export type ChangeDeps = ShowDeps & Pick<Deps, 'jobs'>
 /** Begins a draft for one of the account's own artists. @throws artist_required without one (specification section 5). */
 export async function createRelease(
   deps: ChangeDeps,
-  by: { accountId: AccountId; artistId: string | null; title: string },
+  by: { reach: Reach; artistId: string | null; title: string },
 ): Promise<Release> {
   if (!by.artistId) throw new AppError('artist_required', 422)
-  await requireArtist(deps.db, { id: by.artistId, accountId: by.accountId })
+  await requireArtist(deps.db, { id: by.artistId, reach: by.reach })
   const now = deps.clock.now()
   const id = newId()
   await deps.db.transaction().execute(async (trx) => {
     await insertRelease(trx, {
-      ...{ id, account_id: by.accountId, artist_id: by.artistId, title: by.title },
+      ...{ id, account_id: by.reach.accountId, artist_id: by.artistId, title: by.title },
       ...{ created_at: now, updated_at: now },
     })
     await recordActivity(trx, deps, {
-      ...{ accountId: by.accountId, artistId: by.artistId, entity: 'release', entityId: id },
+      ...{ accountId: by.reach.accountId, artistId: by.artistId, entity: 'release', entityId: id },
       ...{ type: 'release.created', title: by.title },
     })
   })
-  return showRelease(deps, { id, accountId: by.accountId })
+  return showRelease(deps, { id, reach: by.reach })
 }
 
 /** Saves what was sent and nothing else. Stores the plan does not hold are left out and named (decision D32). */
-export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & { accountId: AccountId }) {
+export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owned) {
   const ignoredPlatforms = await changing(deps, change, change.draftVersion, async (trx, row) => {
-    const plan = await findAccountPlan(trx, change.accountId)
+    const plan = await findAccountPlan(trx, change.reach.accountId)
     const basic = plan === 'indiefy_lite'
     if (change.type && change.type !== 'single' && basic) throw premiumRequired('pro')
     if (change.schedule && change.schedule !== 'standard' && basic) throw premiumRequired('pro')
     if (change.upc && basic) throw premiumRequired('pro')
     if (change.label?.trim() && basic) throw premiumRequired('pro')
-    if (change.artistId) await requireArtist(trx, { id: change.artistId, accountId: change.accountId })
+    if (change.artistId) await requireArtist(trx, { id: change.artistId, reach: change.reach })
+    // A release without its artist would leave the sight of whoever is limited to that artist.
+    if (change.artistId === null && change.reach.artistId) throw artistMissing()
     if (change.artworkUploadId) {
-      await requireUpload(trx, { id: change.artworkUploadId, accountId: change.accountId, kind: 'artwork' })
+      await requireUpload(trx, { id: change.artworkUploadId, reach: change.reach, kind: 'artwork' })
     }
     const upc = change.upc?.replaceAll(/[\s-]/g, '') || null
     if (upc && !isUpc(upc)) throw invalidInput([{ code: 'upc_invalid', at: 'upc' }])
@@ -95,7 +97,7 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & { ac
 }
 
 /** Deletes a draft that nobody has seen; what was submitted once is history and stays. */
-export async function removeRelease(deps: ChangeDeps, by: Owned & { accountId: AccountId }): Promise<void> {
+export async function removeRelease(deps: ChangeDeps, by: Owned): Promise<void> {
   await changing(deps, by, undefined, async (trx, row) => {
     if (row.status !== 'draft' || row.revision !== null) throw locked(row)
     await deleteRelease(trx, row.id)
@@ -126,9 +128,10 @@ export async function changing<T>(
 }
 
 async function requireArtist(db: Db, by: Owned): Promise<void> {
-  if ((await findArtistName(db, by)) === undefined)
-    throw invalidInput([{ code: 'artist_missing', at: 'artistId' }])
+  if ((await findArtistName(db, by)) === undefined) throw artistMissing()
 }
+
+const artistMissing = () => invalidInput([{ code: 'artist_missing', at: 'artistId' }])
 
 const locked = (row: ReleaseRow) => new AppError('locked', 409, { params: { status: row.status } })
 

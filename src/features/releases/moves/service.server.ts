@@ -2,6 +2,8 @@
 import { recordActivity } from '#features/activity/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
+import { isWebhookEvent } from '#features/webhooks/domain.ts'
+import { emitWebhook } from '#features/webhooks/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
@@ -94,6 +96,12 @@ async function tell(
     ...{ by: { userId: actorId ?? null }, action: 'release.moved', accountId: release.account_id, ...what },
     ...{ before: { status: release.status }, after: { status: to, reasons: reasons.map((one) => one.code) } },
   })
+  const type = `release.${to}`
+  if (isWebhookEvent(type))
+    await emitWebhook(trx, deps, {
+      ...{ accountId: release.account_id, type, eventId },
+      data: { release_id: release.id, title: release.title, status: to, previous_status: release.status },
+    })
   if (to === 'unknown') return
   await notify(trx, deps, {
     ...{

@@ -2,7 +2,7 @@
 import { showUploads } from '#features/uploads/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
-import type { AccountId } from '#lib/pure/ids.ts'
+import type { Reach } from '#lib/pure/ids.ts'
 import type { Release, ReleaseSummary } from '../contract.ts'
 import {
   countReleases,
@@ -23,22 +23,22 @@ import { releaseFindings } from '../domain/submission.ts'
 
 export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
 
-export async function showRelease(deps: ShowDeps, by: Owned & { accountId: AccountId }): Promise<Release> {
+export async function showRelease(deps: ShowDeps, by: Owned): Promise<Release> {
   const row = await findRelease(deps.db, by)
   if (!row) throw notFound()
-  return viewOf(deps, row, by.accountId)
+  return viewOf(deps, row, by.reach)
 }
 
 /** For staff, who see every account's; addresses of files are signed for them. */
-export async function showReleaseToStaff(deps: ShowDeps, id: string, viewer: AccountId): Promise<Release> {
+export async function showReleaseToStaff(deps: ShowDeps, id: string, reader: Reach): Promise<Release> {
   const row = await findAnyRelease(deps.db, id)
   if (!row || row.status === 'draft') throw notFound()
-  return viewOf(deps, row, viewer)
+  return viewOf(deps, row, reader)
 }
 
-async function viewOf(deps: ShowDeps, row: ReleaseRow, viewer: AccountId): Promise<Release> {
+async function viewOf(deps: ShowDeps, row: ReleaseRow, reader: Reach): Promise<Release> {
   const [tracks, events] = await Promise.all([listTracks(deps.db, row.id), listEvents(deps.db, row.id)])
-  const uploads = await showUploads(deps, uploadIds(row, tracks), viewer)
+  const uploads = await showUploads(deps, uploadIds(row, tracks), reader)
   return {
     id: row.id,
     title: row.title,
@@ -117,13 +117,13 @@ const cueFacts = (
   finalRejection: row.final_rejection,
 })
 
-export async function listReleasePage(deps: ShowDeps, by: ListBy & { accountId: AccountId }) {
+export async function listReleasePage(deps: ShowDeps, by: ListBy) {
   const [rows, total] = await Promise.all([listReleases(deps.db, by), countReleases(deps.db, by)])
   const page = rows.slice(0, by.limit)
   const covers = await showUploads(
     deps,
     page.map((row) => row.artwork_upload_id).filter((id) => id !== null),
-    by.accountId,
+    by.reach,
   )
   const items = page.map(
     (row): ReleaseSummary => ({

@@ -5,7 +5,7 @@ import { findUploadFile } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, notReady, wrongState } from '#lib/errors.ts'
-import type { AccountId, UserId } from '#lib/pure/ids.ts'
+import type { AccountId, Reach, UserId } from '#lib/pure/ids.ts'
 import { assignIsrc, assignUpc } from '../codes/service.server.ts'
 import type { Release } from '../contract.ts'
 import {
@@ -25,7 +25,7 @@ import { moveRelease } from '../moves/service.server.ts'
 import { findingsOf, showRelease } from '../reading/service.server.ts'
 
 type SubmitDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'codeRanges'>
-type By = { id: string; accountId: AccountId; userId: UserId }
+type By = { id: string; reach: Reach; userId: UserId }
 
 /**
  * Sends a release to review. It stays untouched unless it is complete; the frozen revision, its codes and the
@@ -40,7 +40,7 @@ export async function submitRelease(deps: SubmitDeps, by: By): Promise<Release> 
     const release = await showRelease(inTrx, by)
     const stops = blocking(findingsOf(release, deps.clock.today()))
     if (stops.length > 0) throw notReady(stops)
-    if (row.revision === null) await requireMonthlyRoom(trx, by.accountId, deps.clock.now())
+    if (row.revision === null) await requireMonthlyRoom(trx, by.reach.accountId, deps.clock.now())
     const number = await freezeRevision(inTrx, row, release)
     await moveRelease(trx, deps, row, {
       to: 'submitted',

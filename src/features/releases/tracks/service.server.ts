@@ -4,7 +4,7 @@ import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { requireUpload } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import { AppError, invalidInput, notFound, premiumRequired } from '#lib/errors.ts'
-import { type AccountId, newId } from '#lib/pure/ids.ts'
+import { newId } from '#lib/pure/ids.ts'
 import type { Release, TrackChange } from '../contract.ts'
 import {
   deleteTrack,
@@ -19,19 +19,16 @@ import { TRACKS_MAX } from '../domain/vocabulary.ts'
 import { type ChangeDeps, changing, definedOnly } from '../drafts/service.server.ts'
 import { showRelease } from '../reading/service.server.ts'
 
-export async function addTrack(
-  deps: ChangeDeps,
-  change: TrackChange & Owned & { accountId: AccountId },
-): Promise<Release> {
+export async function addTrack(deps: ChangeDeps, change: TrackChange & Owned): Promise<Release> {
   await changing(deps, change, undefined, async (trx, row) => {
     const tracks = await listTracks(trx, row.id)
-    const plan = await findAccountPlan(trx, change.accountId)
+    const plan = await findAccountPlan(trx, change.reach.accountId)
     const most = plan === 'indiefy_lite' ? 1 : TRACKS_MAX
     if (tracks.length >= most) throw new AppError('track_limit', 403, { params: { most } })
     const id = newId()
     const now = deps.clock.now()
     await insertTrack(trx, {
-      ...{ id, account_id: change.accountId, release_id: row.id },
+      ...{ id, account_id: change.reach.accountId, release_id: row.id },
       ...{ position: tracks.length + 1, created_at: now },
     })
     await saveTrackValues(trx, id, change, plan)
@@ -42,20 +39,17 @@ export async function addTrack(
 
 export async function saveTrack(
   deps: ChangeDeps,
-  change: TrackChange & Owned & { trackId: string; accountId: AccountId },
+  change: TrackChange & Owned & { trackId: string },
 ): Promise<Release> {
   await changing(deps, change, undefined, async (trx, row) => {
     await requireTrack(trx, row.id, change.trackId)
-    await saveTrackValues(trx, change.trackId, change, await findAccountPlan(trx, change.accountId))
+    await saveTrackValues(trx, change.trackId, change, await findAccountPlan(trx, change.reach.accountId))
     await updateRelease(trx, row.id, {}, deps.clock.now())
   })
   return showRelease(deps, change)
 }
 
-export async function removeTrack(
-  deps: ChangeDeps,
-  by: Owned & { trackId: string; accountId: AccountId },
-): Promise<Release> {
+export async function removeTrack(deps: ChangeDeps, by: Owned & { trackId: string }): Promise<Release> {
   await changing(deps, by, undefined, async (trx, row) => {
     await deleteTrack(trx, await requireTrack(trx, row.id, by.trackId))
     await updateRelease(trx, row.id, {}, deps.clock.now())
@@ -64,10 +58,7 @@ export async function removeTrack(
 }
 
 /** @param trackIds every track of the release, once each, in the new order. */
-export async function orderTracks(
-  deps: ChangeDeps,
-  by: Owned & { trackIds: string[]; accountId: AccountId },
-): Promise<Release> {
+export async function orderTracks(deps: ChangeDeps, by: Owned & { trackIds: string[] }): Promise<Release> {
   await changing(deps, by, undefined, async (trx, row) => {
     const tracks = await listTracks(trx, row.id)
     const same =
@@ -82,15 +73,14 @@ export async function orderTracks(
 async function saveTrackValues(
   trx: Db,
   id: string,
-  change: TrackChange & { accountId: AccountId },
+  change: TrackChange & Pick<Owned, 'reach'>,
   plan?: string,
 ) {
   const premium = change.isrc || change.hasLyrics || change.lyrics?.trim()
   if (premium && plan === 'indiefy_lite') throw premiumRequired('pro')
   const isrc = change.isrc ? parseIsrc(change.isrc) : null
   if (change.isrc && !isrc) throw invalidInput([{ code: 'isrc_invalid', at: 'isrc' }])
-  if (change.uploadId)
-    await requireUpload(trx, { id: change.uploadId, accountId: change.accountId, kind: 'audio' })
+  if (change.uploadId) await requireUpload(trx, { id: change.uploadId, reach: change.reach, kind: 'audio' })
   const values = definedOnly({
     title: change.title,
     version: change.version,

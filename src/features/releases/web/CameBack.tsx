@@ -1,5 +1,6 @@
 // Why a release came back: each reason by name, how to mend it, and the way to the step where.
 import { useTranslation } from 'react-i18next'
+import { useMay } from '#features/accounts/web/use-user.ts'
 import { AudioReport } from '#features/uploads/web/AudioReport.tsx'
 import { letterOf } from '#features/uploads/web/finding-letters.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -41,6 +42,7 @@ export function CameBack({ release }: { release: ReleaseAnswer }) {
 function ReasonRow({ reason, index, release }: { reason: Reason; index: number; release: ReleaseAnswer }) {
   const { t } = useTranslation('releases')
   const { code, note, trackId } = reason
+  const may = useMay('catalogue.edit')
   const listed = isListed(code) ? code : undefined
   const number = release.tracks.findIndex((track) => track.id === trackId)
   const track = release.tracks[number]
@@ -56,7 +58,7 @@ function ReasonRow({ reason, index, release }: { reason: Reason; index: number; 
         {listed ? <p>{t(`reason.${listed}.fix`)}</p> : null}
         {note ? <p className={listed ? styles.note : undefined}>{note}</p> : null}
       </div>
-      {release.editable ? (
+      {release.editable && may ? (
         <LinkButton href={`/distributions/${release.id}/edit/${step}${focus}`}>
           {t('detail.goFix')}
         </LinkButton>

@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { redirect, useParams } from 'react-router'
+import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
+import { useMay } from '#features/accounts/web/use-user.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -34,7 +36,9 @@ export default function EditReleasePage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  usePageTitle(query.data ? undefined : t('wizard.editTitle'))
+  const may = useMay('catalogue.edit')
+  usePageTitle(query.data && may ? undefined : t('wizard.editTitle'))
+  if (!may) return <LookOnlyPage title={t('wizard.editTitle')} />
   // A later failure must not take away what is being typed.
   if (query.isError && !query.data) return <LoadFailure error={query.error} onRetry={query.refetch} />
   if (!query.data || !query.isFetchedAfterMount) return <WizardSkeleton />

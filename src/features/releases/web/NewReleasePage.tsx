@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, redirect, useParams, useSearchParams } from 'react-router'
+import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
+import { useMay } from '#features/accounts/web/use-user.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { STEPS } from '../domain/vocabulary.ts'
 import type { Route } from './+types/NewReleasePage'
@@ -32,7 +34,9 @@ export default function NewReleasePage() {
     ...releaseQuery(draft),
     ...{ enabled: draft !== '', staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
   })
-  usePageTitle(draft ? undefined : t('wizard.newTitle'))
+  const may = useMay('catalogue.edit')
+  usePageTitle(draft && may ? undefined : t('wizard.newTitle'))
+  if (!may) return <LookOnlyPage title={t('wizard.newTitle')} />
   if (!draft) return <BeginRelease />
   // A later failure must not take away what is being typed.
   if (query.isError && !query.data) return <LoadFailure error={query.error} onRetry={query.refetch} />

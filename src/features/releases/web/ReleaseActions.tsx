@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconDots, IconEye, IconPencil, IconTrash } from '@tabl
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useMay } from '#features/accounts/web/use-user.ts'
 import type { ReleaseRowAnswer } from './api.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
@@ -13,7 +14,9 @@ export function ReleaseActions({ row, onDelete }: { row: ReleaseRowAnswer; onDel
   const [withdrawing, setWithdrawing] = useState(false)
   const title = row.title || t('list.untitled')
   const { status, cue } = row
-  const yours = cue.turn === 'you'
+  const edits = useMay('catalogue.edit')
+  const submits = useMay('catalogue.submit')
+  const yours = cue.turn === 'you' && edits
   return (
     <>
       <Menu>
@@ -37,7 +40,7 @@ export function ReleaseActions({ row, onDelete }: { row: ReleaseRowAnswer; onDel
               {t(status === 'draft' ? 'list.continue' : 'list.correct')}
             </Menu.Item>
           ) : null}
-          {status === 'submitted' ? (
+          {status === 'submitted' && submits ? (
             <Menu.Item
               leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
               onClick={() => setWithdrawing(true)}
@@ -45,7 +48,7 @@ export function ReleaseActions({ row, onDelete }: { row: ReleaseRowAnswer; onDel
               {t('list.withdraw')}
             </Menu.Item>
           ) : null}
-          {status === 'draft' ? (
+          {status === 'draft' && edits ? (
             <Menu.Item
               color="var(--danger)"
               leftSection={<IconTrash size={16} aria-hidden="true" />}

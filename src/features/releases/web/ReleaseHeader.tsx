@@ -4,6 +4,8 @@ import { IconDots, IconTrash } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
+import { useMay } from '#features/accounts/web/use-user.ts'
 import { CopyText } from '#ui/CopyText.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
@@ -90,7 +92,9 @@ function Actions({ release }: { release: ReleaseAnswer }) {
   const { deleteDraft } = useDeleteDraft()
   const [withdrawing, setWithdrawing] = useState(false)
   const draft = release.status === 'draft'
+  const may = useMay('catalogue.edit')
   if (!release.editable && release.status !== 'submitted') return null
+  if (!may) return <LookOnly />
   return (
     <div className={styles.buttons}>
       {release.editable ? (

@@ -4,6 +4,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
+import { useMay } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -26,6 +28,7 @@ export default function ReleasesPage() {
   const { filter, filtered, setFilter } = useReleaseFilter()
   const { hidden, deleteDraft } = useDeleteDraft()
   const columns = useReleaseColumns(deleteDraft)
+  const may = useMay('catalogue.edit')
   usePageTitle(t('list.title'))
   const query = useInfiniteQuery(
     releasesApi.list.infiniteOptions({
@@ -42,7 +45,7 @@ export default function ReleasesPage() {
     <div className="page">
       <PageTitle
         actions={
-          empty && !filtered ? null : (
+          (empty && !filtered) || !may ? null : (
             <LinkButton
               variant="ink"
               href="/distributions/new"
@@ -52,6 +55,7 @@ export default function ReleasesPage() {
             </LinkButton>
           )
         }
+        lead={may ? undefined : <LookOnly />}
       >
         {t('list.title')}
       </PageTitle>
@@ -79,16 +83,18 @@ export default function ReleasesPage() {
         ) : (
           <EmptyState
             title={t('list.emptyTitle')}
-            line={t('list.emptyLine')}
+            line={may ? t('list.emptyLine') : undefined}
             action={
-              <LinkButton
-                variant="filled"
-                size="lg"
-                href="/distributions/new"
-                leftSection={<IconPlus size={18} aria-hidden="true" />}
-              >
-                {t('list.start')}
-              </LinkButton>
+              may ? (
+                <LinkButton
+                  variant="filled"
+                  size="lg"
+                  href="/distributions/new"
+                  leftSection={<IconPlus size={18} aria-hidden="true" />}
+                >
+                  {t('list.start')}
+                </LinkButton>
+              ) : null
             }
           />
         )

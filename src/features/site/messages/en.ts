@@ -12,6 +12,10 @@ export const en = {
     artists: 'Artists',
     reviewDesk: 'Review desk',
     deliveries: 'Deliveries',
+    people: 'People',
+    audit: 'Audit log',
+    backToAdmin: 'Back to admin',
+    team: 'Team',
     account: 'Account of {{name}}',
     signOut: 'Sign out',
     signIn: 'Sign in',
@@ -39,6 +43,10 @@ export const en = {
     mastering: 'Mastering',
     smartlinks: 'Smart links',
     plans: 'Plans',
+  },
+  acting: {
+    label: 'Acting in somebody’s name',
+    line: 'You act as {{name}}. Passwords, e-mail, two-factor, payout settings and withdrawals cannot be changed.',
   },
   staffOnly: { title: 'The staff area' },
   landing: {
@@ -141,7 +149,7 @@ export const en = {
       sections: {
         cookies: {
           title: 'Cookies',
-          text: 'backline.session_token keeps you signed in for up to 30 days; language remembers the language of the pages for a year. Both are needed for the pages to work; there are no others.',
+          text: 'backline.session_token keeps you signed in for 14 days after your last visit, 90 at most; language remembers the language of the pages for a year. Both are needed for the pages to work; there are no others.',
         },
         storage: {
           title: 'Kept by your browser',

@@ -15,6 +15,10 @@ export const es: Messages<typeof en> = {
     artists: 'Artistas',
     reviewDesk: 'Mesa de revisión',
     deliveries: 'Entregas',
+    people: 'Personas',
+    audit: 'Auditoría',
+    backToAdmin: 'Volver a administración',
+    team: 'Equipo',
     account: 'Cuenta de {{name}}',
     signOut: 'Cerrar sesión',
     signIn: 'Entrar',
@@ -42,6 +46,10 @@ export const es: Messages<typeof en> = {
     mastering: 'Masterización',
     smartlinks: 'Enlaces inteligentes',
     plans: 'Planes',
+  },
+  acting: {
+    label: 'Actúas en nombre de otra persona',
+    line: 'Actúas como {{name}}. No se pueden cambiar contraseñas, correo, dos factores ni datos de pago, ni hacer retiros.',
   },
   staffOnly: { title: 'La zona del equipo' },
   landing: {
@@ -144,7 +152,7 @@ export const es: Messages<typeof en> = {
       sections: {
         cookies: {
           title: 'Cookies',
-          text: 'backline.session_token mantiene tu sesión hasta 30 días; language recuerda el idioma de las páginas durante un año. Ambas son necesarias; no hay otras.',
+          text: 'backline.session_token mantiene tu sesión 14 días tras tu última visita, 90 como máximo; language recuerda el idioma de las páginas durante un año. Ambas son necesarias; no hay otras.',
         },
         storage: {
           title: 'Lo que guarda tu navegador',

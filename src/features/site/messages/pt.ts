@@ -15,6 +15,10 @@ export const pt: Messages<typeof en> = {
     artists: 'Artistas',
     reviewDesk: 'Mesa de revisão',
     deliveries: 'Entregas',
+    people: 'Pessoas',
+    audit: 'Auditoria',
+    backToAdmin: 'Voltar à administração',
+    team: 'Equipe',
     account: 'Conta de {{name}}',
     signOut: 'Sair',
     signIn: 'Entrar',
@@ -42,6 +46,10 @@ export const pt: Messages<typeof en> = {
     mastering: 'Masterização',
     smartlinks: 'Links inteligentes',
     plans: 'Planos',
+  },
+  acting: {
+    label: 'Você age em nome de outra pessoa',
+    line: 'Você age como {{name}}. Senhas, e-mail, dois fatores e dados de pagamento não podem ser alterados, nem saques feitos.',
   },
   staffOnly: { title: 'A área da equipe' },
   landing: {
@@ -144,7 +152,7 @@ export const pt: Messages<typeof en> = {
       sections: {
         cookies: {
           title: 'Cookies',
-          text: 'backline.session_token mantém você conectado por até 30 dias; language lembra o idioma das páginas por um ano. Ambos são necessários; não há outros.',
+          text: 'backline.session_token mantém você conectado por 14 dias depois da última visita, 90 no máximo; language lembra o idioma das páginas por um ano. Ambos são necessários; não há outros.',
         },
         storage: {
           title: 'Guardado pelo navegador',

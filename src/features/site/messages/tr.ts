@@ -15,6 +15,10 @@ export const tr: Messages<typeof en> = {
     artists: 'Sanatçılar',
     reviewDesk: 'İnceleme masası',
     deliveries: 'Teslimatlar',
+    people: 'Kişiler',
+    audit: 'Denetim',
+    backToAdmin: 'Yönetime dön',
+    team: 'Ekip',
     account: '{{name}} hesabı',
     signOut: 'Çıkış yap',
     signIn: 'Giriş yap',
@@ -42,6 +46,10 @@ export const tr: Messages<typeof en> = {
     mastering: 'Mastering',
     smartlinks: 'Akıllı bağlantılar',
     plans: 'Planlar',
+  },
+  acting: {
+    label: 'Başkası adına işlem',
+    line: '{{name}} adına işlem yapıyorsunuz. Parola, e-posta, iki aşamalı doğrulama ve ödeme ayarları değiştirilemez, para çekilemez.',
   },
   staffOnly: { title: 'Ekip alanı' },
   landing: {
@@ -144,7 +152,7 @@ export const tr: Messages<typeof en> = {
       sections: {
         cookies: {
           title: 'Çerezler',
-          text: 'backline.session_token oturumunuzu 30 güne kadar açık tutar; language sayfaların dilini bir yıl hatırlar. İkisi de gereklidir; başkası yoktur.',
+          text: 'backline.session_token oturumunuzu son ziyaretinizden sonra 14 gün, en çok 90 gün açık tutar; language sayfaların dilini bir yıl hatırlar. İkisi de gereklidir; başkası yoktur.',
         },
         storage: {
           title: 'Tarayıcınızın sakladıkları',

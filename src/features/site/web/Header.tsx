@@ -7,11 +7,15 @@ import type { User } from '#features/accounts/contract.ts'
 import { signOut } from '#features/accounts/web/api.ts'
 import { LanguageMenu } from '#features/accounts/web/LanguageMenu.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
+import { NotificationBell } from '#features/notifications/web/NotificationBell.tsx'
+import { AccountSwitch } from '#features/teams/web/AccountSwitch.tsx'
 import { isStaff } from '#lib/pure/access.ts'
+import { forget } from '#lib/web/memory.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
+import { BACK_TO_ADMIN } from './ActingBar.tsx'
 import styles from './Header.module.css'
-import { MENU, navbarOf, PLACES } from './navigation.ts'
+import { menuOf, navbarOf, PLACES } from './navigation.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
@@ -41,6 +45,7 @@ export function Header() {
           ) : null}
           <LanguageMenu />
           {user && user.subscription.plan_name !== 'indiefy_lite' ? <ThemeToggle /> : null}
+          {user ? <NotificationBell /> : null}
           {user ? <AccountMenu user={user} /> : null}
           {user === null ? (
             <>
@@ -73,7 +78,7 @@ function AccountMenu({ user }: { user: User }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.email}</Menu.Label>
-        {MENU.map((place) => {
+        {menuOf(user).map((place) => {
           const { href, icon: Icon } = PLACES[place]
           return (
             <Menu.Item key={place} leftSection={<Icon size={18} />} onClick={() => navigate(href)}>
@@ -81,7 +86,13 @@ function AccountMenu({ user }: { user: User }) {
             </Menu.Item>
           )
         })}
+        <AccountSwitch user={user} />
         <Menu.Divider />
+        {user.impersonate ? (
+          <Menu.Item component="a" href={BACK_TO_ADMIN} onClick={() => forget('user')}>
+            {t('nav.backToAdmin')}
+          </Menu.Item>
+        ) : null}
         <Menu.Item
           onClick={async () => {
             await signOut(client)

@@ -11,7 +11,6 @@ const NAMES = {
   '/tools': 'nav.tools',
   '/tools/smartlinks': 'later.smartlinks',
   '/royalties': 'nav.royalties',
-  '/account': 'nav.settings',
   '/upgrade': 'later.plans',
   '/pro': 'later.plans',
   '/artists-catalog': 'later.catalog',

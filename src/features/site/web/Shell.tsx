@@ -1,6 +1,8 @@
 // The frame of the product: skip link, header, the page, footer.
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { WorkingIn } from '#features/teams/web/WorkingIn.tsx'
+import { ActingBar } from './ActingBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './Shell.module.css'
@@ -13,7 +15,9 @@ export default function Shell() {
       <a className="skip-link" href="#main">
         {t('skipToContent')}
       </a>
+      <ActingBar />
       <Header />
+      <WorkingIn />
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

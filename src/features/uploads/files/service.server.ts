@@ -1,30 +1,42 @@
-// Addresses of files: signed for one account, for some hours, and checked against the session that asks.
+// Addresses of files: signed for one seat's reach, for some hours, and checked against the session that asks.
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
+import type { Reach, UserId } from '#lib/pure/ids.ts'
 import { isSigned, sign } from '#lib/secret.ts'
 import type { ByteRange } from '#ports/objects/index.ts'
 
 /** Long enough for a review, short enough for a leaked link. Ends on a full hour, so that browsers may cache. */
 const HOURS = 6
 
-/** `/v1/files/…` for `viewer`, who alone can use it, signed in. */
+/** Those of a seat's reach; or one person alone, for what is about them. */
+export type Reader = Reach | { userId: UserId }
+
+/** An address given to a whole account is of no use to a seat of one artist in it. */
+const nameOf = (reader: Reader): string =>
+  'userId' in reader
+    ? `person/${reader.userId}`
+    : reader.artistId
+      ? `${reader.accountId}/${reader.artistId}`
+      : reader.accountId
+
+/** `/v1/files/…` for `reader`, who alone can use it, signed in. */
 export function fileAddress(
   { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
-  { key, viewer }: { key: string; viewer: string },
+  { key, reader }: { key: string; reader: Reader },
 ): string {
   const until = (Math.floor(clock.now().getTime() / 3_600_000) + HOURS + 1) * 3600
-  return `/v1/files/${key}?until=${until}&signature=${sign(secret, 'file', key, viewer, until)}`
+  return `/v1/files/${key}?until=${until}&signature=${sign(secret, 'file', key, nameOf(reader), until)}`
 }
 
 /**
  * The bytes behind an address.
- * @throws not_found when it is not signed for this viewer, has run out, or the file is gone: one answer for all.
+ * @throws not_found when it is not signed for this reader, has run out, or the file is gone: one answer for all.
  */
 export async function readFile(
   { objects, secret, clock }: Pick<Deps, 'objects' | 'secret' | 'clock'>,
-  by: { key: string; viewer: string; until: number; signature: string; range?: string },
+  by: { key: string; reader: Reader; until: number; signature: string; range?: string },
 ) {
-  const valid = isSigned(secret, by.signature, 'file', by.key, by.viewer, by.until)
+  const valid = isSigned(secret, by.signature, 'file', by.key, nameOf(by.reader), by.until)
   if (!valid || by.until * 1000 < clock.now().getTime()) throw notFound()
   const sizeBytes = await objects.sizeBytes(by.key)
   if (sizeBytes === undefined) throw notFound()

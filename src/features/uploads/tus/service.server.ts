@@ -5,8 +5,8 @@ import path from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import type { Deps } from '#lib/deps.ts'
-import { AppError, notFound, signInFirst } from '#lib/errors.ts'
-import { type AccountId, newId } from '#lib/pure/ids.ts'
+import { AppError, notFound } from '#lib/errors.ts'
+import { newId, type Reach } from '#lib/pure/ids.ts'
 import { beginUpload, finishUpload, ownsUpload } from '../service.server.ts'
 
 declare module '#lib/deps.ts' {
@@ -30,15 +30,15 @@ type TusDeps = Pick<Deps, 'db' | 'jobs' | 'objects' | 'clock' | 'incoming'>
 
 /**
  * @param toAnswer words a refusal for the caller.
- * @returns a handler of requests below `mount`, on behalf of an account.
+ * @returns a handler of requests below `mount`, on behalf of somebody who may edit what is within `reach`.
  */
 export function openTus(
   deps: TusDeps,
   mount: string,
   toAnswer: (error: unknown) => { status: number; body: string },
-): (request: Request, accountId: AccountId | undefined) => Promise<Response> {
-  const caller = new AsyncLocalStorage<AccountId>()
-  const owner = () => caller.getStore() as AccountId
+): (request: Request, reach: Reach) => Promise<Response> {
+  const caller = new AsyncLocalStorage<Reach>()
+  const owner = () => caller.getStore() as Reach
 
   const tus = new Server({
     path: mount,
@@ -47,12 +47,12 @@ export function openTus(
     namingFunction: () => newId(),
     async onIncomingRequest(request, id) {
       if (request.method === 'POST' || request.method === 'OPTIONS') return
-      if (!ID.test(id) || !(await ownsUpload(deps.db, { id, accountId: owner() }))) throw refused(notFound())
+      if (!ID.test(id) || !(await ownsUpload(deps.db, { id, reach: owner() }))) throw refused(notFound())
     },
     async onUploadCreate(_, upload) {
       try {
         await beginUpload(deps, {
-          ...{ id: upload.id, accountId: owner() },
+          ...{ id: upload.id, accountId: owner().accountId },
           kind: upload.metadata?.kind ?? '',
           fileName: upload.metadata?.filename ?? '',
           // Each kind has its limit, and tus takes no byte beyond the length announced; one told later could be any.
@@ -79,8 +79,5 @@ export function openTus(
     return { status_code: status, body }
   }
 
-  return (request, accountId) => {
-    if (!accountId) throw signInFirst()
-    return caller.run(accountId, () => tus.handleWeb(request))
-  }
+  return (request, reach) => caller.run(reach, () => tus.handleWeb(request))
 }

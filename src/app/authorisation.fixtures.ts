@@ -1,0 +1,172 @@
+// The people and things of the authorisation sweep: two accounts with everything in them, a team, staff, the blocked.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Tables } from '#lib/db.ts'
+import { newId } from '#lib/pure/ids.ts'
+import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
+import type { TestApp } from '#test/test-app.ts'
+
+/** What an id of the contract may name. */
+export type Thing =
+  | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
+  | (
+      | 'seat'
+      | 'invitation'
+      | 'token'
+      | 'webhook'
+      | 'webhookDelivery'
+      | 'notification'
+      | 'appeal'
+      | 'auditEntry'
+    )
+
+type Ids = (thing: Thing) => string
+
+export interface World {
+  owner: TestPerson
+  stranger: TestPerson
+  seats: Record<'owner' | 'manager' | 'analyst' | 'finance' | 'limited', TestPerson>
+  formerManager: TestPerson
+  staff: Record<'support' | 'reviewer' | 'money' | 'admin', TestPerson>
+  blocked: Record<'freeze' | 'ban', TestPerson>
+  tokens: { all: string; money: string }
+  /** New things of the owner's, of the artist the limited seat sees. */
+  things(): Promise<Ids>
+  thingsOfOtherArtist(): Promise<Ids>
+  thingsOfStranger(): Promise<Ids>
+  /** Ids of nothing. */
+  absent: Ids
+}
+
+export async function openWorld(app: TestApp): Promise<World> {
+  const [owner, stranger] = [
+    await buildUser(app, { plan: 'advanced' }),
+    await buildUser(app, { plan: 'advanced' }),
+  ]
+  const [artist, other, foreign] = [
+    await artistOf(app, owner, 'Ana Lima'),
+    await artistOf(app, owner, 'Bia Reis'),
+    await artistOf(app, stranger, 'Cem Aydın'),
+  ]
+  const seated = async (role: Tables['seats']['role'], artistId: string | null = null) => {
+    const person = await buildUser(app)
+    await insert(app, 'seats', {
+      ...{ id: newId(), account_id: owner.viewer.accountId, user_id: person.viewer.userId },
+      ...{ role, artist_id: artistId, created_at: app.deps.clock.now() },
+    })
+    return person
+  }
+  return {
+    owner,
+    stranger,
+    seats: {
+      owner,
+      manager: await seated('manager'),
+      analyst: await seated('analyst'),
+      finance: await seated('finance'),
+      limited: await seated('manager', artist),
+    },
+    formerManager: await buildUser(app),
+    staff: {
+      support: await buildStaff(app, 'support'),
+      reviewer: await buildStaff(app, 'reviewer'),
+      money: await buildStaff(app, 'finance'),
+      admin: await buildStaff(app, 'admin'),
+    },
+    blocked: {
+      freeze: await buildUser(app, { block: { kind: 'freeze', reason: 'a question' } }),
+      ban: await buildUser(app, { block: { kind: 'ban', reason: 'an answer' } }),
+    },
+    tokens: {
+      all: await tokenOf(app, owner, [
+        ...['catalogue.view', 'catalogue.edit', 'catalogue.submit'],
+        ...['analytics.view', 'money.view'],
+      ]),
+      // Of the calls there are so far none needs what this one holds alone.
+      money: await tokenOf(app, owner, ['analytics.view']),
+    },
+    things: () => thingsOf(app, owner, artist),
+    thingsOfOtherArtist: () => thingsOf(app, owner, other),
+    thingsOfStranger: () => thingsOf(app, stranger, foreign),
+    absent: () => newId(),
+  }
+}
+
+async function artistOf(app: TestApp, owner: TestPerson, name: string): Promise<string> {
+  const fields = { name, type: 'solo', mainGenre: 'pop', country: 'BR' }
+  return (await app.client(owner.cookie).artists.create(fields)).id
+}
+
+async function tokenOf(app: TestApp, owner: TestPerson, scopes: string[]): Promise<string> {
+  await proveSession(app, owner)
+  const made = await app.client(owner.cookie).tokens.create({
+    ...{ name: 'Sweep', scopes: scopes as 'catalogue.view'[], expires_in_days: 30 },
+  })
+  return made.token
+}
+
+const insert = <T extends keyof Tables>(app: TestApp, table: T, row: Insertable<Tables[T]>) =>
+  app.deps.db
+    .insertInto(table)
+    .values(row as never)
+    .execute()
+
+/** One of each, written straight into the database: a sweep is about who may reach them, not how they are made. */
+async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Promise<Ids> {
+  const { accountId, userId } = owner.viewer
+  const ids: Record<Thing, string> = {
+    ...{ account: accountId, person: userId, session: newId(), artist: artistId },
+    ...{ release: newId(), track: newId(), upload: newId(), delivery: newId(), seat: newId() },
+    ...{ invitation: newId(), token: newId(), webhook: newId(), webhookDelivery: newId() },
+    ...{ notification: newId(), appeal: newId(), auditEntry: newId() },
+  }
+  const now = app.deps.clock.now()
+  const later = new Date(now.getTime() + 86_400_000)
+  const mine = { account_id: accountId }
+  const secret = () => createHash('sha256').update(randomBytes(16)).digest('hex')
+  const guest = await buildUser(app)
+  await insert(app, 'sessions', {
+    ...{ id: ids.session, user_id: userId, token: secret(), expires_at: new Date(Date.now() + 3_600_000) },
+  } as never)
+  await insert(app, 'uploads', {
+    ...{ id: ids.upload, ...mine, kind: 'audio', file_name: 'a.flac', size_bytes: 1n, status: 'refused' },
+    ...{ created_at: now },
+  })
+  await insert(app, 'releases', {
+    ...{ id: ids.release, ...mine, artist_id: artistId, title: 'Maré', created_at: now, updated_at: now },
+  })
+  await insert(app, 'tracks', {
+    ...{ id: ids.track, ...mine, release_id: ids.release, position: 1, title: 'Maré' },
+    ...{ upload_id: ids.upload, created_at: now },
+  } as never)
+  await insert(app, 'seats', {
+    ...{ id: ids.seat, ...mine, user_id: guest.viewer.userId, role: 'analyst', created_at: now },
+  } as never)
+  await insert(app, 'invitations', {
+    ...{
+      id: ids.invitation,
+      ...mine,
+      email: `${newId()}@backline.test`,
+      role: 'analyst',
+      token_hash: secret(),
+    },
+    ...{ invited_by: userId, expires_at: later, created_at: now },
+  } as never)
+  await insert(app, 'api_tokens', {
+    ...{ id: ids.token, ...mine, user_id: userId, name: 'A token', token_hash: secret(), hint: 'bl_aaaa' },
+    ...{ scopes: ['catalogue.view'], expires_at: later, created_at: now },
+  } as never)
+  await insert(app, 'webhook_endpoints', {
+    ...{ id: ids.webhook, ...mine, url: 'https://label.example/', secret: 'whsec_aaaa' },
+    ...{ events: ['release.published'], created_at: now },
+  })
+  await insert(app, 'webhook_deliveries', {
+    ...{ id: ids.webhookDelivery, ...mine, endpoint_id: ids.webhook, event_id: newId() },
+    ...{ type: 'release.published', body: '{}', status: 'failed', created_at: now },
+  } as never)
+  await insert(app, 'notifications', {
+    ...{ id: ids.notification, ...mine, user_id: userId, kind: 'releases.published', event_key: newId() },
+    ...{ params: JSON.stringify({ title: 'Maré' }), created_at: now },
+  } as never)
+  return (thing) => ids[thing]
+}

@@ -1,0 +1,499 @@
+// The authorisation sweep: every endpoint of the contract, as everybody, with ids that are one's own, somebody else's
+// and nobody's. What is expected stands in the table below, written by hand; an endpoint without a row fails.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#lib/pure/ids.ts'
+import { sessionCookie, type TestPerson } from '#test/factories.ts'
+import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { openWorld, type Thing, type World } from './authorisation.fixtures.ts'
+import { contract } from './contract.ts'
+
+const OWNER = ['owner'] as const
+const MANAGE = ['owner', 'manager', 'limited'] as const
+/** Artists are the whole account's: a seat of one artist neither makes nor deletes any. */
+const MANAGE_ALL = ['owner', 'manager'] as const
+const READ = ['owner', 'manager', 'analyst', 'finance', 'limited'] as const
+type Seat = (typeof READ)[number]
+const ANYBODY = READ
+type Staff = 'support' | 'reviewer' | 'money' | 'admin'
+
+interface Row {
+  /** Fits none of the columns, and has tests of its own. */
+  apart?: true
+  /** Whoever asks, signed in or not. */
+  open?: true
+  /** Seats of the account that may. `limited` is a manager who sees one artist only. */
+  seats?: readonly Seat[]
+  staff?: readonly Staff[]
+  /** A blocked person may, too. */
+  blocked?: true
+  /** Never in another's name. */
+  hands?: true
+  /** Only after a proof of who sits there. */
+  fresh?: true
+  /** An API token with every scope may. */
+  token?: true
+  /** What the ids in the path name, in their order. */
+  path?: Thing[]
+  /** What is sent: ids of things that exist, then the same call with somebody else's. */
+  body?: (id: (thing: Thing) => string) => Record<string, unknown>
+}
+
+const open: Row = { open: true }
+const own = (seats: readonly Seat[], row: Omit<Row, 'seats'> = {}): Row => ({ seats, ...row })
+const desk = (staff: readonly Staff[], row: Omit<Row, 'staff'> = {}): Row => ({ staff, ...row })
+const GUARDED = { hands: true, fresh: true } as const
+const HANDS = { hands: true } as const
+const TOKEN = { token: true } as const
+
+const PEOPLE: Staff[] = ['support', 'money', 'admin']
+const CARE: Staff[] = ['support', 'admin']
+const DECISION = { sha256: 'a'.repeat(64), reasons: [{ code: 'other', note: 'a note', trackId: null }] }
+const ARTIST = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' }
+
+const POLICY: Record<string, Row> = {
+  'accounts.captcha': open,
+  'accounts.login': open,
+  'accounts.register': open,
+  'accounts.verifyEmail': open,
+  'accounts.resendVerification': open,
+  'accounts.social': open,
+  'accounts.beginSocial': open,
+  'accounts.googleLogin': open,
+  'accounts.appleLogin': open,
+  'accounts.appleCallback': open,
+  'accounts.confirmSecondFactor': open,
+  'accounts.mailSecondFactor': open,
+  'accounts.passwordResetLink': open,
+  'accounts.passwordReset': open,
+  'accounts.logout': open,
+  'accounts.logoutPost': open,
+  'accounts.user': { open: true, blocked: true },
+  'accounts.setLanguage': own(ANYBODY, { body: () => ({ language: 'en' }) }),
+  'accounts.proofMethods': own(ANYBODY, HANDS),
+  'accounts.prove': own(ANYBODY, { ...HANDS, body: () => ({ password: 'x' }) }),
+  'accounts.proofMail': own(ANYBODY, HANDS),
+  'accounts.changePassword': own(ANYBODY, {
+    ...HANDS,
+    body: () => ({ current: 'x', password: 'Another-horse-9' }),
+  }),
+  'accounts.twoFactor': own(ANYBODY),
+  'accounts.beginTwoFactor': own(ANYBODY, GUARDED),
+  'accounts.confirmTwoFactor': own(ANYBODY, { ...GUARDED, body: () => ({ code: '000000' }) }),
+  'accounts.renewRecoveryCodes': own(ANYBODY, GUARDED),
+  'accounts.endTwoFactor': own(ANYBODY, GUARDED),
+  'accounts.sessions': own(ANYBODY, HANDS),
+  'accounts.endSession': own(ANYBODY, { ...HANDS, path: ['session'] }),
+  'accounts.endOtherSessions': own(ANYBODY, HANDS),
+
+  'settings.find': own(ANYBODY),
+  'settings.change': own(ANYBODY, { body: () => ({ first_name: 'Ana' }) }),
+  'settings.changeEmail': own(ANYBODY, { ...GUARDED, body: () => ({ email: 'new@backline.test' }) }),
+  'settings.cancelEmailChange': own(ANYBODY, HANDS),
+  'settings.confirmEmail': open,
+  'settings.listExports': own(ANYBODY),
+  'settings.requestExport': own(ANYBODY, GUARDED),
+  'settings.previewClosing': own(ANYBODY),
+  'settings.close': own(ANYBODY, { ...GUARDED, body: () => ({ confirm: 'nobody' }) }),
+  'settings.keep': own(ANYBODY, HANDS),
+
+  'payouts.find': own(['owner', 'finance'], TOKEN),
+  'payouts.choose': own(OWNER, {
+    ...GUARDED,
+    body: () => ({ method: 'payoneer', payoneer_email: 'p@backline.test' }),
+  }),
+  'payouts.setUpStripe': own(OWNER, GUARDED),
+  'payouts.checkStripe': own(OWNER, HANDS),
+
+  'teams.find': own(['owner', 'manager']),
+  'teams.invite': own(OWNER, {
+    ...HANDS,
+    body: (id) => ({ email: `${newId()}@backline.test`, role: 'manager', artist_id: id('artist') }),
+  }),
+  'teams.resend': own(OWNER, { ...HANDS, path: ['invitation'] }),
+  'teams.revoke': own(OWNER, { ...HANDS, path: ['invitation'] }),
+  'teams.changeSeat': own(OWNER, { ...HANDS, path: ['seat'], body: () => ({ role: 'analyst' }) }),
+  'teams.removeSeat': own(OWNER, { ...HANDS, path: ['seat'] }),
+  'teams.showInvitation': open,
+  'teams.accept': own(ANYBODY, HANDS),
+  'teams.leave': own(ANYBODY, HANDS),
+  'teams.chooseAccount': own(ANYBODY, { body: (id) => ({ account: id('account') }) }),
+
+  'tokens.list': own(OWNER),
+  'tokens.create': own(OWNER, {
+    ...GUARDED,
+    body: () => ({ name: 'A token', scopes: ['catalogue.view'], expires_in_days: 30 }),
+  }),
+  'tokens.revoke': own(OWNER, { ...HANDS, path: ['token'] }),
+  'webhooks.list': own(OWNER),
+  'webhooks.create': own(OWNER, {
+    ...GUARDED,
+    body: () => ({ url: 'https://label.example/hook', events: ['release.published'] }),
+  }),
+  'webhooks.update': own(OWNER, { ...GUARDED, path: ['webhook'], body: () => ({ enabled: true }) }),
+  'webhooks.remove': own(OWNER, { ...HANDS, path: ['webhook'] }),
+  'webhooks.rotate': own(OWNER, { ...GUARDED, path: ['webhook'] }),
+  'webhooks.test': own(OWNER, { path: ['webhook'] }),
+  'webhooks.deliveries': own(OWNER, { path: ['webhook'] }),
+  'webhooks.delivery': own(OWNER, { path: ['webhook', 'webhookDelivery'] }),
+  'webhooks.again': own(OWNER, { path: ['webhook', 'webhookDelivery'] }),
+
+  'notifications.list': own(ANYBODY),
+  'notifications.unread': own(ANYBODY),
+  'notifications.read': own(ANYBODY, { path: ['notification'] }),
+  'notifications.readAll': own(ANYBODY, { body: () => ({ up_to: newId() }) }),
+  'notifications.choices': own(ANYBODY),
+  'notifications.choose': own(ANYBODY),
+  'activity.list': own(READ, TOKEN),
+
+  'artists.list': own(READ, TOKEN),
+  'artists.find': own(READ, { ...TOKEN, path: ['artist'] }),
+  'artists.create': own(MANAGE_ALL, { ...TOKEN, body: () => ARTIST }),
+  'artists.update': own(MANAGE, { ...TOKEN, path: ['artist'], body: () => ARTIST }),
+  'artists.remove': own(MANAGE_ALL, { ...TOKEN, path: ['artist'] }),
+
+  'releases.list': own(READ, TOKEN),
+  'releases.find': own(READ, { ...TOKEN, path: ['release'] }),
+  'releases.findings': own(READ, { ...TOKEN, path: ['release'] }),
+  'releases.create': own(MANAGE, { ...TOKEN, body: (id) => ({ title: 'New', artistId: id('artist') }) }),
+  'releases.update': own(MANAGE, {
+    ...TOKEN,
+    path: ['release'],
+    body: (id) => ({ artistId: id('artist'), artworkUploadId: id('upload') }),
+  }),
+  'releases.remove': own(MANAGE, { ...TOKEN, path: ['release'] }),
+  'releases.addTrack': own(MANAGE, {
+    ...TOKEN,
+    path: ['release'],
+    body: (id) => ({ title: 'New', uploadId: id('upload') }),
+  }),
+  'releases.updateTrack': own(MANAGE, {
+    ...TOKEN,
+    path: ['release', 'track'],
+    body: (id) => ({ uploadId: id('upload') }),
+  }),
+  'releases.removeTrack': own(MANAGE, { ...TOKEN, path: ['release', 'track'] }),
+  'releases.orderTracks': own(MANAGE, {
+    ...TOKEN,
+    path: ['release'],
+    body: (id) => ({ trackIds: [id('track')] }),
+  }),
+  'releases.submit': own(MANAGE, { ...TOKEN, path: ['release'] }),
+  'releases.withdraw': own(MANAGE, { ...TOKEN, path: ['release'] }),
+  'uploads.find': own(READ, { ...TOKEN, path: ['upload'] }),
+  'uploads.retry': own(MANAGE, { ...TOKEN, path: ['upload'] }),
+  'deliveries.listOfRelease': own(READ, { ...TOKEN, path: ['release'] }),
+  'dashboard.find': own(READ, TOKEN),
+
+  'deliveries.list': desk(CARE),
+  'deliveries.message': desk(CARE, { path: ['delivery'] }),
+  'deliveries.retry': desk(CARE, { path: ['delivery'] }),
+  'review.queue': desk(['reviewer', 'admin']),
+  'review.find': desk(['reviewer', 'admin'], { path: ['release'] }),
+  'review.start': desk(['reviewer', 'admin'], { path: ['release'] }),
+  'review.approve': desk(['reviewer', 'admin'], { path: ['release'], body: () => DECISION }),
+  'review.reopen': desk(['reviewer', 'admin'], { path: ['release'], body: () => DECISION }),
+  'review.reject': desk(['reviewer', 'admin'], {
+    path: ['release'],
+    body: () => ({ ...DECISION, final: false }),
+  }),
+  'people.list': desk(PEOPLE),
+  'people.find': desk(PEOPLE, { path: ['person'] }),
+  'people.block': desk(CARE, {
+    path: ['person'],
+    body: () => ({ kind: 'freeze', reason: 'a reason', nextStep: 'a step' }),
+  }),
+  'people.unblock': desk(CARE, { path: ['person'], body: () => ({ note: 'a note' }) }),
+  'people.impersonate': desk(CARE, { path: ['person'], body: () => ({ reason: 'a reason' }) }),
+  'people.setRole': desk(['admin'], { path: ['person'], body: () => ({ role: 'reviewer' }) }),
+  'people.setPlan': desk(['admin'], { path: ['person'], body: () => ({ plan: 'pro', until: '2027-01-01' }) }),
+  'people.care': desk(CARE),
+  'people.appealFile': desk(CARE, { path: ['appeal'] }),
+  'people.appeals': desk(CARE),
+  'people.appeal': desk(CARE, { path: ['appeal'] }),
+  'people.answer': desk(CARE, {
+    path: ['appeal'],
+    body: () => ({ verdict: 'declined', text: 'an answer in words' }),
+  }),
+  'people.ownBlock': own(ANYBODY, { blocked: true }),
+  'people.sendAppeal': own(ANYBODY, { ...HANDS, blocked: true }),
+  'people.sendMessage': own(ANYBODY, {
+    ...HANDS,
+    blocked: true,
+    body: () => ({ text: 'a message in words' }),
+  }),
+  // For whoever acts in another's name, and nobody else: features/people/impersonation holds its tests.
+  'people.backToAdmin': { apart: true },
+  'people.backToAdminPost': { apart: true },
+  'audit.list': desk(['money', 'admin']),
+  'audit.find': desk(['money', 'admin'], { path: ['auditEntry'] }),
+  'audit.exportCsv': desk(['money', 'admin']),
+}
+
+interface Endpoint {
+  name: string
+  method: string
+  path: string
+  row: Row
+}
+
+const endpoints: Endpoint[] = Object.entries(contract).flatMap(([feature, calls]) =>
+  Object.entries(calls).map(([call, { '~orpc': definition }]) => ({
+    name: `${feature}.${call}`,
+    method: definition.route.method ?? 'GET',
+    path: `/v1${definition.route.path}`,
+    row: POLICY[`${feature}.${call}`] ?? {},
+  })),
+)
+const closed = endpoints.filter(({ row }) => !row.open && !row.apart)
+
+let app: TestApp
+let world: World
+beforeAll(async () => {
+  app = await openTestApp()
+  world = await openWorld(app)
+}, 60_000)
+
+const NOT_SIGNED_IN = '401 sign_in_first'
+const BLOCKED = '403 blocked'
+const DENIED = '403 permission_denied'
+const IMPERSONATING = '403 impersonating'
+const UNPROVED = '403 proof_required'
+const ABSENT = '404 not_found'
+const GATES = [NOT_SIGNED_IN, BLOCKED, DENIED, IMPERSONATING, UNPROVED]
+
+interface Outcome {
+  said: string
+  text: string
+}
+
+/** @param id what each id names: of the account itself, of another one, or of nothing */
+async function call(
+  { method, path, row }: Endpoint,
+  headers: Record<string, string>,
+  id: (thing: Thing) => string,
+): Promise<Outcome> {
+  const things = [...(row.path ?? [])]
+  const at = path.replaceAll(/\{\+?\w+\}/g, () => {
+    const thing = things.shift()
+    return thing ? id(thing) : newId()
+  })
+  const plain = method === 'GET' || method === 'DELETE'
+  const answer = await app.fetch(at, {
+    method,
+    headers: { ...headers, ...(plain ? {} : { 'content-type': 'application/json' }) },
+    redirect: 'manual',
+    ...(plain ? {} : { body: JSON.stringify(row.body?.(id) ?? {}) }),
+  })
+  const text = await answer.text()
+  const code = /^\{.*?"code":"(\w+)"/.exec(text)?.[1] ?? ''
+  return { said: `${answer.status} ${code}`.trim(), text }
+}
+
+/** Calls as a person of a fresh session, so that what one call does to its session is not the next one's trouble. */
+async function as(
+  endpoint: Endpoint,
+  person: TestPerson,
+  session: Parameters<typeof sessionCookie>[2] = {},
+  id: (thing: Thing) => string = world.absent,
+) {
+  const cookie = await sessionCookie(app, person.viewer.userId, { provedAt: new Date(), ...session })
+  return call(endpoint, { cookie }, id)
+}
+
+const passed = ({ said }: Outcome) => !GATES.includes(said) && !/^5/.test(said)
+
+/** `feature.call → what it said` for all that did not say what it should. */
+async function wrong(
+  over: readonly Endpoint[],
+  ask: (endpoint: Endpoint) => Promise<Outcome>,
+  right: (said: Outcome, endpoint: Endpoint) => boolean,
+) {
+  const found: string[] = []
+  for (const endpoint of over) {
+    const outcome = await ask(endpoint)
+    if (!right(outcome, endpoint))
+      found.push(`${endpoint.name} → ${outcome.said} ${outcome.text.slice(0, 120)}`)
+  }
+  return found
+}
+
+test('every endpoint has a row, and every row an endpoint', () => {
+  expect(Object.keys(POLICY).sort()).toEqual(endpoints.map(({ name }) => name).sort())
+})
+
+describe('who does not get as far as the ids', () => {
+  test('a visitor', async () => {
+    expect(
+      await wrong(
+        closed,
+        (one) => call(one, {}, world.absent),
+        ({ said }) => said === NOT_SIGNED_IN,
+      ),
+    ).toEqual([])
+    const others = endpoints.filter(({ row }) => row.open && row !== POLICY['accounts.user'])
+    expect(await wrong(others, (one) => call(one, {}, world.absent), passed)).toEqual([])
+  })
+
+  test('a forged session', async () => {
+    const cookie = 'backline.session_token=00000000000000000000000000000000.AAAA'
+    const ask = (one: Endpoint) => call(one, { cookie }, world.absent)
+    expect(await wrong(closed, ask, ({ said }) => said === NOT_SIGNED_IN)).toEqual([])
+  })
+
+  test.each(['freeze', 'ban'] as const)('who is under a %s', async (kind) => {
+    const person = world.blocked[kind]
+    expect(
+      await wrong(
+        closed,
+        (one) => as(one, person),
+        (outcome, { row }) => (row.blocked ? passed(outcome) : outcome.said === BLOCKED),
+      ),
+    ).toEqual([])
+  })
+
+  test('staff in a person’s name, where it takes the person’s own hands', async () => {
+    const acting = { impersonatedBy: world.staff.support.viewer.userId }
+    expect(
+      await wrong(
+        closed,
+        (one) => as(one, world.owner, acting),
+        (outcome, { row }) =>
+          row.staff ? outcome.said === DENIED : row.hands ? outcome.said === IMPERSONATING : passed(outcome),
+      ),
+    ).toEqual([])
+  })
+
+  test('the owner without a fresh proof, where it takes one', async () => {
+    for (const provedAt of [null, new Date(Date.now() - 11 * 60_000)]) {
+      expect(
+        await wrong(
+          closed.filter(({ row }) => row.seats),
+          (one) => as(one, world.owner, { provedAt }),
+          (outcome, { row }) => (row.fresh ? outcome.said === UNPROVED : passed(outcome)),
+        ),
+      ).toEqual([])
+    }
+  })
+
+  test('an API token, beyond its scopes', async () => {
+    const ask = (token: string) => (one: Endpoint) =>
+      call(one, { authorization: `Bearer ${token}` }, world.absent)
+    expect(
+      await wrong(closed, ask(world.tokens.all), (outcome, { row }) =>
+        row.token ? passed(outcome) : outcome.said === DENIED,
+      ),
+    ).toEqual([])
+    expect(await wrong(closed, ask(world.tokens.money), ({ said }) => said === DENIED)).toEqual([])
+    expect(await wrong(closed, ask('bl_nothing'), ({ said }) => said === NOT_SIGNED_IN)).toEqual([])
+  })
+})
+
+describe('seats', () => {
+  test.each(READ)('%s', async (seat) => {
+    const session = { seatAccountId: seat === 'owner' ? null : world.owner.viewer.accountId }
+    expect(
+      await wrong(
+        closed,
+        (one) => as(one, world.seats[seat], session),
+        (outcome, { row }) => (row.seats?.includes(seat) ? passed(outcome) : outcome.said === DENIED),
+      ),
+    ).toEqual([])
+  })
+
+  test('one that was taken away is none: its person is in their own account again', async () => {
+    const session = { seatAccountId: world.owner.viewer.accountId }
+    const reads = closed.filter(({ row }) => row.path && row.token)
+    const ask = async (one: Endpoint) => as(one, world.formerManager, session, await world.things())
+    expect(await wrong(reads, ask, ({ said }) => said === ABSENT)).toEqual([])
+  })
+})
+
+describe('staff', () => {
+  test.each(['support', 'reviewer', 'money', 'admin'] as const)('%s sees its part', async (role) => {
+    expect(
+      await wrong(
+        closed.filter(({ row }) => row.staff),
+        (one) => as(one, world.staff[role]),
+        (outcome, { row }) =>
+          row.staff?.includes(role)
+            ? row.path
+              ? outcome.said === ABSENT
+              : passed(outcome)
+            : outcome.said === DENIED,
+      ),
+    ).toEqual([])
+  })
+
+  test('nobody else sees any', async () => {
+    expect(
+      await wrong(
+        closed.filter(({ row }) => row.staff),
+        async (one) => as(one, world.owner, {}, await world.things()),
+        ({ said }) => said === DENIED,
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('ids', () => {
+  const withIds = closed.filter(({ row }) => row.seats && row.path)
+
+  test('one’s own are found', async () => {
+    expect(
+      await wrong(
+        withIds,
+        async (one) => as(one, world.owner, {}, await world.things()),
+        (outcome) => passed(outcome) && outcome.said !== ABSENT,
+      ),
+    ).toEqual([])
+  })
+
+  test('somebody else’s are as absent as nobody’s, to the letter', async () => {
+    const found: string[] = []
+    for (const endpoint of withIds) {
+      const foreign = await as(endpoint, world.stranger, {}, await world.things())
+      const absent = await as(endpoint, world.stranger, {}, world.absent)
+      if (foreign.said !== ABSENT || foreign.text !== absent.text)
+        found.push(`${endpoint.name} → ${foreign.text} | ${absent.text}`)
+    }
+    expect(found).toEqual([])
+  })
+
+  test('a seat of one artist finds that artist’s and no other’s', async () => {
+    const session = { seatAccountId: world.owner.viewer.accountId }
+    const catalogue = withIds.filter(({ row }) => row.seats?.includes('limited') && row.token)
+    const ask = (things: () => Promise<(thing: Thing) => string>) => async (one: Endpoint) =>
+      as(one, world.seats.limited, session, await things())
+    expect(await wrong(catalogue, ask(world.thingsOfOtherArtist), ({ said }) => said === ABSENT)).toEqual([])
+    expect(
+      await wrong(catalogue, ask(world.things), (outcome) => passed(outcome) && outcome.said !== ABSENT),
+    ).toEqual([])
+  })
+
+  test('somebody else’s in what is sent are refused, as nobody’s are', async () => {
+    const found: string[] = []
+    const bodies = closed.filter(({ row }) => row.seats && row.body && usesIds(row))
+    expect(bodies.length).toBeGreaterThan(5)
+    for (const endpoint of bodies) {
+      const own = await world.things()
+      const theirs = await world.thingsOfStranger()
+      const inPath = new Set<Thing>(endpoint.row.path)
+      const mixed = (other: (thing: Thing) => string) => (thing: Thing) =>
+        inPath.has(thing) ? own(thing) : other(thing)
+      const foreign = await as(endpoint, world.owner, {}, mixed(theirs))
+      const absent = await as(endpoint, world.owner, {}, mixed(world.absent))
+      if (!/^4(04|22)/.test(foreign.said) || foreign.text !== absent.text)
+        found.push(`${endpoint.name} → ${foreign.said} ${foreign.text} | ${absent.text}`)
+    }
+    expect(found).toEqual([])
+  })
+})
+
+function usesIds({ body }: Row): boolean {
+  let used = false
+  body?.((thing) => {
+    used = true
+    return thing
+  })
+  return used
+}

@@ -1,0 +1,129 @@
+// What every kind of answer tells a browser, and what the door does with requests no browser sends.
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildUser } from '#test/factories.ts'
+import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { buildHttp, type RenderPage } from './http.ts'
+
+let app: TestApp
+let secure: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+  secure = await openTestApp({ PUBLIC_URL: 'https://music.example' })
+})
+
+const renderPage: RenderPage = async (_, { nonce }) =>
+  new Response(nonce, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+
+async function page(of: TestApp, options?: { hotReload: boolean }) {
+  const answer = await buildHttp(of.app, renderPage, options).request('/dashboard')
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  return { nonce: await answer.text(), headers: answer.headers, policy: policy.split('; ') }
+}
+
+const PATHS = [
+  ...['/healthz', '/nowhere', '/v1/nowhere', '/v1/auth/captcha', '/v1/api/user', '/v1/openapi.json'],
+  ...['/v1/docs', '/v1/docs/start.js', '/sandbox/none/1', '/v1/files/none', '/dev/mail'],
+]
+
+describe('every answer', () => {
+  test.each(PATHS)('%s may be read as what it says, and framed by nobody', async (path) => {
+    const { headers } = await secure.fetch(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('referrer-policy')).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/)
+  })
+
+  test.each(PATHS)('%s names what it is, and the letters of a text', async (path) => {
+    const { headers } = await secure.fetch(path)
+    expect(headers.get('content-type')).toMatch(/^(application\/json|text\/\w+; charset=utf-8)$/i)
+  })
+
+  test('runs no script of elsewhere, whatever it is', async () => {
+    for (const path of ['/sandbox/none/1', '/dev/mail', '/nowhere']) {
+      const policy = (await app.fetch(path)).headers.get('content-security-policy')
+      expect(policy).toMatch(/^default-src 'self'; /)
+      expect(policy).toMatch(/object-src 'none'; base-uri 'none'/)
+      expect(policy).not.toContain('script-src')
+    }
+  })
+})
+
+describe('an answer of the API', () => {
+  test('is kept by no cache', async () => {
+    const { cookie } = await buildUser(app)
+    for (const path of ['/v1/api/user', '/v1/artists', '/v1/releases', '/v1/nowhere']) {
+      const answer = await app.fetch(path, { headers: { cookie } })
+      expect(answer.headers.get('cache-control'), path).toBe('no-store')
+    }
+  })
+})
+
+describe('a page', () => {
+  test('runs our own scripts and those with its nonce, which is another each time', async () => {
+    const [one, two] = [await page(app), await page(app)]
+    expect(one.policy).toContain(`script-src 'self' 'nonce-${one.nonce}' 'wasm-unsafe-eval'`)
+    expect(Buffer.from(one.nonce, 'base64')).toHaveLength(16)
+    expect(one.nonce).not.toBe(two.nonce)
+  })
+
+  test('talks to us alone, is framed by nobody and kept by no cache', async () => {
+    const { headers, policy } = await page(app)
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        ...["default-src 'self'", "connect-src 'self'", "object-src 'none'", "base-uri 'none'"],
+        ...["form-action 'self'", "frame-ancestors 'none'"],
+      ]),
+    )
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=(), geolocation=(), microphone=()')
+  })
+
+  test('where the world sees https, asks for nothing without', async () => {
+    expect((await page(secure)).policy).toContain('upgrade-insecure-requests')
+    expect((await page(app)).policy).not.toContain('upgrade-insecure-requests')
+  })
+
+  test('talks to the server that reloads it only under npm run dev', async () => {
+    expect((await page(app, { hotReload: true })).policy).toContain("connect-src 'self' ws:")
+  })
+})
+
+describe('over a socket', () => {
+  let server: Server
+  const port = () => (server.address() as AddressInfo).port
+  beforeAll(async () => {
+    server = createServer(getRequestListener(buildHttp(app.app).fetch))
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  })
+  afterAll(() => void server.close())
+
+  test.each(['TRACE', 'PROPFIND'])('%s is no method here', async (method) => {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+      request({ port: port(), method, path: '/v1/api/user', headers: { cookie: 'a=secret-echo' } }, resolve)
+        .on('error', reject)
+        .end(),
+    )
+    const body = (await answer.toArray()).join('')
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(body).not.toContain('secret-echo')
+  })
+
+  test.each([
+    ['two lengths', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['a length twice', 'Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcde'],
+    ['a coding nobody knows', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
+  ])('a message of %s is refused, not guessed at', async (_, rest) => {
+    const socket = connect(port(), '127.0.0.1')
+    socket.end(`POST /v1/auth/logout HTTP/1.1\r\nHost: localhost\r\n${rest}`)
+    const answer = (await socket.toArray()).join('')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  })
+})

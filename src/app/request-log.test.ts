@@ -1,0 +1,82 @@
+// The events of the log: who was refused what, who signed in, and never what they typed.
+import { beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { log } from '#lib/log.ts'
+import { buildUser, PASSWORD, solveCaptcha, type TestPerson } from '#test/factories.ts'
+import { openTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let ana: TestPerson
+let lines: MockInstance
+beforeAll(async () => {
+  app = await openTestApp()
+  ana = await buildUser(app)
+})
+beforeEach(() => {
+  lines = vi.spyOn(log, 'info')
+  return () => lines.mockRestore()
+})
+
+const events = () => lines.mock.calls.map(([event]) => event).filter((event) => event.event)
+
+const signIn = async (password: string) =>
+  app.fetch('/v1/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+    body: JSON.stringify({ username: ana.username, password, captcha: await solveCaptcha(app) }),
+  })
+
+describe('an event is written for', () => {
+  test('a failed sign-in, without what was typed', async () => {
+    await signIn('Wrong-horse-9')
+    expect(events()).toEqual([
+      {
+        ...{ event: 'refused', code: 'invalid_password', method: 'POST', path: '/v1/auth/login' },
+        ...{ status: 401, address: 'local', userId: undefined, impersonator: undefined },
+      },
+    ])
+    expect(JSON.stringify(lines.mock.calls)).not.toContain('Wrong-horse-9')
+  })
+
+  test('a sign-in', async () => {
+    await signIn(PASSWORD)
+    expect(events()).toEqual([
+      {
+        ...{ event: 'signed_in', method: 'POST', path: '/v1/auth/login', status: 200 },
+        ...{ userId: ana.viewer.userId, address: 'local' },
+      },
+    ])
+  })
+
+  test.each([
+    ['staff’s matters', '/v1/review/releases', 403, 'permission_denied'],
+    [
+      'what is somebody else’s or nobody’s',
+      '/v1/releases/01890000-0000-7000-8000-000000000000',
+      404,
+      'not_found',
+    ],
+    ['what cannot be', '/v1/releases?limit=0', 422, 'invalid_input'],
+  ])('a call for %s, with who made it', async (_, path, status, code) => {
+    await app.fetch(path, { headers: { cookie: ana.cookie } })
+    expect(events()).toMatchObject([{ event: 'refused', code, status, userId: ana.viewer.userId }])
+  })
+
+  test('a call from another site', async () => {
+    await app.fetch('/v1/auth/logout', { method: 'POST', headers: { origin: 'https://evil.example' } })
+    expect(events()).toMatchObject([{ code: 'foreign_origin', status: 403 }])
+  })
+
+  test('a call without a session, unless a page asks who sits there', async () => {
+    await app.fetch('/v1/api/user')
+    expect(events()).toEqual([])
+    await app.fetch('/v1/releases')
+    expect(events()).toMatchObject([{ code: 'sign_in_first', status: 401 }])
+  })
+})
+
+test('the token of a link is not in its path', async () => {
+  const token = 'x'.repeat(43)
+  await app.fetch(`/v1/auth/password-reset/${token}`)
+  expect(events()).toMatchObject([{ event: 'refused', path: '/v1/auth/password-reset/…' }])
+  expect(JSON.stringify(lines.mock.calls)).not.toContain(token)
+})

@@ -1,0 +1,88 @@
+// A browser for tests of signing in: it keeps cookies, has an address and a user agent, and solves captchas.
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { TOTP } from 'otpauth'
+import type { TestApp } from '#test/test-app.ts'
+
+export interface Answer {
+  status: number
+  /** `ok`, or the code of the refusal. */
+  code: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at any answer
+  body: any
+  headers: Headers
+}
+
+let count = 0
+
+/** The app must trust one proxy: each browser comes from an address of its own. */
+export class TestBrowser {
+  readonly jar = new Map<string, string>()
+  readonly app: TestApp
+  readonly address: string
+  readonly userAgent: string
+
+  constructor(app: TestApp, { address, userAgent = '' }: { address?: string; userAgent?: string } = {}) {
+    this.app = app
+    this.address = address ?? `10.${++count % 250}.${Math.floor(count / 250)}.1`
+    this.userAgent = userAgent
+  }
+
+  get cookie(): string {
+    return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  async call(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await this.app.fetch(`/v1${path}`, {
+      method,
+      headers: {
+        ...{ 'content-type': 'application/json', 'x-forwarded-for': this.address, cookie: this.cookie },
+        'user-agent': this.userAgent,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '' || /max-age=0/i.test(line)) this.jar.delete(name)
+      else this.jar.set(name, value)
+    }
+    const answer = await response.json()
+    return { status: response.status, code: answer.code ?? 'ok', body: answer, headers: response.headers }
+  }
+
+  post(path: string, body: unknown = {}): Promise<Answer> {
+    return this.call('POST', path, body)
+  }
+
+  async captcha(): Promise<string> {
+    const { body: challenge } = await this.call('GET', '/auth/captcha')
+    const solution = await solveChallenge({ challenge, deriveKey })
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  }
+
+  async login(username: string, password: string): Promise<Answer> {
+    return this.post('/auth/login', { username, password, captcha: await this.captcha() })
+  }
+
+  /** Who the server says sits here. */
+  async user(): Promise<string | undefined> {
+    return (await this.call('GET', '/api/user')).body._id
+  }
+}
+
+/**
+ * The code an authenticator app shows half a minute ahead, which is taken as well: so the one of now was free to turn
+ * the factor on with, and neither is too old when a half minute ends meanwhile.
+ */
+export function codeOf(secret: string, ahead = 1): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * 30_000 })
+}
+
+/** Turns the second factor on in a browser that is signed in and proven, with the code of now. */
+export async function turnOnTwoFactor(
+  browser: TestBrowser,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await browser.post('/api/user/two-factor')).body
+  const on = await browser.post('/api/user/two-factor/confirm', { code: codeOf(secret, 0) })
+  return { secret, recoveryCodes: on.body.recovery_codes }
+}

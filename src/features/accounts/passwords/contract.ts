@@ -1,0 +1,41 @@
+// What the outside may ask of passwords: forgotten, set anew by a link, and changed.
+import * as z from 'zod'
+import { guardedEndpoint, publicEndpoint, refusal } from '#lib/contract.ts'
+import { PASSWORD_LENGTH_MAX } from '../domain.ts'
+
+const done = z.object({ success: z.literal(true) })
+const Password = z.string().max(PASSWORD_LENGTH_MAX)
+const weak = { password_weak: refusal(422), password_common: refusal(422) }
+
+export const passwords = {
+  passwordResetLink: publicEndpoint
+    .route({
+      method: 'POST',
+      path: '/auth/password-reset-link',
+      summary: 'Mail a link that sets a new password; answers the same for every address',
+      description: 'The address goes by the name of `email` or `address`.',
+      tags: ['auth'],
+    })
+    .input(z.object({ email: z.string().max(300).optional(), address: z.string().max(300).optional() }))
+    .output(done),
+  passwordReset: publicEndpoint
+    .errors({ ...weak, link_used: refusal(410), link_expired: refusal(410) })
+    .route({
+      method: 'POST',
+      path: '/auth/password-reset/{token}',
+      summary: 'Set a new password with the token of a link; ends every session of that person',
+      tags: ['auth'],
+    })
+    .input(z.object({ token: z.string().max(200), password: Password.default('') }))
+    .output(done),
+  changePassword: guardedEndpoint('self', { fresh: false })
+    .errors({ ...weak, invalid_password: refusal(400) })
+    .route({
+      method: 'POST',
+      path: '/api/user/password',
+      summary: 'Change the password; ends every other session',
+      tags: ['account'],
+    })
+    .input(z.object({ current: Password.default(''), password: Password.default('') }))
+    .output(done),
+}

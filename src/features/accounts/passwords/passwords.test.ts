@@ -1,0 +1,228 @@
+// Passwords: forgotten and set anew, changed, and which are good enough.
+import { describe, expect, test } from 'vitest'
+import { buildUser, mailsTo, PASSWORD, type TestPerson } from '#test/factories.ts'
+import { openTestApp } from '#test/test-app.ts'
+import { TestBrowser, turnOnTwoFactor } from '../accounts.fixtures.ts'
+import { findPasswordProblem } from './service.server.ts'
+
+const app = await openTestApp({ TRUSTED_PROXIES: '1' })
+const NEXT = 'Another-horse-7'
+
+const login = (person: TestPerson, password: string) => new TestBrowser(app).login(person.username, password)
+const ask = (body: object) => new TestBrowser(app).post('/auth/password-reset-link', body)
+const redeem = (token: string, password: string) =>
+  new TestBrowser(app).post(`/auth/password-reset/${token}`, { password })
+
+const linksTo = async ({ email }: TestPerson) =>
+  (await mailsTo(app, email)).filter((mail) => mail.text.includes('/auth/reset-password'))
+
+async function tokenFor(person: TestPerson): Promise<string> {
+  await ask({ email: person.email })
+  await app.runJobs()
+  const [mail] = await mailsTo(app, person.email)
+  return /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+describe('asking for a link', () => {
+  test('says the same of every address, and mails the one that is known', async () => {
+    const person = await buildUser(app, { language: 'tr' })
+    for (const body of [{ email: person.email.toUpperCase() }, { address: 'nobody-here@backline.test' }]) {
+      const answer = await ask(body)
+      expect([answer.status, answer.body]).toEqual([200, { success: true }])
+    }
+    await app.runJobs()
+    const [mail, ...others] = await linksTo(person)
+    expect([mail?.subject, others]).toEqual(['Backline için yeni bir parola seçin', []])
+    expect(await mailsTo(app, 'nobody-here@backline.test')).toEqual([])
+  })
+
+  test.each([
+    [{}, 'required'],
+    [{ email: 'a@b' }, 'email_invalid'],
+  ])('without an address is told so: %j', async (body, code) => {
+    const answer = await ask(body)
+    expect([answer.status, answer.body.data.problems[0].code]).toEqual([422, code])
+  })
+
+  test('too often says nothing and mails no more', async () => {
+    const person = await buildUser(app)
+    for (let i = 0; i < 7; i++) expect((await ask({ email: person.email })).body).toEqual({ success: true })
+    await app.runJobs()
+    expect(await linksTo(person)).toHaveLength(5)
+  })
+
+  test('too often from one address waits', async () => {
+    const browser = new TestBrowser(app)
+    for (let i = 0; i < 60; i++) await app.deps.limits.take('mail.address', browser.address)
+    const answer = await browser.post('/auth/password-reset-link', { email: 'a@backline.test' })
+    expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true])
+  })
+})
+
+describe('a link', () => {
+  test('sets the password, ends every session, signs nobody in, and a mail says so', async () => {
+    const person = await buildUser(app)
+    const token = await tokenFor(person)
+    const browser = new TestBrowser(app)
+    const answer = await browser.post(`/auth/password-reset/${token}`, { password: NEXT })
+    expect([answer.status, answer.body, browser.jar.size]).toEqual([200, { success: true }, 0])
+    expect((await app.fetch('/v1/api/user', { headers: { cookie: person.cookie } })).status).toBe(401)
+    expect((await login(person, PASSWORD)).code).toBe('invalid_password')
+    expect((await login(person, NEXT)).status).toBe(200)
+    await app.runJobs()
+    const subjects = (await mailsTo(app, person.email)).map((mail) => mail.subject)
+    expect(subjects).toContain('Your password for Backline was changed')
+    const audit = await app.deps.db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id'])
+      .where('entity_id', '=', person.viewer.userId)
+      .execute()
+    expect(audit).toEqual([{ action: 'password.reset', actor_id: person.viewer.userId }])
+  })
+
+  test('works once, even of twenty at the same moment', async () => {
+    const person = await buildUser(app)
+    const token = await tokenFor(person)
+    const passwords = Array.from({ length: 20 }, (_, index) => `Parallel-horse-${index}`)
+    const answers = await Promise.all(passwords.map((password) => redeem(token, password)))
+    const won = answers.findIndex((answer) => answer.status === 200)
+    expect(answers.map((answer) => answer.code).sort()).toEqual([...Array(19).fill('link_used'), 'ok'])
+    expect((await login(person, passwords[won] as string)).status).toBe(200)
+  })
+
+  test('works for two hours', async () => {
+    const person = await buildUser(app)
+    const token = await tokenFor(person)
+    const start = app.deps.clock.now().getTime()
+    app.deps.clock.set(new Date(start + 7_200_001))
+    const late = await redeem(token, NEXT)
+    expect([late.status, late.code]).toEqual([410, 'link_expired'])
+    app.deps.clock.set(new Date(start + 7_199_000))
+    expect((await redeem(token, NEXT)).status).toBe(200)
+    app.deps.clock.set(new Date(start))
+  })
+
+  test('stays good where the password is not', async () => {
+    const person = await buildUser(app)
+    const token = await tokenFor(person)
+    for (const [password, code] of [
+      ['', 'password_weak'],
+      ['abcdefgh', 'password_weak'],
+      [`${person.username}-A1!`, 'password_common'],
+      ['Password1!', 'password_common'],
+    ] as const) {
+      const answer = await redeem(token, password)
+      expect([answer.status, answer.code, answer.body.data.problems[0].at]).toEqual([422, code, 'password'])
+    }
+    expect((await redeem(token, NEXT)).status).toBe(200)
+  })
+
+  test('before a newer one no longer works', async () => {
+    const person = await buildUser(app)
+    const older = await tokenFor(person)
+    const newer = await tokenFor(person)
+    expect((await redeem(older, NEXT)).status).toBe(410)
+    expect((await redeem(newer, NEXT)).status).toBe(200)
+  })
+
+  test('does not lead around the second factor', async () => {
+    const person = await buildUser(app)
+    const own = new TestBrowser(app)
+    await own.login(person.username, PASSWORD)
+    await turnOnTwoFactor(own)
+    await redeem(await tokenFor(person), NEXT)
+    expect(await own.user()).toBeUndefined()
+    expect((await login(person, NEXT)).body.two_factor_needed).toBe(true)
+  })
+
+  test('gives a first password to whoever had none', async () => {
+    const person = await buildUser(app)
+    await app.deps.db.deleteFrom('identities').where('user_id', '=', person.viewer.userId).execute()
+    expect((await login(person, PASSWORD)).code).toBe('invalid_password')
+    await redeem(await tokenFor(person), NEXT)
+    expect((await login(person, NEXT)).status).toBe(200)
+  })
+
+  test('that never was may be tried fifteen times', async () => {
+    const browser = new TestBrowser(app)
+    const guess = () => browser.post('/auth/password-reset/guess', { password: NEXT })
+    for (let i = 0; i < 15; i++) expect((await guess()).status).toBe(410)
+    const locked = await guess()
+    expect([locked.status, Number(locked.headers.get('retry-after')) > 0]).toEqual([429, true])
+  })
+})
+
+describe('changing', () => {
+  test('needs the current one, ends the other sessions and keeps this one', async () => {
+    const person = await buildUser(app)
+    const browser = new TestBrowser(app)
+    await browser.login(person.username, PASSWORD)
+    const change = (current: string, password: string) =>
+      browser.post('/api/user/password', { current, password })
+    const wrong = await change('Wrong-horse-9', NEXT)
+    expect([wrong.status, wrong.code, wrong.body.data.problems[0].at]).toEqual([
+      400,
+      'invalid_password',
+      'current',
+    ])
+    expect((await change(PASSWORD, 'short')).code).toBe('password_weak')
+    expect((await change(PASSWORD, NEXT)).body).toEqual({ success: true })
+    expect(await browser.user()).toBe(person.viewer.userId)
+    expect((await app.fetch('/v1/api/user', { headers: { cookie: person.cookie } })).status).toBe(401)
+    expect((await login(person, PASSWORD)).status).toBe(401)
+    expect((await login(person, NEXT)).status).toBe(200)
+  })
+
+  test('may be tried ten times', async () => {
+    const person = await buildUser(app)
+    const browser = new TestBrowser(app)
+    await browser.login(person.username, PASSWORD)
+    for (let i = 0; i < 10; i++)
+      await browser.post('/api/user/password', { current: 'Wrong-horse-9', password: NEXT })
+    const locked = await browser.post('/api/user/password', { current: PASSWORD, password: NEXT })
+    expect([locked.status, locked.code]).toEqual([429, 'too_many_requests'])
+  })
+})
+
+describe('a password', () => {
+  const names = { username: 'deniz.ak', email: 'deniz@label.test' }
+  test.each([
+    ['Password1!', 'password_common'],
+    ['P@ssw0rd', 'password_common'],
+    ['!!Passw0rd!!', 'password_common'],
+    ['Deniz.Ak-77', 'password_common'],
+    ['my-deniz-2026', 'password_common'],
+    ['deniz', 'password_weak'],
+    ['Backline-demo-1', undefined],
+    ['Correct-horse-9', undefined],
+    ['Abcdef1!', undefined],
+  ])('%s: %s', async (password, problem) => {
+    expect(await findPasswordProblem(password, names)).toBe(problem)
+  })
+
+  test('with one’s name is refused when registering', async () => {
+    const browser = new TestBrowser(app)
+    const answer = await browser.post('/auth/register', {
+      ...{
+        name: 'Deniz',
+        ...names,
+        password: 'my-deniz-2026',
+        terms: true,
+        captcha: await browser.captcha(),
+      },
+    })
+    expect([answer.status, answer.body.data.problems.map((one: { code: string }) => one.code)]).toEqual([
+      422,
+      ['password_common'],
+    ])
+  })
+
+  test('registering too often from one address waits', async () => {
+    const browser = new TestBrowser(app)
+    for (let i = 0; i < 60; i++) await app.deps.limits.take('registration.address', browser.address)
+    const answer = await browser.post('/auth/register', {
+      ...{ name: 'Deniz', ...names, password: NEXT, terms: true, captcha: await browser.captcha() },
+    })
+    expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true])
+  })
+})

@@ -1,0 +1,154 @@
+// Turning the second factor on and off, and proving who sits there.
+import { describe, expect, test } from 'vitest'
+import { buildUser, mailsTo, PASSWORD } from '#test/factories.ts'
+import { openTestApp } from '#test/test-app.ts'
+import { codeOf, TestBrowser, turnOnTwoFactor } from '../accounts.fixtures.ts'
+import { base32, inFours, otpauthUri } from './domain.ts'
+
+const app = await openTestApp({ TRUSTED_PROXIES: '1' })
+
+async function signedIn() {
+  const person = await buildUser(app)
+  const browser = new TestBrowser(app)
+  await browser.login(person.username, PASSWORD)
+  return { person, browser }
+}
+/** As if the sign-in was long ago. */
+const forgetProof = (userId: string) =>
+  app.deps.db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', userId).execute()
+const subjectsTo = async (email: string) => (await mailsTo(app, email)).map((mail) => mail.subject)
+
+describe('turning on', () => {
+  test('takes a code, shows ten recovery codes, ends other sessions, and is told', async () => {
+    const { person, browser } = await signedIn()
+    expect((await browser.call('GET', '/api/user/two-factor')).body).toEqual({
+      ...{ enabled: false, recovery_codes_left: 0 },
+    })
+    const { uri, secret } = (await browser.post('/api/user/two-factor')).body
+    expect(uri).toBe(otpauthUri(secret, person.email))
+    const wrong = await browser.post('/api/user/two-factor/confirm', { code: '000000' })
+    expect([wrong.status, wrong.code]).toEqual([400, 'code_invalid'])
+    expect((await browser.call('GET', '/api/user')).body.two_factor).toBe(false)
+    const on = await browser.post('/api/user/two-factor/confirm', { code: codeOf(secret, 0) })
+    expect(new Set(on.body.recovery_codes).size).toBe(10)
+    expect(on.body.recovery_codes[0]).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
+    expect((await browser.call('GET', '/api/user')).body.two_factor).toBe(true)
+    expect((await app.fetch('/v1/api/user', { headers: { cookie: person.cookie } })).status).toBe(401)
+    expect((await browser.post('/api/user/two-factor')).code).toBe('two_factor_on')
+    await app.runJobs()
+    expect(await subjectsTo(person.email)).toContain('Two-factor authentication is on')
+    const rows = await app.deps.db
+      .selectFrom('two_factors')
+      .select(['secret', 'backup_codes'])
+      .where('user_id', '=', person.viewer.userId)
+      .execute()
+    expect(JSON.stringify(rows)).not.toContain(on.body.recovery_codes[0])
+  })
+
+  test('that was begun and not confirmed asks for nothing at sign-in', async () => {
+    const { person, browser } = await signedIn()
+    await browser.post('/api/user/two-factor')
+    expect((await new TestBrowser(app).login(person.username, PASSWORD)).body._id).toBe(person.viewer.userId)
+  })
+})
+
+test('new recovery codes replace the old ones, and each is used up', async () => {
+  const { person, browser } = await signedIn()
+  const { recoveryCodes } = await turnOnTwoFactor(browser)
+  const renewed = (await browser.post('/api/user/two-factor/recovery-codes')).body.recovery_codes
+  const other = new TestBrowser(app)
+  await other.login(person.username, PASSWORD)
+  expect((await other.post('/auth/twofactor-confirm', { recovery_code: recoveryCodes[0] })).status).toBe(400)
+  expect((await other.post('/auth/twofactor-confirm', { recovery_code: renewed[0] })).status).toBe(200)
+  expect((await browser.call('GET', '/api/user/two-factor')).body.recovery_codes_left).toBe(9)
+})
+
+test('turning off asks for the password alone from then on', async () => {
+  const { person, browser } = await signedIn()
+  expect((await browser.call('DELETE', '/api/user/two-factor')).code).toBe('two_factor_off')
+  await turnOnTwoFactor(browser)
+  expect((await browser.call('DELETE', '/api/user/two-factor')).body).toEqual({ success: true })
+  expect((await browser.post('/api/user/two-factor/recovery-codes')).code).toBe('two_factor_off')
+  expect((await new TestBrowser(app).login(person.username, PASSWORD)).body._id).toBe(person.viewer.userId)
+  await app.runJobs()
+  expect(await subjectsTo(person.email)).toContain('Two-factor authentication is off')
+  const actions = await app.deps.db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('entity_id', '=', person.viewer.userId)
+    .orderBy('id')
+    .execute()
+  expect(actions.map((one) => one.action)).toEqual(['user.two_factor_on', 'user.two_factor_off'])
+})
+
+describe('a proof', () => {
+  test('is wanted for what is sensitive, and given by the password', async () => {
+    const { person, browser } = await signedIn()
+    await forgetProof(person.viewer.userId)
+    expect((await browser.post('/api/user/two-factor')).code).toBe('proof_required')
+    expect((await browser.call('GET', '/auth/proof')).body).toEqual({ methods: ['password'] })
+    expect((await browser.post('/auth/proof', { password: 'Wrong-horse-9' })).code).toBe('invalid_password')
+    for (const body of [{}, { code: '123456' }])
+      expect((await browser.post('/auth/proof', body)).code).toBe('code_invalid')
+    expect((await browser.post('/api/user/two-factor')).code).toBe('proof_required')
+    expect((await browser.post('/auth/proof', { password: PASSWORD })).body).toEqual({ success: true })
+    expect((await browser.post('/api/user/two-factor')).status).toBe(200)
+  })
+
+  test('counts for this session only', async () => {
+    const { person, browser } = await signedIn()
+    const other = new TestBrowser(app)
+    await other.login(person.username, PASSWORD)
+    await forgetProof(person.viewer.userId)
+    await browser.post('/auth/proof', { password: PASSWORD })
+    expect((await other.post('/api/user/two-factor')).code).toBe('proof_required')
+  })
+
+  test('by the authenticator app works once per code', async () => {
+    const { browser } = await signedIn()
+    const { secret } = await turnOnTwoFactor(browser)
+    expect((await browser.call('GET', '/auth/proof')).body).toEqual({ methods: ['password', 'totp'] })
+    const code = codeOf(secret)
+    expect((await browser.post('/auth/proof', { code })).status).toBe(200)
+    expect((await browser.post('/auth/proof', { code })).code).toBe('code_invalid')
+  })
+
+  test('by mail is for whoever has no password', async () => {
+    const { person, browser } = await signedIn()
+    expect((await browser.post('/auth/proof/mail')).status).toBe(404)
+    await app.deps.db.deleteFrom('identities').where('user_id', '=', person.viewer.userId).execute()
+    await forgetProof(person.viewer.userId)
+    expect((await browser.call('GET', '/auth/proof')).body).toEqual({ methods: ['mail'] })
+    await browser.post('/auth/proof/mail')
+    await app.runJobs()
+    const [subject = ''] = await subjectsTo(person.email)
+    const code = /\d{6}/.exec(subject)?.[0]
+    expect((await browser.post('/auth/proof', { code })).status).toBe(200)
+    expect((await browser.post('/auth/proof', { code })).code).toBe('code_invalid')
+    expect((await browser.post('/api/user/two-factor')).status).toBe(200)
+  })
+
+  test('may be tried ten times', async () => {
+    const { browser } = await signedIn()
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () => browser.post('/auth/proof', { password: 'Wrong-horse-9' })),
+    )
+    expect(answers.filter((one) => one.status === 429)).toHaveLength(4)
+    const locked = await browser.post('/auth/proof', { password: PASSWORD })
+    expect([locked.status, Number(locked.headers.get('retry-after')) > 0]).toEqual([429, true])
+  })
+})
+
+test.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foo', 'MZXW6'],
+  ['foobar', 'MZXW6YTBOI'],
+])('RFC 4648: base32 of %j is %j', (text, expected) => {
+  expect(base32(Buffer.from(text))).toBe(expected)
+})
+
+test('a key is read in groups of four', () => {
+  expect([inFours('ABCDEFGHIJ'), inFours('ABCDEFGH')]).toEqual(['ABCD EFGH IJ', 'ABCD EFGH'])
+})

@@ -1,0 +1,36 @@
+// /auth/callback: back from Apple. Signs in with its code and goes on; what fails is told on sign-in.
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { refuseAppleAnswer } from '../social/domain.ts'
+import { accountsApi } from './api.ts'
+import { type ReturnState, type SocialFailure, useEnter } from './use-social.ts'
+
+export default function CallbackPage() {
+  const { t } = useTranslation(['accounts', 'problem'])
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = useRef(false)
+  const toSignIn = (address: string, state: ReturnState) => navigate(address, { replace: true, state })
+  const refused = (refusal: SocialFailure['refusal']) =>
+    toSignIn('/auth/login?error=auth_failed', { failure: { provider: 'apple', refusal } })
+  const enter = useEnter({ needsCode: () => toSignIn('/auth/login', { needsCode: true }), refused })
+  usePageTitle(t('social.working'))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the code works once, and React may run an effect twice
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    const answer = { code: query.get('code') ?? '', state: query.get('state') ?? '' }
+    const name = new URLSearchParams(window.location.hash.slice(1)).get('name') ?? undefined
+    const wrong = refuseAppleAnswer(answer)
+    if (wrong) {
+      console.warn(t(`problem:${wrong}`))
+      refused({ code: wrong, params: {} })
+    } else void enter((wishes) => accountsApi.appleCallback.call({ ...answer, name, ...wishes }))
+  }, [])
+
+  return <PageTitle>{t('social.working')}</PageTitle>
+}

@@ -1,0 +1,114 @@
+// The second step of signing in: a code of the authenticator app, one by e-mail, or a recovery code.
+import { Button, TextInput } from '@mantine/core'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readRefusal } from '#lib/web/client.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { TextAction } from '#ui/TextAction.tsx'
+import type { User } from '../contract.ts'
+import { isSixDigits } from '../second-factor/domain.ts'
+import { accountsApi } from './api.ts'
+import { CodeField } from './CodeField.tsx'
+import { FormAlert } from './FormAlert.tsx'
+import styles from './form.module.css'
+import { useSentence } from './use-sentence.ts'
+
+type Way = 'totp' | 'mail' | 'recovery'
+const LINES = { totp: 'code.lineApp', mail: 'code.lineMail', recovery: 'code.lineRecovery' } as const
+
+export function CodeStep({ onDone, onBack }: { onDone: (user: User) => void; onBack: () => void }) {
+  const { t } = useTranslation('accounts')
+  const sentenceOf = useSentence()
+  const [way, setWay] = useState<Way>('totp')
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [alert, setAlert] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  usePageTitle(t('code.title'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another way has another field
+  useEffect(() => field.current?.focus(), [way])
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setError(undefined)
+    setAlert(undefined)
+    try {
+      await work()
+    } catch (failure) {
+      const refused = readRefusal(failure)
+      const sentence = sentenceOf(refused, t('code.failed'))
+      if (refused.code === 'code_invalid') setError(sentence)
+      else setAlert(sentence)
+      field.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const go = (to: Way) => {
+    setWay(to)
+    setCode('')
+    setError(undefined)
+  }
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const typed = code.trim()
+    if (way !== 'recovery' && !isSixDigits(typed)) {
+      setError(t('code.digits'))
+      field.current?.focus()
+      return
+    }
+    void attempt(async () => {
+      const by = way === 'recovery' ? { recovery_code: typed } : { code: typed, method: way }
+      onDone(await accountsApi.confirmSecondFactor.call(by))
+    })
+  }
+  const common = {
+    ref: field,
+    value: code,
+    error,
+    onChange: (event: { currentTarget: HTMLInputElement }) => setCode(event.currentTarget.value),
+  }
+
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <PageTitle lead={t(LINES[way])}>{t('code.title')}</PageTitle>
+      {alert ? <FormAlert>{alert}</FormAlert> : null}
+      {way === 'recovery' ? (
+        <TextInput {...common} label={t('code.recoveryLabel')} autoComplete="off" autoCapitalize="none" />
+      ) : (
+        <CodeField {...common} />
+      )}
+      <Button type="submit" variant="filled" loading={busy} fullWidth disabled={code.trim() === ''}>
+        {t('code.submit')}
+      </Button>
+      <ul className={styles.ways}>
+        {way === 'totp' ? null : (
+          <li>
+            <TextAction label={t('code.app')} onClick={() => go('totp')} />
+          </li>
+        )}
+        <li>
+          <TextAction
+            label={t('code.mail')}
+            onClick={() =>
+              attempt(async () => {
+                await accountsApi.mailSecondFactor.call({})
+                go('mail')
+              })
+            }
+          />
+        </li>
+        {way === 'recovery' ? null : (
+          <li>
+            <TextAction label={t('code.recovery')} onClick={() => go('recovery')} />
+          </li>
+        )}
+        <li>
+          <TextAction label={t('code.back')} onClick={onBack} />
+        </li>
+      </ul>
+    </form>
+  )
+}

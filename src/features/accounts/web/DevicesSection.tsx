@@ -1,0 +1,110 @@
+// In the settings: where one is signed in, and signing out there.
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Row, Rows } from '#ui/Rows.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import { accountsApi } from './api.ts'
+import { FormAlert } from './FormAlert.tsx'
+import styles from './form.module.css'
+import { useSentence } from './use-sentence.ts'
+
+type Device = Awaited<ReturnType<typeof accountsApi.sessions.call>>['items'][number]
+
+export function DevicesSection() {
+  const { t, i18n } = useTranslation(['accounts', 'common'])
+  const client = useQueryClient()
+  const sentenceOf = useSentence()
+  const list = useQuery(accountsApi.sessions.queryOptions())
+  const [ending, setEnding] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const [alert, setAlert] = useState<string>()
+
+  const end = async (what: string, call: () => Promise<unknown>) => {
+    setEnding(what)
+    setAlert(undefined)
+    try {
+      await call()
+      showToast({ message: t('devices.ended'), closeLabel: t('common:close') })
+    } catch (failure) {
+      setAlert(sentenceOf(readRefusal(failure)))
+    } finally {
+      await client.invalidateQueries({ queryKey: accountsApi.sessions.key() })
+      setEnding(undefined)
+      setAsking(false)
+    }
+  }
+  const nameOf = ({ browser, system, support }: Device) => {
+    if (support) return t('devices.support')
+    return browser && system ? t('devices.on', { browser, system }) : (browser ?? t('devices.unknown'))
+  }
+  const locale = LOCALES[isLanguage(i18n.language) ? i18n.language : 'en']
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const lineOf = ({ used, address }: Device) =>
+    [t('devices.used', { when: format.format(new Date(used)) }), address].filter(Boolean).join(' · ')
+
+  return (
+    <section className={styles.section}>
+      <SectionHead title={t('devices.title')} />
+      <p className="muted">{t('devices.line')}</p>
+      {alert ? <FormAlert>{alert}</FormAlert> : null}
+      {list.isPending ? <DelayedSkeleton label={t('common:loading')}>…</DelayedSkeleton> : null}
+      {list.isError ? (
+        <ErrorState
+          title={t('common:unexpected.title')}
+          why={sentenceOf(readRefusal(list.error))}
+          action={<Button onClick={() => list.refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : null}
+      {list.data ? (
+        <Rows label={t('devices.title')}>
+          {list.data.items.map((device) => (
+            <Row
+              key={device.id}
+              title={nameOf(device)}
+              line={lineOf(device)}
+              end={
+                device.current ? (
+                  <span className="muted">{t('devices.here')}</span>
+                ) : (
+                  <Button
+                    size="sm"
+                    aria-label={t('devices.endOf', { device: nameOf(device) })}
+                    loading={ending === device.id}
+                    onClick={() => end(device.id, () => accountsApi.endSession.call({ id: device.id }))}
+                  >
+                    {t('devices.end')}
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </Rows>
+      ) : null}
+      {list.data?.items.some((device) => !device.current) ? (
+        <div>
+          <Button onClick={() => setAsking(true)}>{t('devices.endOthers')}</Button>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => end('others', () => accountsApi.endOtherSessions.call({}))}
+        busy={ending === 'others'}
+        tone="plain"
+        title={t('devices.endOthersTitle')}
+        lead={t('devices.endOthersLine')}
+        confirmLabel={t('devices.endOthers')}
+        cancelLabel={t('common:cancel')}
+        closeLabel={t('common:close')}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+// /auth/forgot-password: asks for a link; whether anybody has the address is not told.
+import { Button, TextInput } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readRefusal } from '#lib/web/client.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { UiLink } from '#ui/UiLink.tsx'
+import { EMAIL } from '../domain.ts'
+import { accountsApi } from './api.ts'
+import { FormAlert } from './FormAlert.tsx'
+import styles from './form.module.css'
+import { useSentence } from './use-sentence.ts'
+
+export default function ForgotPasswordPage() {
+  const { t } = useTranslation(['accounts', 'problem'])
+  const sentenceOf = useSentence()
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const [alert, setAlert] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [sentTo, setSentTo] = useState<string>()
+  const title = t(sentTo ? 'forgot.sentTitle' : 'forgot.title')
+  usePageTitle(title)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const typed = email.trim()
+    const wrong = typed === '' ? 'required' : EMAIL.test(typed) ? undefined : 'email_invalid'
+    setError(wrong && t(`problem:${wrong}`))
+    setAlert(undefined)
+    if (wrong) return document.getElementById('email')?.focus()
+    setBusy(true)
+    try {
+      await accountsApi.passwordResetLink.call({ email: typed })
+      setSentTo(typed)
+    } catch (failure) {
+      setAlert(sentenceOf(readRefusal(failure)))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <PageTitle lead={sentTo ? t('forgot.sent', { email: sentTo }) : t('forgot.line')}>{title}</PageTitle>
+      {alert ? <FormAlert>{alert}</FormAlert> : null}
+      {sentTo ? null : (
+        <TextInput
+          id="email"
+          type="email"
+          autoComplete="email"
+          label={t('signup.email')}
+          value={email}
+          error={error}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+      )}
+      <Button type="submit" variant={sentTo ? 'default' : 'filled'} loading={busy} fullWidth>
+        {t(sentTo ? 'forgot.again' : 'forgot.submit')}
+      </Button>
+      <p>
+        <UiLink href="/auth/login">{t('forgot.back')}</UiLink>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+// Signing in through Google or Apple: two plain links, so that they work before any script has run.
+import { IconBrandAppleFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Trans, useTranslation } from 'react-i18next'
+import { forget } from '#lib/web/memory.ts'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { UiLink } from '#ui/UiLink.tsx'
+import { accountsApi } from './api.ts'
+import styles from './SocialButtons.module.css'
+
+const ICONS = { google: IconBrandGoogleFilled, apple: IconBrandAppleFilled }
+
+/** Nothing at all where nobody was set up to sign in with. */
+export function SocialButtons() {
+  const { t } = useTranslation('accounts')
+  const { data } = useQuery(accountsApi.social.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  if (!data || data.providers.length === 0) return null
+  return (
+    <div className={styles.social}>
+      <p className={styles.or}>{t('social.or')}</p>
+      {data.providers.map((provider) => {
+        const Icon = ICONS[provider]
+        return (
+          <LinkButton
+            key={provider}
+            href={`/v1/auth/${provider}/start`}
+            reload
+            fullWidth
+            leftSection={<Icon size={18} aria-hidden="true" />}
+            // Nothing of an earlier person stays, whatever comes of this (specification section 4).
+            onClick={() => forget('user')}
+          >
+            {t(`social.${provider}`)}
+          </LinkButton>
+        )
+      })}
+      <p className={styles.terms}>
+        <Trans
+          t={t}
+          i18nKey="social.terms"
+          components={{
+            1: <UiLink href="/terms-and-conditions" target="_blank" />,
+            3: <UiLink href="/privacy-policy" target="_blank" />,
+          }}
+        />
+      </p>
+    </div>
+  )
+}

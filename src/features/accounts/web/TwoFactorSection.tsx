@@ -1,0 +1,144 @@
+// In the settings: the second factor, on and off, and its recovery codes.
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readRefusal } from '#lib/web/client.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import { accountsApi, userQuery } from './api.ts'
+import { FormAlert } from './FormAlert.tsx'
+import styles from './form.module.css'
+import { useProof } from './ProofDialog.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { TwoFactorSetup } from './TwoFactorSetup.tsx'
+import { useSentence } from './use-sentence.ts'
+
+type Asking = 'off' | 'renew'
+
+export function TwoFactorSection() {
+  const { t } = useTranslation(['accounts', 'common'])
+  const client = useQueryClient()
+  const prove = useProof()
+  const sentenceOf = useSentence()
+  const state = useQuery(accountsApi.twoFactor.queryOptions())
+  const [setup, setSetup] = useState<{ uri: string; secret: string }>()
+  const [codes, setCodes] = useState<string[]>()
+  const [asking, setAsking] = useState<Asking>()
+  const [busy, setBusy] = useState(false)
+  const [alert, setAlert] = useState<string>()
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    // A question about a proof may come next: one dialog at a time.
+    setAsking(undefined)
+    setAlert(undefined)
+    try {
+      await work()
+    } catch (failure) {
+      const refused = readRefusal(failure)
+      // Who closes the question about a proof changed their mind.
+      if (refused.code !== 'proof_required') setAlert(sentenceOf(refused))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const say = (message: string) => showToast({ message, closeLabel: t('common:close') })
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: accountsApi.twoFactor.key() })
+    await client.invalidateQueries({ queryKey: userQuery.queryKey })
+  }
+  const begin = () => attempt(async () => setSetup(await prove(() => accountsApi.beginTwoFactor.call({}))))
+  const renew = () =>
+    attempt(async () => {
+      setCodes((await prove(() => accountsApi.renewRecoveryCodes.call({}))).recovery_codes)
+      await reload()
+    })
+  const turnOff = () =>
+    attempt(async () => {
+      await prove(() => accountsApi.endTwoFactor.call({}))
+      say(t('twoFactor.isOff'))
+      await reload()
+    })
+
+  return (
+    <section className={styles.section}>
+      <SectionHead title={t('twoFactor.title')} />
+      {alert ? <FormAlert>{alert}</FormAlert> : null}
+      {body()}
+      <ConfirmDialog
+        opened={asking === 'off'}
+        onClose={() => setAsking(undefined)}
+        onConfirm={turnOff}
+        busy={busy}
+        title={t('twoFactor.offTitle')}
+        consequences={[t('twoFactor.offLines.password'), t('twoFactor.offLines.codes')]}
+        confirmLabel={t('twoFactor.turnOff')}
+        cancelLabel={t('common:cancel')}
+        closeLabel={t('common:close')}
+      />
+      <ConfirmDialog
+        opened={asking === 'renew'}
+        onClose={() => setAsking(undefined)}
+        onConfirm={renew}
+        busy={busy}
+        tone="plain"
+        title={t('twoFactor.renewTitle')}
+        lead={t('twoFactor.renewLine')}
+        confirmLabel={t('twoFactor.renew')}
+        cancelLabel={t('common:cancel')}
+        closeLabel={t('common:close')}
+      />
+    </section>
+  )
+
+  function body() {
+    if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+    if (setup)
+      return (
+        <TwoFactorSetup
+          {...setup}
+          onCancel={() => setSetup(undefined)}
+          onDone={(made) => {
+            setSetup(undefined)
+            setCodes(made)
+            say(t('twoFactor.isOn'))
+            void reload()
+          }}
+        />
+      )
+    if (state.isPending) return <DelayedSkeleton label={t('common:loading')}>…</DelayedSkeleton>
+    if (state.isError)
+      return (
+        <ErrorState
+          title={t('common:unexpected.title')}
+          why={sentenceOf(readRefusal(state.error))}
+          action={<Button onClick={() => state.refetch()}>{t('common:retry')}</Button>}
+        />
+      )
+    if (!state.data.enabled)
+      return (
+        <>
+          <p>{t('twoFactor.off')}</p>
+          <div>
+            <Button loading={busy} onClick={begin}>
+              {t('twoFactor.turnOn')}
+            </Button>
+          </div>
+        </>
+      )
+    return (
+      <>
+        <p>{t('twoFactor.on')}</p>
+        <p className="muted">{t('twoFactor.codesLeft', { count: state.data.recovery_codes_left })}</p>
+        <div className={styles.row}>
+          <Button onClick={() => setAsking('renew')}>{t('twoFactor.renew')}</Button>
+          <Button onClick={() => setAsking('off')}>{t('twoFactor.turnOff')}</Button>
+        </div>
+      </>
+    )
+  }
+}

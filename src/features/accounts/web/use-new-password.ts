@@ -1,0 +1,43 @@
+// A new password typed twice: what is wrong with it, and when to say so.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { passwordStrength } from '../domain.ts'
+
+export function useNewPassword() {
+  const { t } = useTranslation('problem')
+  const [password, setPassword] = useState('')
+  const [repeat, setRepeat] = useState('')
+  const [sent, setSent] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const wrong =
+    password === '' ? t('required') : passwordStrength(password) === 'weak' ? t('password_weak') : undefined
+  const differs = repeat === password ? undefined : t('passwords_differ')
+  const change = (set: (value: string) => void) => (event: { currentTarget: HTMLInputElement }) => {
+    set(event.currentTarget.value)
+    setRefused(undefined)
+  }
+  return {
+    password,
+    /** Whether it may be sent; from now on the fields say what stops it, and the first of them has focus. */
+    check(): boolean {
+      setSent(true)
+      const at = wrong ? 'new-password' : differs ? 'repeat-password' : undefined
+      if (at) document.getElementById(at)?.focus()
+      return at === undefined
+    },
+    refuse: setRefused,
+    clear() {
+      setPassword('')
+      setRepeat('')
+      setSent(false)
+    },
+    field: {
+      ...{ id: 'new-password', value: password, onChange: change(setPassword) },
+      error: refused ?? (sent ? wrong : undefined),
+    },
+    repeatField: {
+      ...{ id: 'repeat-password', value: repeat, onChange: change(setRepeat) },
+      ...{ autoComplete: 'new-password', error: sent ? differs : undefined },
+    },
+  }
+}

@@ -1,0 +1,102 @@
+// What Google and Apple answered, made into a signed-in person, and why it was not.
+import { useQueryClient } from '@tanstack/react-query'
+import { decodeJwt } from 'jose'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { isLanguage, type Language } from '#lib/i18n/languages.ts'
+import { type Refusal, readRefusal } from '#lib/web/client.ts'
+import { forget, recall } from '#lib/web/memory.ts'
+import type { TwoFactorNeeded, User } from '../contract.ts'
+import { type Provider, STATES } from '../social/domain.ts'
+import { accountsApi, setSignedIn } from './api.ts'
+
+type Refused = Pick<Refusal, 'code' | 'params'>
+
+/** Why a provider's answer did not sign in. */
+export interface SocialFailure {
+  provider: Provider
+  refusal: Refused
+}
+
+/** What the callback page leaves for sign-in in the history entry, where no link can forge it. */
+export interface ReturnState {
+  failure?: SocialFailure
+  needsCode?: true
+}
+
+/** Goes on as whoever `call` signs in, unless a second factor is on or the server refuses. */
+export function useEnter(otherwise: { needsCode(): void; refused(refusal: Refused): void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { i18n } = useTranslation()
+  return async (
+    call: (wishes: { lang?: Language; referred_by_user?: string }) => Promise<User | TwoFactorNeeded>,
+  ): Promise<void> => {
+    // Nothing of an earlier person stays, whatever comes of this (specification section 4).
+    forget('user')
+    try {
+      const lang = isLanguage(i18n.language) ? i18n.language : undefined
+      const answer = await call({ lang, referred_by_user: recall('referral') ?? undefined })
+      if ('two_factor_needed' in answer) return otherwise.needsCode()
+      forget('referral')
+      setSignedIn(client, answer)
+      navigate('/dashboard', { replace: true })
+    } catch (error) {
+      otherwise.refused(readRefusal(error))
+    }
+  }
+}
+
+/** On sign-in: takes Google's answer out of the address and signs in with it; tells what went wrong, here or on the way here. */
+export function useSocialReturn(onCode: () => void): { busy: boolean; failure: SocialFailure | undefined } {
+  const left = useLocation().state as ReturnState | null
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<SocialFailure>()
+  const [busy, setBusy] = useState(false)
+  const refused = (refusal: Refused) => {
+    setBusy(false)
+    setFailure({ provider: 'google', refusal })
+  }
+  const enter = useEnter({ needsCode: onCode, refused })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is there once, when the page comes up
+  useEffect(() => {
+    // What was left is read only now: the server, which rendered this page first, cannot know the history of this tab.
+    setFailure(left?.failure)
+    if (left?.needsCode) {
+      navigate('/auth/login', { replace: true })
+      onCode()
+    }
+    const answer = takeGoogleAnswer()
+    if (!answer) return
+    const token = answer.get('id_token') ?? ''
+    const claims = readClaims(token)
+    if (!claims) return refused({ code: 'server_error', params: {} })
+    setBusy(true)
+    void enter((wishes) =>
+      accountsApi.googleLogin.call({ ...claims, provider_token: token, source: 'web', ...wishes }),
+    )
+  }, [])
+
+  return { busy, failure }
+}
+
+/** The token leaves the address at once: nobody is to find it in a history or send it along with a link. */
+function takeGoogleAnswer(): URLSearchParams | undefined {
+  const answer = new URLSearchParams(window.location.hash.slice(1))
+  if (answer.get('state') !== STATES.google) return undefined
+  const { pathname, search } = window.location
+  window.history.replaceState(window.history.state, '', pathname + search)
+  return answer
+}
+
+/** Unverified, for the shape of the call alone; the server reads the token itself. */
+function readClaims(token: string): { id: string; email: string; name: string } | undefined {
+  try {
+    const { sub = '', email = '', name = '' } = decodeJwt<{ email?: string; name?: string }>(token)
+    return { id: sub, email, name }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+// What happened last in the account, on the dashboard.
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useMoment } from '#lib/web/use-moment.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Row, Rows } from '#ui/Rows.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { type ActivityAnswer, activityApi } from './api.ts'
+
+const SHOWN = 6
+const POLL_MS = 30_000
+
+export function RecentActivity() {
+  const { t } = useTranslation(['activity', 'common'])
+  const query = useQuery(
+    activityApi.list.queryOptions({ input: { limit: SHOWN }, staleTime: 0, refetchInterval: POLL_MS }),
+  )
+  return (
+    <section>
+      <SectionHead title={t('title')} />
+      {query.data ? (
+        <Entries items={query.data.items} />
+      ) : query.isError ? (
+        <ErrorState
+          title={t('failed')}
+          action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : (
+        <DelayedSkeleton label={t('loading')}>
+          <SkeletonRows count={3} cover={false} />
+        </DelayedSkeleton>
+      )}
+    </section>
+  )
+}
+
+function Entries({ items }: { items: readonly ActivityAnswer[] }) {
+  const { t, i18n } = useTranslation('activity')
+  const { moment } = useMoment()
+  if (items.length === 0) return <p className="muted">{t('empty')}</p>
+  const sentence = ({ type, title }: ActivityAnswer) => {
+    const key = i18n.exists(`activity:type.${type}`) ? `type.${type}` : 'other'
+    return t(key as never, { title: title || t('untitled') } as never) as unknown as string
+  }
+  return (
+    <Rows label={t('title')}>
+      {items.map((one) => (
+        <Row
+          key={one.id}
+          title={sentence(one)}
+          href={one.entity === 'release' ? `/distributions/${one.entityId}` : undefined}
+          line={
+            <>
+              {one.actor ? `${one.actor.name}, ` : null}
+              <time dateTime={String(one.createdAt)}>{moment(one.createdAt)}</time>
+            </>
+          }
+        />
+      ))}
+    </Rows>
+  )
+}

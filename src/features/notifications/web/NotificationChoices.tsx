@@ -1,0 +1,111 @@
+// What one hears of, in the centre and by mail. Every switch is saved as it is turned.
+import { Button, Switch } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import type { Choices } from '../contract.ts'
+import { CHOSEN_GROUPS, GROUPS, type Group } from '../domain.ts'
+import { notificationsApi } from './api.ts'
+import styles from './notifications.module.css'
+
+const CHANNELS = ['in_app', 'email'] as const
+type Channel = (typeof CHANNELS)[number]
+
+export function NotificationChoices() {
+  const { t } = useTranslation(['notifications', 'common'])
+  const say = useSentence()
+  const query = useQuery(notificationsApi.choices.queryOptions())
+  return (
+    <section>
+      <SectionHead title={t('choices')} />
+      <p className="muted">{t('choicesLead')}</p>
+      {query.data ? (
+        <ChoiceTable choices={query.data} />
+      ) : query.isError ? (
+        <ErrorState
+          title={t('choicesNotLoaded')}
+          why={say(readRefusal(query.error))}
+          action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : (
+        <DelayedSkeleton label={t('common:loading')}>
+          <SkeletonRows count={5} cover={false} />
+        </DelayedSkeleton>
+      )}
+    </section>
+  )
+}
+
+function ChoiceTable({ choices }: { choices: Choices }) {
+  const { t } = useTranslation('notifications')
+  const say = useSentence()
+  const queries = useQueryClient()
+  const queryKey = notificationsApi.choices.queryKey()
+  const save = useMutation({
+    mutationFn: (next: Choices) => notificationsApi.choose.call(next),
+    onSuccess: (saved) => queries.setQueryData(queryKey, saved),
+  })
+  // While one is being saved it shows what it will be; the others wait, since all are saved together.
+  const shown = save.isPending ? save.variables : choices
+  const names = { in_app: t('inApp'), email: t('email') }
+  const chosen = (group: Group) => CHOSEN_GROUPS.find((one) => one === group)
+  function turn(group: keyof Choices, channel: Channel, on: boolean) {
+    save.mutate({ ...choices, [group]: { ...choices[group], [channel]: on } })
+  }
+  return (
+    <>
+      <table className={styles.choices} aria-label={t('choices')}>
+        <thead>
+          <tr>
+            <td />
+            {CHANNELS.map((channel) => (
+              <th key={channel} scope="col">
+                {names[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {GROUPS.map((group) => {
+            const open = chosen(group)
+            return (
+              <tr key={group}>
+                <th scope="row">
+                  <b>{t(`group.${group}`)}</b>
+                  <span className="muted small">{t(`groupLine.${group}`)}</span>
+                </th>
+                {open ? (
+                  CHANNELS.map((channel) => (
+                    <td key={channel}>
+                      <Switch
+                        aria-label={t('choiceOf', { group: t(`group.${group}`), channel: names[channel] })}
+                        checked={shown[open][channel]}
+                        disabled={save.isPending}
+                        onChange={(event) => turn(open, channel, event.currentTarget.checked)}
+                      />
+                    </td>
+                  ))
+                ) : (
+                  <td colSpan={CHANNELS.length} className="muted small">
+                    {t('always')}
+                  </td>
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <output className="muted small">{save.isSuccess ? t('choicesSaved') : ''}</output>
+      {save.isError ? (
+        <p className={styles.error} role="alert">
+          {`${t('choicesFailed')}. ${say(readRefusal(save.error))}`}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+// /notifications: everything one was told, what is unread first.
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { notificationsApi, useMarkAllRead } from './api.ts'
+import { NotificationRows } from './NotificationRows.tsx'
+import styles from './notifications.module.css'
+
+export default function NotificationsPage() {
+  const { t } = useTranslation(['notifications', 'common'])
+  const say = useSentence()
+  const query = useInfiniteQuery(
+    notificationsApi.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+  const markAll = useMarkAllRead()
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const unread = items.filter((one) => !one.read)
+  const newest = items[0]
+  usePageTitle(t('title'))
+  return (
+    <div className="page">
+      <PageTitle
+        actions={
+          newest && unread.length > 0 ? (
+            <Button loading={markAll.isPending} onClick={() => markAll.mutate(newest.id)}>
+              {t('readAll')}
+            </Button>
+          ) : null
+        }
+      >
+        {t('title')}
+      </PageTitle>
+      {markAll.isError ? (
+        <p className={styles.error} role="alert">
+          {`${t('readFailed')}. ${say(readRefusal(markAll.error))}`}
+        </p>
+      ) : null}
+      {query.isPending ? (
+        <DelayedSkeleton label={t('loading')}>
+          <SkeletonRows count={6} cover={false} />
+        </DelayedSkeleton>
+      ) : query.isError && items.length === 0 ? (
+        <ErrorState
+          title={t('failed')}
+          why={say(readRefusal(query.error))}
+          action={
+            <Button variant="filled" onClick={() => query.refetch()}>
+              {t('common:retry')}
+            </Button>
+          }
+        />
+      ) : items.length === 0 ? (
+        <EmptyState title={t('emptyTitle')} line={t('emptyLine')} />
+      ) : (
+        <div className={styles.sections}>
+          {(['new', 'earlier'] as const).map((part) => {
+            const shown = part === 'new' ? unread : items.filter((one) => one.read)
+            return shown.length > 0 ? (
+              <section key={part}>
+                <SectionHead title={t(part)} />
+                <NotificationRows label={t(part)} items={shown} />
+              </section>
+            ) : null
+          })}
+        </div>
+      )}
+      {query.hasNextPage ? (
+        <div className={styles.more}>
+          <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {t('common:loadMore')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+// The browser's client of notifications.
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiOf } from '#lib/web/client.ts'
+import { notifications } from '../contract.ts'
+
+export const notificationsApi = apiOf('notifications', notifications)
+export type NotificationAnswer = Awaited<ReturnType<typeof notificationsApi.list.call>>['items'][number]
+
+/** The lists follow; the count came with the answer. */
+function settle(queries: QueryClient, unread: { count: number }) {
+  queries.setQueryData(notificationsApi.unread.queryKey(), unread)
+  return queries.invalidateQueries({ queryKey: notificationsApi.list.key() })
+}
+
+export function useMarkRead() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => notificationsApi.read.call({ id }),
+    onSuccess: (unread) => settle(queries, unread),
+  })
+}
+
+/** Everything up to the newest one the reader has on the screen. */
+export function useMarkAllRead() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (newest: string) => notificationsApi.readAll.call({ up_to: newest }),
+    onSuccess: (unread) => settle(queries, unread),
+  })
+}

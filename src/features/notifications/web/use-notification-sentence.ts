@@ -1,0 +1,16 @@
+// The sentence of a notification, with its days and names as the reader writes them.
+import { useTranslation } from 'react-i18next'
+import { useMoment } from '#lib/web/use-moment.ts'
+import type { NotificationAnswer } from './api.ts'
+
+export function useNotificationSentence() {
+  const { t } = useTranslation('notifications')
+  const { plainDay } = useMoment()
+  return ({ kind, params }: Pick<NotificationAnswer, 'kind' | 'params'>): string => {
+    const shown: Record<string, string | number> = { ...params }
+    if ('title' in shown && shown.title === '') shown.title = t('untitled')
+    if (shown.device === '') shown.device = t('newDevice')
+    if (typeof shown.date === 'string') shown.date = plainDay(shown.date)
+    return t(`kind.${kind}` as never, shown as never) as unknown as string
+  }
+}

@@ -1,0 +1,87 @@
+// /account/payout: where the money goes, what holds it, and the setup at Stripe.
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSentence } from '#features/accounts/web/use-sentence.ts'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { Cue } from '#ui/Cue.tsx'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { NoAccess } from '#ui/NoAccess.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
+import { payoutsApi } from './api.ts'
+import { MethodForm } from './MethodForm.tsx'
+import styles from './payouts.module.css'
+import { StripeSetup } from './StripeSetup.tsx'
+
+export default function PayoutPage() {
+  const { t } = useTranslation(['payouts', 'common'])
+  const say = useSentence()
+  const user = useUser()
+  const query = useQuery(payoutsApi.find.queryOptions())
+  const seat = user?.accounts.find((one) => one.id === user.account)?.seat
+  const readOnly = seat !== 'owner' || user?.impersonate === true
+  if (query.isError && !query.data) {
+    const refusal = readRefusal(query.error)
+    return refusal.code === 'permission_denied' ? (
+      <NoAccess
+        title={t('noAccess')}
+        line={t('noAccessLine')}
+        action={<LinkButton href="/account">{t('common:back')}</LinkButton>}
+      />
+    ) : (
+      <ErrorState
+        title={t('failed')}
+        why={say(refusal)}
+        action={
+          <Button variant="filled" onClick={() => query.refetch()}>
+            {t('common:retry')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (!query.data) {
+    return (
+      <DelayedSkeleton label={t('loading')}>
+        <SkeletonBlock width={180} height={22} gap={24} />
+        <SkeletonBlock width={420} height={40} gap={20} />
+        <SkeletonBlock width={160} height={40} />
+      </DelayedSkeleton>
+    )
+  }
+  const payout = query.data
+  return (
+    <>
+      <section className={styles.section}>
+        <SectionHead title={t('title')} />
+        {payout.held_until ? <Held until={payout.held_until} /> : null}
+        {payout.method === null ? <p className="muted">{t('none')}</p> : null}
+        {seat && seat !== 'owner' ? <p className="muted">{t('readOnly')}</p> : null}
+        <MethodForm payout={payout} readOnly={readOnly} />
+      </section>
+      {payout.method === 'payoneer' && payout.stripe === 'incomplete' ? null : (
+        <StripeSetup payout={payout} readOnly={readOnly} />
+      )}
+    </>
+  )
+}
+
+function Held({ until }: { until: string }) {
+  const { t } = useTranslation(['payouts', 'common'])
+  const dates = useDates()
+  return (
+    <>
+      <p>{t('held.title')}</p>
+      <Cue
+        turn={{ label: t('common:whoseTurn'), value: t('held.turn'), note: t('held.note') }}
+        until={{ label: t('common:until'), value: dates.moment(until) }}
+        next={{ label: t('common:next'), value: t('held.next') }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+// The setup at Stripe: where it stands, the way there, and what Stripe says on the way back.
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { useSentence } from '#features/accounts/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { type PayoutAnswer, payoutsApi } from './api.ts'
+import styles from './payouts.module.css'
+
+/** Refusals that say more than that it did not work; of a dialog that was closed nothing is said. */
+const OWN_WORDS = new Set(['impersonating', 'permission_denied', 'too_many_requests', 'network_error'])
+
+export function StripeSetup({ payout, readOnly }: { payout: PayoutAnswer; readOnly: boolean }) {
+  const { t } = useTranslation(['payouts', 'common'])
+  const say = useSentence()
+  const prove = useProof()
+  const setUp = useMutation({
+    mutationFn: () => prove(() => payoutsApi.setUpStripe.call({})),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+  const check = useCheckOnReturn(readOnly)
+  const error = setUp.error ?? check.error
+  const refusal = error ? readRefusal(error) : undefined
+  const configured = payout.stripe === 'configured'
+  return (
+    <section className={styles.section}>
+      <SectionHead title={t('stripe.title')} />
+      <p className={styles.state} data-state={payout.stripe}>
+        {configured ? (
+          <IconCheck size={18} aria-hidden="true" />
+        ) : (
+          <IconAlertTriangle size={18} aria-hidden="true" />
+        )}
+        {t(`stripe.${payout.stripe}`)}
+      </p>
+      <p className="muted">{t(configured ? 'stripe.configuredLine' : 'stripe.incompleteLine')}</p>
+      {payout.sandbox ? <p className="muted small">{t('stripe.sandbox')}</p> : null}
+      {refusal && refusal.code !== 'proof_required' ? (
+        <FormAlert>
+          {OWN_WORDS.has(refusal.code) ? (
+            say(refusal)
+          ) : (
+            <>
+              <strong>{t('stripe.failed')}</strong>
+              <br />
+              {t('stripe.failedLine')}
+            </>
+          )}
+        </FormAlert>
+      ) : null}
+      {configured || readOnly ? null : (
+        <div className={styles.buttons}>
+          <Button onClick={() => setUp.mutate()} loading={setUp.isPending || setUp.isSuccess}>
+            {t('stripe.setUp')}
+          </Button>
+          <Button onClick={() => check.mutate()} loading={check.isPending}>
+            {t('stripe.check')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Who comes back from Stripe has it asked once; a reload of the page does not ask again. */
+function useCheckOnReturn(readOnly: boolean) {
+  const queries = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const returned = search.get('stripe') === 'return' && !readOnly
+  const asked = useRef(false)
+  const check = useMutation({
+    mutationFn: () => payoutsApi.checkStripe.call({}),
+    onSuccess: (answer) => queries.setQueryData(payoutsApi.find.queryKey(), answer),
+  })
+  const { mutate } = check
+  useEffect(() => {
+    if (!returned || asked.current) return
+    asked.current = true
+    mutate()
+    setSearch({}, { replace: true })
+  }, [returned, mutate, setSearch])
+  return check
+}

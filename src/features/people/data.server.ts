@@ -1,0 +1,147 @@
+// Every SQL statement about people as staff look after them.
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Plan } from '#features/accounts/domain.ts'
+import type { Db } from '#lib/db.ts'
+import type { Role } from '#lib/pure/access.ts'
+import type { Standing } from './domain.ts'
+import type {} from './tables.server.ts'
+
+/** A block that holds at `now`: not lifted, and not over. */
+const holding = (now: Date) =>
+  sql<SqlBool>`block.lifted_at is null and (block.ends_at is null or block.ends_at > ${now})`
+
+const withStanding = (db: Db, now: Date) =>
+  db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .leftJoin('blocks as block', (join) =>
+      join.onRef('block.user_id', '=', 'users.id').on(() => holding(now)),
+    )
+    .select([
+      ...(['users.id', 'users.account_id', 'users.name', 'users.username', 'users.email'] as const),
+      ...(['users.email_verified', 'users.role', 'users.language', 'users.created_at'] as const),
+      ...(['users.phone_code', 'users.phone_number', 'users.contact_method'] as const),
+      ...(['users.two_factor_enabled', 'users.closing_at', 'users.closed_at'] as const),
+      ...(['accounts.plan', 'accounts.plan_until'] as const),
+      ...(['block.id as block_id', 'block.kind as block_kind'] as const),
+    ])
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+
+const STANDING: Record<Standing, Expression<SqlBool>> = {
+  frozen: sql`block.kind = 'freeze'`,
+  banned: sql`block.kind = 'ban'`,
+  closing: sql`users.closing_at is not null`,
+  unconfirmed: sql`not users.email_verified`,
+}
+
+export interface PeopleBy {
+  now: Date
+  search?: string
+  role?: Role
+  plan?: Plan
+  standing?: Standing
+  cursor?: string
+  limit: number
+}
+
+/** Newest first; one more than asked for tells whether there is another page. */
+export const listPeople = (db: Db, by: PeopleBy) =>
+  withStanding(db, by.now)
+    .$if(Boolean(by.search), (query) => query.where(() => matches(by.search as string)))
+    .$if(by.role !== undefined, (query) => query.where('users.role', '=', by.role as Role))
+    .$if(by.plan !== undefined, (query) => query.where('accounts.plan', '=', by.plan as Plan))
+    .$if(by.standing !== undefined, (query) => query.where(() => STANDING[by.standing as Standing]))
+    .$if(by.cursor !== undefined, (query) => query.where('users.id', '<', by.cursor as string))
+    .orderBy('users.id', 'desc')
+    .limit(by.limit + 1)
+    .execute()
+
+function matches(search: string) {
+  const part = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`(users.name ilike ${part} or users.username ilike ${part} or users.email ilike ${part}
+    or ${search.toLowerCase()} in (users.id::text, users.account_id::text))`
+}
+
+export const findPerson = (db: Db, id: string, now: Date) =>
+  withStanding(db, now).where('users.id', '=', id).executeTakeFirst()
+
+/** Locks these people, and with `admins` every administrator, always in the same order. */
+export const lockPeople = (db: Db, ids: readonly string[], { admins = false } = {}) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where((is) => is.or([is('id', 'in', ids), ...(admins ? [is('role', '=', 'admin')] : [])]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Administrators who can still get in: neither blocked nor gone. */
+export const listActiveAdmins = (db: Db, now: Date) =>
+  withStanding(db, now)
+    .where('users.role', '=', 'admin')
+    .where('users.closed_at', 'is', null)
+    .where('block.id', 'is', null)
+    .execute()
+
+export async function countOfPerson(db: Db, by: { userId: string; accountId: string }) {
+  const { sessions, releases } = await db
+    .selectNoFrom((is) => [
+      is
+        .selectFrom('sessions')
+        .where('user_id', '=', by.userId)
+        .where('impersonated_by', 'is', null)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .select(is.fn.countAll().as('n'))
+        .as('sessions'),
+      is
+        .selectFrom('releases')
+        .where('account_id', '=', by.accountId)
+        .select(is.fn.countAll().as('n'))
+        .as('releases'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { sessionCount: Number(sessions), releaseCount: Number(releases) }
+}
+
+export const findPayoutMethod = (db: Db, accountId: string) =>
+  db
+    .selectFrom('payout_settings')
+    .select(['method', 'changed_at', 'held_until'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+
+export const countBlocks = (db: Db, now: Date) =>
+  db
+    .selectFrom('blocks as block')
+    .select('block.kind')
+    .select((is) => is.fn.countAll().as('count'))
+    .where(() => holding(now))
+    .groupBy('block.kind')
+    .execute()
+
+/** Every session of a person, and those they opened in others' names. */
+export const deleteSessions = (db: Db, userId: string) =>
+  db
+    .deleteFrom('sessions')
+    .where((is) => is.or([is('user_id', '=', userId), is('impersonated_by', '=', userId)]))
+    .execute()
+
+/** The sessions staff hold in a person's name, and those the person holds in others'. */
+export const deleteImpersonations = (db: Db, userId: string) =>
+  db
+    .deleteFrom('sessions')
+    .where('impersonated_by', 'is not', null)
+    .where((is) => is.or([is('user_id', '=', userId), is('impersonated_by', '=', userId)]))
+    .execute()
+
+/** The staff session behind one that acts in somebody's name, as long as it lives by the system's clock. */
+export const findStaffSession = (db: Db, sessionId: string) =>
+  db
+    .selectFrom('sessions as acting')
+    .innerJoin('sessions as own', 'own.id', 'acting.impersonator_session')
+    .select(['own.token', 'own.user_id'])
+    .where('acting.id', '=', sessionId)
+    .where('own.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+
+export const deleteSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute()

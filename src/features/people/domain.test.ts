@@ -1,0 +1,90 @@
+// Proves the rules of staff's care of people, case by case.
+import { expect, test } from 'vitest'
+import type { Role } from '#lib/pure/access.ts'
+import {
+  appealDue,
+  type BlockKind,
+  mayAnswer,
+  partsOf,
+  plainFileName,
+  sniffAppealFile,
+  type Touch,
+  touchRefusal,
+} from './domain.ts'
+
+test.each<[Role, Touch, Role, BlockKind | null, string | undefined]>([
+  ['support', 'freeze', 'user', null, undefined],
+  ['support', 'ban', 'user', null, 'admin_decides'],
+  ['support', 'unblock', 'user', 'freeze', undefined],
+  ['support', 'unblock', 'user', 'ban', 'admin_decides'],
+  ['support', 'freeze', 'reviewer', null, 'staff_protected'],
+  ['support', 'impersonate', 'user', 'ban', undefined],
+  ['admin', 'ban', 'support', null, undefined],
+  ['admin', 'unblock', 'user', 'ban', undefined],
+  ['admin', 'role', 'admin', null, undefined],
+  ['admin', 'impersonate', 'support', null, 'staff_protected'],
+])('%s, %s of a %s who is held by %s: %s', (role, touch, whose, block, refusal) => {
+  expect(touchRefusal({ userId: 'a', role }, { id: 'b', role: whose, block }, touch)).toBe(refusal)
+})
+
+test.each<[Touch, string | undefined]>([
+  ['freeze', 'not_yourself'],
+  ['ban', 'not_yourself'],
+  ['unblock', 'not_yourself'],
+  ['role', 'not_yourself'],
+  ['impersonate', 'not_yourself'],
+  ['plan', undefined],
+])('of themselves an administrator may not: %s', (touch, refusal) => {
+  const person = { id: 'a', role: 'admin' as const, block: null }
+  expect(touchRefusal({ userId: 'a', role: 'admin' }, person, touch)).toBe(refusal)
+})
+
+test.each<[Role, string]>([
+  ['user', ''],
+  ['support', 'care'],
+  ['reviewer', ''],
+  ['finance', 'money audit'],
+  ['admin', 'care money audit'],
+])('%s sees of a person: %s', (role, parts) => {
+  const seen = Object.entries(partsOf(role)).filter(([, shown]) => shown)
+  expect(seen.map(([part]) => part).join(' ')).toBe(parts)
+})
+
+test.each([
+  ['appeal', 'accepted', true],
+  ['appeal', 'declined', true],
+  ['appeal', 'answered', false],
+  ['message', 'accepted', false],
+  ['message', 'declined', false],
+  ['message', 'answered', true],
+] as const)('an %s may be %s: %s', (kind, verdict, may) => {
+  expect(mayAnswer(kind, verdict)).toBe(may)
+})
+
+test.each([
+  ['%PDF-1.4', 'application/pdf'],
+  ['\xff\xd8\xff\xe0', 'image/jpeg'],
+  ['\x89PNG\r\n\x1a\n', 'image/png'],
+  ['%PDX-1.4', undefined],
+  [' %PDF-1.4', undefined],
+  ['<svg>', undefined],
+  ['\xff\xd8', undefined],
+  ['', undefined],
+])('bytes %j are %s', (bytes, mediaType) => {
+  expect(sniffAppealFile(Buffer.from(bytes, 'latin1'))).toBe(mediaType)
+})
+
+test.each([
+  ['C:\\Users\\ana\\licence.pdf', 'licence.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['a\r\nset-cookie: x.pdf', 'aset-cookie x.pdf'],
+  ['\u202efdp.exe', 'fdp.exe'],
+  ['', 'file'],
+  ['/', 'file'],
+])('the name %j is kept as %j', (name, kept) => {
+  expect(plainFileName(name)).toBe(kept)
+})
+
+test('an appeal of a Friday is due on Tuesday', () => {
+  expect(appealDue(new Date('2026-11-20T15:00:00Z'))).toEqual(new Date('2026-11-24T15:00:00Z'))
+})

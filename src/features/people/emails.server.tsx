@@ -1,0 +1,97 @@
+// Mails to blocked people: why, what is held, what comes next; that it is over; and what staff answered.
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
+import { speak, type Translate } from '#lib/i18n/speak.ts'
+import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
+import { findLetter } from './appeals/data.server.ts'
+import { findBlock } from './blocks/data.server.ts'
+import { findPerson } from './data.server.ts'
+import { en } from './messages/en.ts'
+import { es } from './messages/es.ts'
+import { pt } from './messages/pt.ts'
+import { tr } from './messages/tr.ts'
+
+const texts = { en, es, pt, tr }
+
+type MailDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'publicUrl'>
+
+/** Job `person.blocked`. */
+export async function mailBlock(deps: MailDeps, { blockId }: { blockId: string }): Promise<void> {
+  const block = await findBlock(deps.db, blockId)
+  if (!block || block.lifted_at) return
+  await write(deps, block.user_id, ({ t, moment }) => ({
+    subject: t(`mail.${block.kind}.subject`),
+    lines: [
+      t(`mail.${block.kind}.line`),
+      t('mail.reason', { reason: block.reason }),
+      `${t('blocked.heldTitle')}: ${t('blocked.held')} ${t('blocked.yours')}`,
+      ...(block.next_step ? [t('mail.nextStep', { nextStep: block.next_step })] : []),
+      ...(block.ends_at ? [t('mail.ends', { at: moment(block.ends_at) })] : []),
+      t('mail.appeal'),
+    ],
+    action: { href: `${deps.publicUrl}/account/blocked`, label: t('mail.open') },
+  }))
+}
+
+/** Job `person.unblocked`. */
+export async function mailUnblock(deps: MailDeps, { blockId }: { blockId: string }): Promise<void> {
+  const block = await findBlock(deps.db, blockId)
+  if (!block) return
+  await write(deps, block.user_id, ({ t }) => ({
+    subject: t('mail.lifted.subject'),
+    lines: [t('mail.lifted.line')],
+    action: { href: `${deps.publicUrl}/dashboard`, label: t('mail.toDashboard') },
+  }))
+}
+
+/** Job `appeal.answered`. */
+export async function mailAnswer(deps: MailDeps, { letterId }: { letterId: string }): Promise<void> {
+  const letter = await findLetter(deps.db, letterId)
+  if (!letter?.answer || letter.status === 'open') return
+  const { answer, status } = letter
+  await write(deps, letter.user_id, ({ t }) => ({
+    subject: t(`mail.${status}.subject`),
+    lines: [t(`mail.${status}.line`), answer],
+    action:
+      status === 'accepted'
+        ? { href: `${deps.publicUrl}/dashboard`, label: t('mail.toDashboard') }
+        : { href: `${deps.publicUrl}/account/blocked`, label: t('mail.open') },
+  }))
+}
+
+interface Words {
+  subject: string
+  lines: string[]
+  action: { href: string; label: string }
+}
+
+async function write(
+  { db, clock, mailer }: MailDeps,
+  userId: string,
+  words: (speaking: { t: Translate; moment: (at: Date) => string }) => Words,
+): Promise<void> {
+  const person = await addressee(db, userId, clock.now())
+  if (!person) return
+  const { language } = person
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' },
+  })
+  const t = speak(texts, language)
+  const { subject, lines, action } = words({ t, moment: (at) => `${format.format(at)} UTC` })
+  const mail = await renderMail(
+    <MailLayout
+      {...{ language, action }}
+      preview={lines[0] ?? subject}
+      title={subject}
+      lines={[t('mail.hello', { name: person.name }), ...lines]}
+    />,
+  )
+  await mailer.send({ to: person.email, subject, ...mail })
+}
+
+async function addressee(db: Db, userId: string, now: Date) {
+  const person = await findPerson(db, userId, now)
+  if (!person || person.closed_at || !person.email_verified) return undefined
+  return { ...person, language: isLanguage(person.language) ? person.language : ('en' as const) }
+}

@@ -1,0 +1,85 @@
+// Acting in somebody's name: begun for a reason, told to them, over within the hour, and the way back.
+import { logout } from '#features/accounts/service.server.ts'
+import { recordAudit } from '#features/audit/service.server.ts'
+import { notify } from '#features/notifications/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { invalidInput, permissionDenied, signInFirst } from '#lib/errors.ts'
+import { newId } from '#lib/pure/ids.ts'
+import { touching } from '../blocks/service.server.ts'
+import { deleteSession, findStaffSession } from '../data.server.ts'
+
+interface Answering {
+  headers: Headers
+  resHeaders?: Headers
+}
+
+/**
+ * Puts a session in a person's name on the answer; the session of the member of staff stays for the way back.
+ * Written down and told before it begins: there may be an entry without a session, never a session without one.
+ * @throws not_yourself, staff_protected
+ */
+export async function impersonate(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'sessions'>,
+  by: Viewer,
+  { id, reason }: { id: string; reason: string },
+  answering: Answering,
+): Promise<void> {
+  if (reason === '') throw invalidInput([{ code: 'required', at: 'reason' }])
+  if (!by.sessionId) throw permissionDenied()
+  await touching(deps, by, { id, touch: 'impersonate' }, async (trx, person) => {
+    await recordAudit(trx, deps, {
+      ...{ by, action: 'impersonation.started', accountId: person.account_id },
+      ...{ entity: 'user', entityId: id, after: { reason } },
+    })
+    await notify(trx, deps, {
+      ...{ to: { userId: id, accountId: person.account_id }, kind: 'security.impersonated' },
+      ...{ params: { reason }, key: `impersonated:${newId()}` },
+    })
+  })
+  const answer = await deps.sessions.api.openSession({
+    body: { userId: id, impersonatedBy: by.userId, impersonatorSession: by.sessionId },
+    ...{ headers: answering.headers, asResponse: true },
+  })
+  passCookies(answer, answering.resHeaders)
+}
+
+/**
+ * Ends acting in somebody's name and gives the member of staff their own session back. When that is over, or took
+ * this one along, nobody is signed in any more.
+ * @throws sign_in_first; permission_denied for who acts in their own name
+ */
+export async function backToAdmin(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'sessions'>,
+  viewer: Viewer | undefined,
+  answering: Answering,
+): Promise<'/admin' | '/auth/login'> {
+  if (!viewer) {
+    if (!answering.headers.get('cookie')?.includes('session_token')) throw signInFirst()
+    await logout(deps, answering)
+    return '/auth/login'
+  }
+  const { sessionId, impersonator } = viewer
+  if (!sessionId || !impersonator) throw permissionDenied()
+  const own = await findStaffSession(deps.db, sessionId)
+  await deps.db.transaction().execute(async (trx) => {
+    await deleteSession(trx, sessionId)
+    await recordAudit(trx, deps, {
+      ...{ by: viewer, action: 'impersonation.ended', accountId: viewer.accountId },
+      ...{ entity: 'user', entityId: viewer.userId },
+    })
+  })
+  if (own?.user_id !== impersonator) {
+    await logout(deps, answering)
+    return '/auth/login'
+  }
+  const answer = await deps.sessions.api.returnToSession({
+    ...{ body: { token: own.token }, headers: answering.headers, asResponse: true },
+  })
+  passCookies(answer, answering.resHeaders)
+  return '/admin'
+}
+
+function passCookies(from: Response, to: Headers | undefined): void {
+  for (const cookie of from.headers.getSetCookie()) to?.append('set-cookie', cookie)
+}

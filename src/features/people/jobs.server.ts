@@ -1,0 +1,10 @@
+// Jobs of staff's care of people.
+import { mailAnswer, mailBlock, mailUnblock } from './emails.server.tsx'
+import { endFreeze } from './service.server.ts'
+
+export const peopleJobs = {
+  'person.blocked': mailBlock,
+  'person.unblocked': mailUnblock,
+  'person.freeze_over': endFreeze,
+  'appeal.answered': mailAnswer,
+}

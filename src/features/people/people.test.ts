@@ -1,0 +1,593 @@
+// Proves staff's care of people: who may what, every refusal, that each thing happens once, and that files stay harmless.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#app/contract.ts'
+import type { Access } from '#lib/contract.ts'
+import { ROLES, type Role, type StaffRole, staffMay } from '#lib/pure/access.ts'
+import { buildStaff, buildUser, mailsTo, type TestPerson } from '#test/factories.ts'
+import { openTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let admin: TestPerson
+let support: TestPerson
+let finance: TestPerson
+let reviewer: TestPerson
+beforeAll(async () => {
+  app = await openTestApp()
+  admin = await buildStaff(app)
+  support = await buildStaff(app, 'support')
+  finance = await buildStaff(app, 'finance')
+  reviewer = await buildStaff(app, 'reviewer')
+})
+
+const people = (person?: TestPerson | string) =>
+  app.client(typeof person === 'string' ? person : person?.cookie).people
+const freeze = { kind: 'freeze' as const, reason: 'Rights in question', nextStep: 'Send us the licence' }
+const ban = { kind: 'ban' as const, reason: 'Bought plays', nextStep: 'Ask for your codes' }
+const idOf = ({ viewer }: TestPerson) => viewer.userId as string
+const ABSENT = '00000000-0000-7000-8000-000000000000'
+const APPEAL = 'I own every right in this recording; the contract is attached.'
+
+const blockedUser = async (block: typeof freeze | typeof ban = freeze) => {
+  const person = await buildUser(app)
+  await people(admin).block({ id: idOf(person), ...block })
+  return person
+}
+const auditOf = (entityId: string) =>
+  app.deps.db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('entity_id', '=', entityId)
+    .orderBy('id')
+    .execute()
+const sessionsOf = (person: TestPerson) =>
+  app.deps.db.selectFrom('sessions').selectAll().where('user_id', '=', idOf(person)).execute()
+
+describe('who may call what', () => {
+  const calls: [keyof typeof contract.people, (cookie?: string) => Promise<unknown>][] = [
+    ['list', (cookie) => people(cookie).list({})],
+    ['find', (cookie) => people(cookie).find({ id: ABSENT })],
+    ['block', (cookie) => people(cookie).block({ id: ABSENT, ...freeze })],
+    ['unblock', (cookie) => people(cookie).unblock({ id: ABSENT, note: 'x' })],
+    ['impersonate', (cookie) => people(cookie).impersonate({ id: ABSENT, reason: 'x' })],
+    ['setRole', (cookie) => people(cookie).setRole({ id: ABSENT, role: 'user' })],
+    ['setPlan', (cookie) => people(cookie).setPlan({ id: ABSENT, plan: 'pro' })],
+    ['care', (cookie) => people(cookie).care()],
+    ['appeals', (cookie) => people(cookie).appeals({})],
+    ['appeal', (cookie) => people(cookie).appeal({ id: ABSENT })],
+    ['appealFile', (cookie) => people(cookie).appealFile({ id: ABSENT })],
+    ['answer', (cookie) => people(cookie).answer({ id: ABSENT, verdict: 'answered', text: 'x' })],
+  ]
+
+  test('every call of staff is in this table', () => {
+    const duties = Object.entries(contract.people).filter(([, call]) => metaOf(call).duty)
+    expect(calls.map(([name]) => name).sort()).toEqual(duties.map(([name]) => name).sort())
+  })
+
+  test.each(calls)('%s', async (name, call) => {
+    const duty = metaOf(contract.people[name]).duty as NonNullable<Access['duty']>
+    const staff: Record<StaffRole, TestPerson> = { admin, support, finance, reviewer }
+    const cookies: Record<Role, string> = {
+      user: (await buildUser(app)).cookie,
+      ...(Object.fromEntries(Object.entries(staff).map(([role, one]) => [role, one.cookie])) as Record<
+        StaffRole,
+        string
+      >),
+    }
+    expect(await codeOf(call())).toBe('sign_in_first')
+    for (const role of ROLES) {
+      const code = await codeOf(call(cookies[role]))
+      expect([role, code === 'permission_denied']).toEqual([role, !staffMay(role, duty)])
+      if (staffMay(role, duty)) expect(['fine', 'not_found']).toContain(code)
+    }
+  })
+})
+
+const metaOf = (call: unknown) => (call as { '~orpc': { meta: Access } })['~orpc'].meta
+const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'fine',
+    (error) => error.code,
+  )
+
+describe('finding people', () => {
+  test('by name, user name, e-mail and either id, page by page', async () => {
+    const name = 'Özlem 100%_Şahin'
+    const [first, second] = [await buildUser(app, { name }), await buildUser(app, { name })]
+    const found = (search: string) =>
+      people(support)
+        .list({ search })
+        .then(({ items }) => items.map(({ id }) => id))
+    expect(await found('100%_ş')).toEqual([idOf(second), idOf(first)])
+    expect(await found(first.username.toUpperCase())).toContain(idOf(first))
+    expect(await found(second.email)).toEqual([idOf(second)])
+    expect(await found(idOf(first))).toEqual([idOf(first)])
+    expect(await found(first.viewer.accountId)).toEqual([idOf(first)])
+    expect(await found('100%Şahin')).toEqual([])
+    const page = await people(support).list({ search: name, limit: 1 })
+    const rest = await people(support).list({ search: name, limit: 1, cursor: page.nextCursor ?? '' })
+    expect([...page.items, ...rest.items].map(({ id }) => id)).toEqual([idOf(second), idOf(first)])
+    expect(rest.nextCursor).toBeNull()
+  })
+
+  test('by role, plan and standing', async () => {
+    const name = 'Filter Probe'
+    const frozen = await buildUser(app, { name, plan: 'pro', block: { kind: 'freeze', reason: 'x' } })
+    const banned = await buildUser(app, { name, block: { kind: 'ban', reason: 'x' } })
+    const unconfirmed = await buildUser(app, { name, standing: { email_verified: false } })
+    const list = (by: object) =>
+      people(support)
+        .list({ search: name, ...by })
+        .then(({ items }) => items.map(({ id }) => id))
+    expect(await list({ standing: 'frozen' })).toEqual([idOf(frozen)])
+    expect(await list({ standing: 'banned' })).toEqual([idOf(banned)])
+    expect(await list({ standing: 'unconfirmed' })).toEqual([idOf(unconfirmed)])
+    expect(await list({ standing: 'closing' })).toEqual([])
+    expect(await list({ plan: 'pro' })).toEqual([idOf(frozen)])
+    expect(await list({ role: 'support' })).toEqual([])
+  })
+
+  test('each role is shown its part of a person', async () => {
+    const person = await blockedUser()
+    const shown = async (by: TestPerson) => {
+      const { care, block, money, audit } = await people(by).find({ id: idOf(person) })
+      return { care: care !== null && block !== null, money: money !== null, audit: audit !== null }
+    }
+    expect(await shown(support)).toEqual({ care: true, money: false, audit: false })
+    expect(await shown(finance)).toEqual({ care: false, money: true, audit: true })
+    expect(await shown(admin)).toEqual({ care: true, money: true, audit: true })
+    const { care, audit, block } = await people(admin).find({ id: idOf(person) })
+    expect(care).toMatchObject({ sessionCount: 1, releaseCount: 0, blocks: [{ reason: freeze.reason }] })
+    expect(audit?.[0]).toMatchObject({ action: 'person.frozen', actor: { id: idOf(admin) } })
+    expect(block).toMatchObject({ kind: 'freeze', setBy: { name: 'Mara Kessler' }, holds: true })
+  })
+})
+
+describe('blocking', () => {
+  test('a frozen person reads why, and is refused everything else; a token’s gate refuses too', async () => {
+    const person = await blockedUser()
+    const own = app.client(person.cookie)
+    expect(await own.people.ownBlock()).toMatchObject({ ...freeze, mayAppeal: true, letters: [] })
+    expect(await own.accounts.user()).toMatchObject({ freeze: true, blocked_reason: freeze.reason })
+    await expect(own.artists.list()).rejects.toMatchObject({ code: 'blocked' })
+    expect(await sessionsOf(person)).toHaveLength(1)
+    expect(await auditOf(idOf(person))).toMatchObject([
+      { action: 'person.frozen', actor_id: idOf(admin), before: { block: null }, after: { block: 'freeze' } },
+    ])
+  })
+
+  test('needs a reason, a next step, an end that is to come, and no end for a ban', async () => {
+    const id = idOf(await buildUser(app))
+    const refused = (values: object) =>
+      people(admin)
+        .block({ id, ...freeze, ...values })
+        .then(
+          () => [],
+          (error) => error.data.problems.map(({ code, at }: { code: string; at: string }) => `${at} ${code}`),
+        )
+    expect(await refused({ reason: '  ', nextStep: '' })).toEqual(['reason required', 'nextStep required'])
+    expect(await refused({ endsAt: '2026-11-21T08:00:00Z' })).toEqual(['endsAt end_in_past'])
+    expect(await refused({ kind: 'ban', endsAt: '2027-01-01T00:00:00Z' })).toEqual(['endsAt ban_without_end'])
+  })
+
+  test('nobody themselves, staff only by an administrator, a ban only by one', async () => {
+    const person = await buildUser(app)
+    const colleague = await buildStaff(app, 'reviewer')
+    const code = (by: TestPerson, whom: TestPerson, block: typeof freeze | typeof ban) =>
+      codeOf(people(by).block({ id: idOf(whom), ...block }))
+    expect(await code(admin, admin, freeze)).toBe('not_yourself')
+    expect(await code(support, colleague, freeze)).toBe('staff_protected')
+    expect(await code(support, person, ban)).toBe('admin_decides')
+    expect(await code(admin, colleague, freeze)).toBe('fine')
+    expect(await code(admin, person, ban)).toBe('fine')
+    expect(await codeOf(people(support).unblock({ id: idOf(person), note: 'x' }))).toBe('admin_decides')
+    expect(await codeOf(people(admin).unblock({ id: idOf(person), note: 'x' }))).toBe('fine')
+    expect(await codeOf(people(admin).block({ id: ABSENT, ...freeze }))).toBe('not_found')
+  })
+
+  test('of two members of staff at once one comes second', async () => {
+    const id = idOf(await buildUser(app))
+    const codes = (calls: Promise<unknown>[]) => Promise.all(calls.map(codeOf)).then((all) => all.sort())
+    const both = [people(admin), people(support)]
+    expect(await codes(both.map((one) => one.block({ id, ...freeze })))).toEqual(['fine', 'wrong_state'])
+    expect(await codes(both.map((one) => one.unblock({ id, note: 'x' })))).toEqual(['fine', 'wrong_state'])
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['person.frozen', 'person.unblocked'])
+  })
+
+  test('two administrators who block each other at once cannot both succeed', async () => {
+    const [one, other] = [await buildStaff(app), await buildStaff(app)]
+    const codes = await Promise.all([
+      codeOf(people(one).block({ id: idOf(other), ...freeze })),
+      codeOf(people(other).block({ id: idOf(one), ...freeze })),
+    ])
+    expect(codes.filter((code) => code === 'fine')).toHaveLength(1)
+  })
+
+  test('is mailed with reason, what is held, next step and end; lifting is mailed too', async () => {
+    const person = await buildUser(app, { language: 'es' })
+    await people(support).block({ id: idOf(person), ...freeze, endsAt: '2027-03-01T12:00:00Z' })
+    await app.runJobs()
+    const [mail] = await mailsTo(app, person.email)
+    expect(mail?.subject).toBe('Tu cuenta de Backline está congelada')
+    for (const part of [freeze.reason, freeze.nextStep, 'retiros', '1 de marzo de 2027', 'apelar'])
+      expect(mail?.text).toContain(part)
+    await people(support).unblock({ id: idOf(person), note: 'Licence came' })
+    await app.runJobs()
+    expect((await mailsTo(app, person.email))[0]?.subject).toContain('vuelve a estar abierta')
+    expect(await app.client(person.cookie).artists.list()).toMatchObject({ items: [] })
+  })
+
+  test('what is not so cannot be lifted', async () => {
+    const person = await buildUser(app)
+    await expect(people(support).unblock({ id: idOf(person), note: 'x' })).rejects.toMatchObject({
+      code: 'wrong_state',
+    })
+    await expect(people(support).unblock({ id: idOf(person), note: ' ' })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+  })
+})
+
+describe('appeals', () => {
+  const pdf = (name = 'contract.pdf') => new File(['%PDF-1.7 hello'], name, { type: 'application/pdf' })
+
+  test('an appeal with files reaches the desk, once', async () => {
+    const person = await blockedUser()
+    const evil = new File(
+      [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+      '../<b>"ü.html',
+      {
+        type: 'text/html',
+      },
+    )
+    const sent = await people(person).sendAppeal({ text: `  ${APPEAL} `, files: [pdf(), evil] })
+    expect(sent).toMatchObject({ kind: 'appeal', text: APPEAL, status: 'open', answer: null })
+    expect(sent.files.map(({ name, mediaType }) => [name, mediaType])).toEqual([
+      ['contract.pdf', 'application/pdf'],
+      ['bü.html', 'image/png'],
+    ])
+    expect(await codeOf(people(person).sendAppeal({ text: APPEAL, files: [] }))).toBe('appeal_sent')
+    expect(await people(person).ownBlock()).toMatchObject({ mayAppeal: false, letters: [{ id: sent.id }] })
+    const shown = await people(support).appeal({ id: sent.id })
+    expect(shown).toMatchObject({ person: { id: idOf(person) }, block: { reason: freeze.reason } })
+    expect(new Date(shown.dueAt).toISOString()).toBe('2026-11-24T09:00:00.000Z')
+  })
+
+  test('twenty characters at least; of two at once one is kept', async () => {
+    const person = await blockedUser()
+    await expect(people(person).sendAppeal({ text: 'too short', files: [] })).rejects.toMatchObject({
+      code: 'invalid_input',
+      data: { problems: [{ code: 'appeal_too_short', at: 'text', params: { min: 20 } }] },
+    })
+    const both = [1, 2].map(() => codeOf(people(person).sendAppeal({ text: APPEAL, files: [pdf()] })))
+    expect((await Promise.all(both)).sort()).toEqual(['appeal_sent', 'fine'])
+  })
+
+  test('a file is judged by its bytes, its size, and how many there are', async () => {
+    const person = await blockedUser()
+    const send = (files: File[]) => people(person).sendAppeal({ text: APPEAL, files })
+    await expect(send([new File(['<script>'], 'a.pdf', { type: 'application/pdf' })])).rejects.toMatchObject({
+      ...{ code: 'appeal_file_unsupported', status: 415 },
+    })
+    const big = new File([new Uint8Array([0xff, 0xd8, 0xff]), new Uint8Array(10 * 1024 * 1024)], 'big.jpg')
+    await expect(send([big])).rejects.toMatchObject({ code: 'file_too_large', status: 413 })
+    await expect(send(Array.from({ length: 6 }, () => pdf()))).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+    const kept = await app.deps.db
+      .selectFrom('appeals')
+      .select('id')
+      .where('user_id', '=', idOf(person))
+      .execute()
+    expect(kept).toEqual([])
+  })
+
+  test('only a blocked person may post so much', async () => {
+    const person = await buildUser(app)
+    const post = (cookie?: string) =>
+      app.fetch('/v1/blocked/appeals', {
+        ...{ method: 'POST', body: 'x'.repeat(2 * 1024 * 1024) },
+        headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+      })
+    expect((await post()).status).toBe(413)
+    expect((await post(person.cookie)).status).toBe(413)
+    const large = await app.fetch('/v1/blocked/appeals', {
+      ...{ method: 'POST', body: new Uint8Array(56 * 1024 * 1024) },
+      headers: { 'content-type': 'application/octet-stream', cookie: (await blockedUser()).cookie },
+    })
+    expect(large.status).toBe(413)
+  })
+
+  test('staff save a file: attached, of no type, and only with the duty', async () => {
+    const person = await blockedUser()
+    const { files } = await people(person).sendAppeal({ text: APPEAL, files: [pdf('plan é.pdf')] })
+    const get = (cookie: string) =>
+      app.fetch(`/v1/admin/appeals/files/${files[0]?.id}`, { headers: { cookie } })
+    const answer = await get(support.cookie)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+    expect(answer.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''plan%20%C3%A9.pdf")
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    expect(await answer.text()).toBe('%PDF-1.7 hello')
+    expect((await get(finance.cookie)).status).toBe(403)
+    expect((await get(person.cookie)).status).toBe(403)
+  })
+
+  test('accepting lifts the block, tells the person, and happens once', async () => {
+    const person = await blockedUser()
+    const { id } = await people(person).sendAppeal({ text: APPEAL, files: [] })
+    const text = 'You are right, and we are sorry.'
+    const codes = await Promise.all(
+      [admin, support].map((by) => codeOf(people(by).answer({ id, verdict: 'accepted', text }))),
+    )
+    expect(codes.sort()).toEqual(['fine', 'wrong_state'])
+    expect(await app.client(person.cookie).artists.list()).toMatchObject({ items: [] })
+    await app.runJobs()
+    const mails = await mailsTo(app, person.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your appeal is accepted',
+      'Confirm your e-mail for Backline',
+    ])
+    expect(mails[0]?.text).toContain(text)
+    const told = app.deps.db
+      .selectFrom('notifications')
+      .select(['kind', 'href'])
+      .where('user_id', '=', idOf(person))
+    expect(await told.execute()).toEqual([{ kind: 'account.appeal_answered', href: '/dashboard' }])
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['appeal.sent', 'appeal.accepted'])
+  })
+
+  test('declining leaves it; the verdict fits the letter; a ban’s appeal is accepted by an administrator', async () => {
+    const person = await blockedUser(ban)
+    const { id } = await people(person).sendAppeal({ text: APPEAL, files: [] })
+    const code = (by: TestPerson, verdict: 'accepted' | 'declined' | 'answered', text = 'No.') =>
+      codeOf(people(by).answer({ id, verdict, text }))
+    expect(await code(support, 'answered')).toBe('invalid_input')
+    expect(await code(support, 'declined', ' ')).toBe('invalid_input')
+    expect(await code(support, 'accepted')).toBe('admin_decides')
+    expect(await code(support, 'declined')).toBe('fine')
+    await expect(app.client(person.cookie).artists.list()).rejects.toMatchObject({ code: 'blocked' })
+    expect(await people(person).ownBlock()).toMatchObject({
+      letters: [{ status: 'declined', answer: 'No.' }],
+    })
+  })
+
+  test('a message is kept and its answer mailed in the person’s language (row 382)', async () => {
+    const person = await buildUser(app, { language: 'tr', block: { kind: 'freeze', reason: 'x' } })
+    const { id } = await people(person).sendMessage({ text: 'Ne zaman biter?' })
+    expect(await codeOf(people(person).sendMessage({ text: '  ' }))).toBe('invalid_input')
+    await people(support).answer({ id, verdict: 'answered', text: 'Yarın.' })
+    await app.runJobs()
+    expect((await mailsTo(app, person.email))[0]).toMatchObject({ subject: 'Destek size yanıt verdi' })
+  })
+
+  test('who is not blocked has nothing to write about, and nobody writes without end', async () => {
+    const free = await buildUser(app)
+    expect(await codeOf(people(free).ownBlock())).toBe('not_found')
+    expect(await codeOf(people(free).sendMessage({ text: 'Hello' }))).toBe('not_found')
+    const person = await blockedUser()
+    const codes = []
+    for (let i = 0; i < 11; i++) codes.push(await codeOf(people(person).sendMessage({ text: `Hello ${i}` })))
+    expect(codes.at(-1)).toBe('too_many_requests')
+    expect(codes.slice(0, 10)).toEqual(Array(10).fill('fine'))
+  })
+
+  test('the queue is oldest first and pages; the answered ones are apart', async () => {
+    const { items, nextCursor } = await people(support).appeals({ limit: 1 })
+    const rest = await people(support).appeals({ cursor: nextCursor ?? '' })
+    const ids = [...items, ...rest.items].map(({ id }) => id)
+    expect(ids).toEqual([...ids].sort())
+    expect(new Set([...items, ...rest.items].map(({ status }) => status))).toEqual(new Set(['open']))
+    const done = await people(support).appeals({ status: 'done' })
+    expect(done.items.map(({ status }) => status)).not.toContain('open')
+    expect(await people(support).care()).toMatchObject({ open: ids.length, late: 0 })
+  })
+})
+
+describe('roles and plans', () => {
+  test('a new role signs them out and is written down', async () => {
+    const person = await buildUser(app)
+    await people(admin).setRole({ id: idOf(person), role: 'support' })
+    expect(await sessionsOf(person)).toEqual([])
+    expect(await auditOf(idOf(person))).toMatchObject([
+      { action: 'role.changed', before: { role: 'user' }, after: { role: 'support' } },
+    ])
+  })
+
+  test('not one’s own, nobody unconfirmed', async () => {
+    const code = (id: string) => codeOf(people(admin).setRole({ id, role: 'support' }))
+    expect(await code(idOf(admin))).toBe('not_yourself')
+    expect(await code(idOf(await buildUser(app, { standing: { email_verified: false } })))).toBe(
+      'wrong_state',
+    )
+    expect(await code(ABSENT)).toBe('not_found')
+  })
+
+  test('two administrators who demote each other at once leave one', async () => {
+    const [one, other] = [await buildStaff(app), await buildStaff(app)]
+    const codes = await Promise.all([
+      codeOf(people(one).setRole({ id: idOf(other), role: 'user' })),
+      codeOf(people(other).setRole({ id: idOf(one), role: 'user' })),
+    ])
+    expect(codes.filter((code) => code === 'fine')).toHaveLength(1)
+  })
+
+  test('a plan is given until a day', async () => {
+    const person = await buildUser(app)
+    const id = idOf(person)
+    await people(admin).setPlan({ id, plan: 'pro', until: '2027-01-31' })
+    expect((await app.client(person.cookie).accounts.user()).subscription).toEqual({
+      ...{ plan_name: 'pro', expires: '2027-01-31' },
+    })
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'plan.changed', before: { plan: 'indiefy_lite', until: null }, after: { plan: 'pro' } },
+    ])
+    expect(await codeOf(people(admin).setPlan({ id, plan: 'pro', until: '2026-11-20' }))).toBe(
+      'invalid_input',
+    )
+    expect(await codeOf(people(admin).setPlan({ id, plan: 'indiefy_lite', until: '2027-01-31' }))).toBe(
+      'invalid_input',
+    )
+  })
+})
+
+describe('acting in somebody’s name', () => {
+  const cookieOf = (answer: Response) =>
+    answer.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+  const begin = (by: string, id: string, body: object = { reason: 'They asked for help' }) =>
+    app.fetch(`/v1/admin/people/${id}/impersonate`, {
+      ...{ method: 'POST', body: JSON.stringify(body) },
+      headers: { cookie: by, 'content-type': 'application/json' },
+    })
+  const back = (cookie?: string, method = 'GET') =>
+    app.fetch('/v1/auth/back-to-admin', { method, headers: cookie ? { cookie } : {} })
+  const acting = async (person: TestPerson, staff = support) => {
+    const answer = await begin(staff.cookie, idOf(person))
+    expect(answer.status).toBe(200)
+    return cookieOf(answer)
+  }
+
+  test('shows whose name it is, is told to them, and is written down', async () => {
+    const person = await buildUser(app)
+    const cookie = await acting(person)
+    expect(await app.client(cookie).accounts.user()).toMatchObject({ _id: idOf(person), impersonate: true })
+    expect(await auditOf(idOf(person))).toMatchObject([
+      { action: 'impersonation.started', actor_id: idOf(support), after: { reason: 'They asked for help' } },
+    ])
+    const told = app.deps.db.selectFrom('notifications').select('kind').where('user_id', '=', idOf(person))
+    expect(await told.execute()).toEqual([{ kind: 'security.impersonated' }])
+    expect(await app.client(support.cookie).accounts.user()).toMatchObject({ impersonate: false })
+  })
+
+  test('back to the staff area with the staff identity; the other session is gone (row 383)', async () => {
+    const person = await buildUser(app)
+    const cookie = await acting(person)
+    const answer = await back(cookie)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin'])
+    const user = await app.client(cookieOf(answer)).accounts.user()
+    expect(user).toMatchObject({ _id: idOf(support), impersonate: false })
+    await expect(app.client(cookie).accounts.user()).rejects.toMatchObject({ code: 'sign_in_first' })
+    expect((await auditOf(idOf(person))).at(-1)).toMatchObject({
+      ...{ action: 'impersonation.ended', actor_id: idOf(person), impersonator_id: idOf(support) },
+    })
+  })
+
+  test('the same by POST; 403 for who acts in their own name, 401 for a visitor (row 520)', async () => {
+    const cookie = await acting(await buildUser(app))
+    expect(await (await back(cookie, 'POST')).json()).toEqual({ to: '/admin' })
+    expect((await back(support.cookie)).status).toBe(403)
+    expect((await back((await buildUser(app)).cookie)).status).toBe(403)
+    expect((await back()).status).toBe(401)
+  })
+
+  test('a staff session that ended meanwhile leads to sign-in, with the cookie cleared', async () => {
+    const staff = await buildStaff(app, 'support')
+    const cookie = await acting(await buildUser(app), staff)
+    await app.deps.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(0) })
+      .where('user_id', '=', idOf(staff))
+      .execute()
+    const expired = await back(cookie)
+    expect([expired.status, expired.headers.get('location')]).toEqual([302, '/auth/login'])
+    expect(expired.headers.getSetCookie().join()).toContain('Max-Age=0')
+
+    const other = await buildStaff(app, 'support')
+    const second = await acting(await buildUser(app), other)
+    await app.deps.db.deleteFrom('sessions').where('user_id', '=', idOf(other)).execute()
+    const gone = await back(second)
+    expect([gone.status, gone.headers.get('location')]).toEqual([302, '/auth/login'])
+    expect(gone.headers.getSetCookie().join()).toContain('Max-Age=0')
+  })
+
+  test('another site cannot end it', async () => {
+    const cookie = await acting(await buildUser(app))
+    const headers = { cookie, 'sec-fetch-site': 'cross-site' }
+    expect((await app.fetch('/v1/auth/back-to-admin', { headers })).status).toBe(403)
+    expect(await app.client(cookie).accounts.user()).toMatchObject({ impersonate: true })
+  })
+
+  test('needs a reason, and never staff, oneself or nobody', async () => {
+    const code = (by: TestPerson, id: string, reason = 'help') =>
+      codeOf(people(by).impersonate({ id, reason }))
+    const person = await buildUser(app)
+    expect(await code(support, idOf(person), ' ')).toBe('invalid_input')
+    expect(await code(support, idOf(support))).toBe('not_yourself')
+    expect(await code(admin, idOf(support))).toBe('staff_protected')
+    expect(await code(admin, ABSENT)).toBe('not_found')
+    expect(await sessionsOf(person)).toHaveLength(1)
+  })
+
+  test('who acts for another opens no desk and nobody else’s name', async () => {
+    const cookie = await acting(await buildUser(app))
+    expect((await begin(cookie, idOf(await buildUser(app)))).status).toBe(403)
+    expect(await codeOf(people(cookie).list({}))).toBe('permission_denied')
+  })
+
+  test('ends with a block of either, and with the role of who acts', async () => {
+    const person = await buildUser(app)
+    const cookie = await acting(person)
+    await people(admin).block({ id: idOf(person), ...freeze })
+    await expect(app.client(cookie).accounts.user()).rejects.toMatchObject({ code: 'sign_in_first' })
+    expect(await sessionsOf(person)).toHaveLength(1)
+    const staff = await buildStaff(app, 'support')
+    const second = await acting(await buildUser(app), staff)
+    await people(admin).setRole({ id: idOf(staff), role: 'user' })
+    await expect(app.client(second).accounts.user()).rejects.toMatchObject({ code: 'sign_in_first' })
+  })
+
+  test('a blocked person may be acted for, but their appeal is theirs', async () => {
+    const person = await blockedUser()
+    const cookie = await acting(person)
+    expect(await people(cookie).ownBlock()).toMatchObject({ kind: 'freeze' })
+    expect(await codeOf(people(cookie).sendAppeal({ text: APPEAL, files: [] }))).toBe('impersonating')
+    expect((await back(cookie)).headers.get('location')).toBe('/admin')
+  })
+
+  test('changes nothing that decides who gets in or where money goes (row 384)', async () => {
+    const cookie = await acting(await buildUser(app, { plan: 'advanced' }))
+    const guarded = Object.values(contract)
+      .flatMap((feature) => Object.values(feature) as unknown[])
+      .map(
+        (call) => (call as { '~orpc': { meta: Access; route: { method: string; path: string } } })['~orpc'],
+      )
+      .filter(({ meta }) => meta.ownHands)
+    const codes: [string, string][] = []
+    for (const { route } of guarded) {
+      const answer = await app.fetch(`/v1${route.path.replaceAll(/\{\+?\w+\}/g, ABSENT)}`, {
+        ...{ method: route.method, headers: { cookie, 'content-type': 'application/json' } },
+        ...(route.method === 'GET' ? {} : { body: '{}' }),
+      })
+      codes.push([`${route.method} ${route.path}`, (await answer.json()).code])
+    }
+    expect(codes.filter(([, code]) => code !== 'impersonating')).toEqual([])
+    expect(codes.length).toBeGreaterThan(0)
+  })
+})
+
+// Last, because it moves the clock for everybody.
+test('a freeze ends by itself, is written down and told; a new one may follow', async () => {
+  const person = await buildUser(app)
+  await people(support).block({ id: idOf(person), ...freeze, endsAt: '2026-11-22T09:00:00Z' })
+  app.deps.clock.set(new Date('2026-11-22T09:00:01Z'))
+  expect(await app.client(person.cookie).artists.list()).toMatchObject({ items: [] })
+  await app.runJobs()
+  expect((await mailsTo(app, person.email))[0]?.subject).toBe('Your Backline account is open again')
+  expect((await auditOf(idOf(person))).map(({ action }) => action)).toEqual([
+    'person.frozen',
+    'person.unblocked',
+  ])
+  await people(support).block({ id: idOf(person), ...freeze, endsAt: '2026-11-23T09:00:00Z' })
+  app.deps.clock.set(new Date('2026-11-23T09:00:01Z'))
+  // Before the job comes: the row of the freeze that is over is closed first.
+  await people(support).block({ id: idOf(person), ...freeze })
+  const { care } = await people(support).find({ id: idOf(person) })
+  expect(care?.blocks.map(({ holds, liftedBy }) => [holds, liftedBy])).toEqual([
+    [true, null],
+    [false, null],
+    [false, null],
+  ])
+})

@@ -1,0 +1,123 @@
+// /account/blocked: why, what is held, until when, and how to answer; nothing else leads away from here.
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { signOut } from '#features/accounts/web/api.ts'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import { ActingBar } from '#features/site/web/ActingBar.tsx'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { Cue } from '#ui/Cue.tsx'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Fact, FactList } from '#ui/Fact.tsx'
+import { RepeatBarline } from '#ui/Logo.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { type OwnBlockAnswer, peopleApi } from './api.ts'
+import { AppealForm, MessageForm } from './BlockedForms.tsx'
+import { Letters } from './Letters.tsx'
+import styles from './people.module.css'
+
+export default function BlockedPage() {
+  const { t } = useTranslation(['people', 'common'])
+  const user = useUser()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const say = useSentence()
+  const { data, error, refetch } = useQuery({
+    ...peopleApi.ownBlock.queryOptions({ input: undefined }),
+    enabled: Boolean(user),
+  })
+  usePageTitle(t('blocked.title'))
+  return (
+    <>
+      <ActingBar />
+      <main className={`page ${styles.blocked}`} id="main">
+        <RepeatBarline size={28} />
+        <PageTitle lead={user ? t(user.banned ? 'blocked.banned' : 'blocked.frozen') : null}>
+          {t('blocked.title')}
+        </PageTitle>
+        {data ? (
+          <Details block={data} />
+        ) : error ? (
+          <ErrorState
+            title={t('blocked.failed')}
+            why={say(readRefusal(error))}
+            action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
+          />
+        ) : (
+          <DelayedSkeleton label={t('blocked.loading')}>
+            <SkeletonRows count={3} cover={false} />
+          </DelayedSkeleton>
+        )}
+        <div className={styles.buttons}>
+          <Button
+            onClick={async () => {
+              await signOut(client)
+              navigate('/auth/login')
+            }}
+          >
+            {t('blocked.signOut')}
+          </Button>
+        </div>
+      </main>
+    </>
+  )
+}
+
+function Details({ block }: { block: OwnBlockAnswer }) {
+  const { t } = useTranslation('people')
+  const { moment } = useDates()
+  return (
+    <>
+      <FactList layout="rows">
+        <Fact label={t('blocked.reason')}>
+          <span className={styles.words}>{block.reason}</span>
+        </Fact>
+        <Fact label={t('blocked.heldTitle')}>
+          {t('blocked.held')} {t('blocked.yours')}
+        </Fact>
+      </FactList>
+      <Turn block={block} />
+      {block.mayAppeal ? <AppealForm /> : <p className="muted">{t('blocked.appeal.once')}</p>}
+      <MessageForm primary={!block.mayAppeal} />
+      {block.letters.length > 0 ? (
+        <section>
+          <SectionHead title={t('blocked.letters')} />
+          <Letters letters={block.letters} from={({ sentAt }) => t('blocked.you', { at: moment(sentAt) })} />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+/** Whose turn it is: support's while an appeal is open, otherwise the person's, with the next step they were told. */
+function Turn({ block }: { block: OwnBlockAnswer }) {
+  const { t } = useTranslation(['people', 'common'])
+  const { moment } = useDates()
+  const open = block.letters.find(({ kind, status }) => kind === 'appeal' && status === 'open')
+  const end = block.endsAt
+    ? moment(block.endsAt)
+    : t(block.kind === 'ban' ? 'blocked.final' : 'blocked.noEnd')
+  return (
+    <Cue
+      tone={open ? 'other' : 'you'}
+      turn={{
+        label: t('common:whoseTurn'),
+        value: t(open ? 'blocked.turnSupport' : 'blocked.turnYou'),
+        note: open ? t('blocked.appealBy', { at: moment(open.dueAt) }) : undefined,
+      }}
+      until={{ label: t('common:until'), value: end }}
+      next={{
+        label: t('common:next'),
+        value: block.nextStep || t('blocked.nextDefault'),
+        note: block.endsAt ? t('blocked.nextFree') : undefined,
+      }}
+    />
+  )
+}

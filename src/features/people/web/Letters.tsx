@@ -1,0 +1,43 @@
+// What a blocked person wrote and what staff answered, as a conversation.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import type { LetterAnswer } from './api.ts'
+import styles from './people.module.css'
+
+export interface LettersProps {
+  letters: readonly LetterAnswer[]
+  /** Said of who wrote, such as "You, Fri 21 Nov". */
+  from: (letter: LetterAnswer) => ReactNode
+}
+
+export function Letters({ letters, from }: LettersProps) {
+  const { t } = useTranslation('people')
+  const { moment } = useDates()
+  return (
+    <ol className={styles.story}>
+      {letters.map((letter) => (
+        <li key={letter.id} className={styles.entry}>
+          <p className="muted">
+            {from(letter)} · {t(`desk.kind.${letter.kind}`)}
+          </p>
+          <p className={styles.words}>{letter.text}</p>
+          {letter.files.length > 0 ? (
+            <p className="muted">{letter.files.map(({ name }) => name).join(', ')}</p>
+          ) : null}
+          {letter.answer && letter.answeredAt ? (
+            <div className={styles.reply}>
+              <p className="muted">
+                {t('blocked.support', { at: moment(letter.answeredAt) })} ·{' '}
+                {t(`desk.status.${letter.status}`)}
+              </p>
+              <p className={styles.words}>{letter.answer}</p>
+            </div>
+          ) : (
+            <p className="muted">{t('blocked.waits', { at: moment(letter.dueAt) })}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,22 @@
+// The two halves of looking after people: finding them, and what blocked ones write.
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { staffMay } from '#lib/pure/access.ts'
+import styles from './people.module.css'
+
+export function PeopleTabs() {
+  const { t } = useTranslation('people')
+  const user = useUser()
+  if (!user || !staffMay(user.role, 'appeals')) return null
+  return (
+    <nav className={styles.tabs} aria-label={t('tabs.label')}>
+      <NavLink to="/admin/people" className={styles.tab}>
+        {t('tabs.people')}
+      </NavLink>
+      <NavLink to="/admin/appeals" className={styles.tab}>
+        {t('tabs.appeals')}
+      </NavLink>
+    </nav>
+  )
+}

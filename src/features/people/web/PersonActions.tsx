@@ -1,0 +1,64 @@
+// What staff of this role can do about a person, each behind a question that says what it means.
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { type Duty, staffMay } from '#lib/pure/access.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { type Touch, touchRefusal } from '../domain.ts'
+import type { PersonAnswer } from './api.ts'
+import { BlockDialog, ImpersonateDialog, PlanDialog, RoleDialog, UnblockDialog } from './PersonDialogs.tsx'
+import styles from './people.module.css'
+
+export function PersonActions({ person }: { person: PersonAnswer }) {
+  const { t } = useTranslation('people')
+  const touches = useTouches(person)
+  const [asked, setAsked] = useState<Touch>()
+  if (touches.length === 0 || person.closedAt) return null
+  const close = () => setAsked(undefined)
+  const props = { person, close }
+  return (
+    <Panel title={t('act.title')} label={t('act.title')} sticky>
+      <div className={styles.stack}>
+        {touches.map((touch) => (
+          <Button
+            key={touch}
+            fullWidth
+            variant={touch === 'freeze' || touch === 'ban' ? 'danger' : 'default'}
+            onClick={() => setAsked(touch)}
+          >
+            {t(`act.${touch}`)}
+          </Button>
+        ))}
+      </div>
+      {asked === 'freeze' || asked === 'ban' ? <BlockDialog {...props} kind={asked} /> : null}
+      {asked === 'unblock' ? <UnblockDialog {...props} /> : null}
+      {asked === 'impersonate' ? <ImpersonateDialog {...props} /> : null}
+      {asked === 'role' ? <RoleDialog {...props} /> : null}
+      {asked === 'plan' ? <PlanDialog {...props} /> : null}
+    </Panel>
+  )
+}
+
+/** What the server would let this member of staff do, as far as the page can know. */
+function useTouches(person: PersonAnswer): Touch[] {
+  const user = useUser()
+  if (!user) return []
+  const duties: Record<Touch, Duty> = {
+    freeze: 'people.block',
+    ban: 'people.block',
+    unblock: 'people.block',
+    impersonate: 'people.impersonate',
+    role: 'people.manage',
+    plan: 'people.manage',
+  }
+  const block = person.block?.kind ?? null
+  const fits = (touch: Touch) =>
+    touch === 'freeze' || touch === 'ban' ? !block : touch !== 'unblock' || block
+  return (Object.keys(duties) as Touch[]).filter(
+    (touch) =>
+      fits(touch) &&
+      staffMay(user.role, duties[touch]) &&
+      !touchRefusal({ userId: user._id, role: user.role }, { ...person, block }, touch),
+  )
+}

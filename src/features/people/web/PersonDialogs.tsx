@@ -1,0 +1,203 @@
+// The questions before staff do something to a person: what it means, what it needs, and the answer of the server.
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PLANS } from '#features/accounts/domain.ts'
+import { ROLES } from '#lib/pure/access.ts'
+import { forget } from '#lib/web/memory.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import type { Touch } from '../domain.ts'
+import { type PersonAnswer, peopleApi } from './api.ts'
+import { useTouch } from './use-touch.ts'
+
+interface DialogProps {
+  person: PersonAnswer
+  close: () => void
+}
+
+/** Parts that every question shares. */
+function useQuestion({ person, close }: DialogProps, touch: Touch) {
+  const { t } = useTranslation(['people', 'common'])
+  const { run, busy, error, problemAt } = useTouch({
+    said: touch === 'impersonate' ? undefined : t(`act.done.${touch}`, { name: person.name }),
+    done: close,
+  })
+  return {
+    ...{ t, run, problemAt },
+    frame: {
+      ...{ opened: true, onClose: close, busy, error },
+      title: t(`act.${touch}Title`, { name: person.name }),
+      confirmLabel: t(`act.${touch}`),
+      cancelLabel: t('common:cancel'),
+      closeLabel: t('common:close'),
+    },
+  }
+}
+
+export function BlockDialog(props: DialogProps & { kind: 'freeze' | 'ban' }) {
+  const { kind, person } = props
+  const { t, run, problemAt, frame } = useQuestion(props, kind)
+  const [reason, setReason] = useState('')
+  const [nextStep, setNextStep] = useState('')
+  const [ends, setEnds] = useState('')
+  return (
+    <ConfirmDialog
+      {...frame}
+      consequences={[
+        ...[t('act.blockSigned'), t('act.blockHeld'), t('act.blockMail')],
+        ...(kind === 'ban' ? [t('act.banFinal')] : []),
+      ]}
+      onConfirm={() =>
+        run(() =>
+          peopleApi.block.call({
+            ...{ id: person.id, kind, reason, nextStep },
+            endsAt: ends && kind === 'freeze' ? new Date(ends).toISOString() : null,
+          }),
+        )
+      }
+    >
+      <Textarea
+        label={t('act.reason')}
+        description={t('act.reasonHint')}
+        value={reason}
+        maxLength={5_000}
+        autosize
+        minRows={2}
+        required
+        data-autofocus
+        error={problemAt('reason')}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Textarea
+        label={t('act.nextStep')}
+        description={t('act.nextStepHint')}
+        value={nextStep}
+        maxLength={5_000}
+        autosize
+        minRows={2}
+        required
+        error={problemAt('nextStep')}
+        onChange={(event) => setNextStep(event.currentTarget.value)}
+      />
+      {kind === 'freeze' ? (
+        <TextInput
+          type="datetime-local"
+          label={t('act.ends')}
+          description={t('act.endsHint')}
+          value={ends}
+          error={problemAt('endsAt')}
+          onChange={(event) => setEnds(event.currentTarget.value)}
+        />
+      ) : null}
+    </ConfirmDialog>
+  )
+}
+
+export function UnblockDialog(props: DialogProps) {
+  const { t, run, problemAt, frame } = useQuestion(props, 'unblock')
+  const [note, setNote] = useState('')
+  return (
+    <ConfirmDialog
+      {...frame}
+      tone="plain"
+      consequences={[t('act.liftsAll')]}
+      onConfirm={() => run(() => peopleApi.unblock.call({ id: props.person.id, note }))}
+    >
+      <Textarea
+        label={t('act.note')}
+        description={t('act.noteHint')}
+        value={note}
+        maxLength={5_000}
+        autosize
+        minRows={2}
+        required
+        data-autofocus
+        error={problemAt('note')}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}
+
+export function ImpersonateDialog(props: DialogProps) {
+  const { t, run, problemAt, frame } = useQuestion(props, 'impersonate')
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const begin = async () => {
+    await peopleApi.impersonate.call({ id: props.person.id, reason })
+    // Another person sits here now: nothing of the one before is kept, and the page begins anew.
+    client.clear()
+    forget('user')
+    location.assign('/dashboard')
+  }
+  return (
+    <ConfirmDialog
+      {...frame}
+      tone="plain"
+      consequences={[t('act.impersonateHour'), t('act.impersonateTold'), t('act.impersonateNot')]}
+      onConfirm={() => run(begin)}
+    >
+      <Textarea
+        label={t('act.whyImpersonate')}
+        description={t('act.whyImpersonateHint')}
+        value={reason}
+        maxLength={5_000}
+        autosize
+        minRows={2}
+        required
+        data-autofocus
+        error={problemAt('reason')}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}
+
+export function RoleDialog(props: DialogProps) {
+  const { t, run, frame } = useQuestion(props, 'role')
+  const [role, setRole] = useState(props.person.role)
+  return (
+    <ConfirmDialog
+      {...frame}
+      tone="plain"
+      consequences={[t('act.roleSigned')]}
+      onConfirm={() => run(() => peopleApi.setRole.call({ id: props.person.id, role }))}
+    >
+      <NativeSelect
+        label={t('person.role')}
+        value={role}
+        data={ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
+        onChange={(event) => setRole(ROLES.find((one) => one === event.currentTarget.value) ?? role)}
+      />
+    </ConfirmDialog>
+  )
+}
+
+export function PlanDialog(props: DialogProps) {
+  const { t, run, problemAt, frame } = useQuestion(props, 'plan')
+  const [plan, setPlan] = useState(props.person.plan)
+  const [until, setUntil] = useState(props.person.planUntil ?? '')
+  return (
+    <ConfirmDialog
+      {...frame}
+      tone="plain"
+      onConfirm={() => run(() => peopleApi.setPlan.call({ id: props.person.id, plan, until: until || null }))}
+    >
+      <NativeSelect
+        label={t('person.plan')}
+        value={plan}
+        data={PLANS.map((value) => ({ value, label: t(`common:plan.${value}`) }))}
+        onChange={(event) => setPlan(PLANS.find((one) => one === event.currentTarget.value) ?? plan)}
+      />
+      <TextInput
+        type="date"
+        label={t('act.until')}
+        description={t('act.untilHint')}
+        value={until}
+        error={problemAt('until')}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}

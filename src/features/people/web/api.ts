@@ -1,0 +1,13 @@
+// The browser's client of staff's care of people, and what its answers look like there.
+import { apiOf } from '#lib/web/client.ts'
+import { people } from '../contract.ts'
+
+export const peopleApi = apiOf('people', people)
+
+/** As JSON carries them: instants are text. */
+export type PersonRow = Awaited<ReturnType<typeof peopleApi.list.call>>['items'][number]
+export type PersonAnswer = Awaited<ReturnType<typeof peopleApi.find.call>>
+export type BlockAnswer = NonNullable<PersonAnswer['block']>
+export type LetterAnswer = NonNullable<PersonAnswer['care']>['letters'][number]
+export type DeskLetter = Awaited<ReturnType<typeof peopleApi.appeals.call>>['items'][number]
+export type OwnBlockAnswer = Awaited<ReturnType<typeof peopleApi.ownBlock.call>>

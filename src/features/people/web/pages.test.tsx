@@ -1,0 +1,130 @@
+// Proves that the pages about people render what they are given, and that the blocked page leads nowhere (row 381).
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { allMessages } from '#app/messages/all.ts'
+import { userQuery } from '#features/accounts/web/api.ts'
+import { pageI18n } from '#lib/i18n/i18n.ts'
+import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
+import { UiProvider } from '#ui/UiProvider.tsx'
+import AppealPage from './AppealPage.tsx'
+import { peopleApi } from './api.ts'
+import BlockedPage from './BlockedPage.tsx'
+import PersonPage from './PersonPage.tsx'
+
+const ID = '00000000-0000-7000-8000-000000000001'
+const AT = '2026-11-21T09:00:00.000Z'
+const user = {
+  ...{ _id: ID, name: 'Ana Lima', username: 'ana', email: 'ana@backline.test', role: 'user', language: 'en' },
+  ...{ subscription: { plan_name: 'pro', expires: null }, freeze: true, banned: false, blocked_reason: 'x' },
+  ...{ impersonate: false, account: ID, accounts: [], two_factor: false, closing: null },
+}
+const letter = {
+  ...{ id: ID, kind: 'appeal', text: '<b>mine</b>', status: 'open', sentAt: AT, dueAt: AT },
+  ...{
+    answer: null,
+    answeredAt: null,
+    files: [{ id: ID, name: 'a.pdf', mediaType: 'x', sizeBytes: 2_100_000 }],
+  },
+}
+const block = {
+  ...{ id: ID, kind: 'freeze', reason: 'Rights in question', nextStep: 'Send us the licence', holds: true },
+  ...{ setAt: AT, setBy: { id: ID, name: 'Mara' }, endsAt: AT, liftedAt: null, liftedBy: null },
+}
+const person = {
+  ...{ id: ID, name: 'Ana Lima', username: 'ana', email: 'ana@backline.test', role: 'user', plan: 'pro' },
+  ...{ standing: ['frozen'], createdAt: AT, accountId: ID, emailConfirmed: true, language: 'en' },
+  ...{ planUntil: '2027-01-01', closingAt: null, closedAt: null, twoFactor: false, block },
+  care: {
+    ...{ phone: null, contactMethod: 'email', sessionCount: 1, releaseCount: 2, blocks: [block] },
+    letters: [letter],
+  },
+  money: { method: 'stripe', changedAt: AT, heldUntil: null },
+  audit: [],
+}
+
+function render(
+  page: ReactElement,
+  { as, data, language = 'en' }: { as: object; data: [readonly unknown[], unknown][]; language?: Language },
+) {
+  const client = new QueryClient()
+  client.setQueryData(userQuery.queryKey, as as never)
+  for (const [key, value] of data) client.setQueryData(key, value)
+  const { problem, ...texts } = allMessages[language]
+  const router = createMemoryRouter([{ path: '/:id', element: page }], { initialEntries: [`/${ID}`] })
+  return renderToString(
+    <I18nextProvider i18n={pageI18n(language, { [language]: { ...texts, problem } })}>
+      <UiProvider>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </UiProvider>
+    </I18nextProvider>,
+  )
+}
+const own = {
+  ...{
+    kind: 'freeze',
+    reason: block.reason,
+    nextStep: block.nextStep,
+    setAt: AT,
+    endsAt: AT,
+    mayAppeal: true,
+  },
+  letters: [letter],
+}
+const ownKey = peopleApi.ownBlock.queryOptions({ input: undefined }).queryKey
+
+test.each(LANGUAGES)('the blocked page in %s says why and what next, and has no link', (language) => {
+  const html = render(<BlockedPage />, { as: user, data: [[ownKey, own]], language })
+  for (const text of [block.reason, block.nextStep, '&lt;b&gt;mine&lt;/b&gt;']) expect(html).toContain(text)
+  expect(html).not.toMatch(/<a[ >]/)
+  expect(html).not.toMatch(/>(blocked|desk|common)[.:]/)
+  expect(html.match(/<h1/g)).toHaveLength(1)
+  expect(html.match(/<form/g)).toHaveLength(2)
+})
+
+test('once appealed, only messages are left; acting for them, the way back is there', () => {
+  const data: [readonly unknown[], unknown][] = [[ownKey, { ...own, mayAppeal: false }]]
+  expect(render(<BlockedPage />, { as: user, data }).match(/<form/g)).toHaveLength(1)
+  const html = render(<BlockedPage />, { as: { ...user, impersonate: true }, data })
+  expect([...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    '/v1/auth/back-to-admin',
+  ])
+})
+
+test.each([
+  ['support', null, ['Freeze', 'Act in their name']],
+  ['support', block, ['Lift the block', 'Act in their name']],
+  ['support', { ...block, kind: 'ban' }, ['Act in their name']],
+  ['admin', null, ['Freeze', 'Ban', 'Act in their name', 'Change role', 'Change plan']],
+  ['admin', block, ['Lift the block', 'Act in their name', 'Change role', 'Change plan']],
+  ['finance', block, []],
+])('%s is offered what the server would let them do', (role, held, offered) => {
+  const html = render(<PersonPage />, {
+    as: { ...user, _id: 'other', role, freeze: false },
+    data: [[peopleApi.find.queryOptions({ input: { id: ID } }).queryKey, { ...person, block: held }]],
+  })
+  const at = html.lastIndexOf('What you can do')
+  const panel = at < 0 ? '' : html.slice(at)
+  const buttons = [...panel.matchAll(/<button.*?<\/button>/gs)].map(([one]) => one.replace(/<[^>]+>/g, ''))
+  expect(buttons).toEqual(offered)
+})
+
+test('a letter on the desk shows its files as downloads, and the verdicts that fit', () => {
+  const html = render(<AppealPage />, {
+    as: { ...user, _id: 'other', role: 'support', freeze: false },
+    data: [
+      [
+        peopleApi.appeal.queryOptions({ input: { id: ID } }).queryKey,
+        { ...letter, person, block, blocks: [block] },
+      ],
+    ],
+  })
+  expect(html).toContain(`href="/v1/admin/appeals/files/${ID}" download="a.pdf"`)
+  expect(html).toContain('Accept and lift the block')
+  expect(html).not.toContain('Send the answer')
+})

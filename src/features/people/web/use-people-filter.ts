@@ -1,0 +1,29 @@
+// Search and filters of the list of people, kept in the address.
+import { useSearchParams } from 'react-router'
+import { PLANS } from '#features/accounts/domain.ts'
+import { ROLES } from '#lib/pure/access.ts'
+import { STANDINGS } from '../domain.ts'
+
+const oneOf = <T extends string>(list: readonly T[], text: string | null) => list.find((one) => one === text)
+
+export function usePeopleFilter() {
+  const [query, setQuery] = useSearchParams()
+  const filter = {
+    search: query.get('search')?.slice(0, 320) || undefined,
+    role: oneOf(ROLES, query.get('role')),
+    plan: oneOf(PLANS, query.get('plan')),
+    standing: oneOf(STANDINGS, query.get('standing')),
+  }
+  const setFilter = (name: keyof typeof filter, value: string | null) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value?.trim()) next.set(name, value.trim())
+        else next.delete(name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { filter, filtered: Object.values(filter).some(Boolean), setFilter }
+}
+export type PeopleFilter = ReturnType<typeof usePeopleFilter>

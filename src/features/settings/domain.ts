@@ -1,0 +1,50 @@
+// Rules of a person's settings: their name, their phone, and how long things take. Pure.
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { Problem } from '#lib/pure/problems.ts'
+
+export const CONTACT_METHODS = ['email', 'sms', 'whatsapp'] as const
+export type ContactMethod = (typeof CONTACT_METHODS)[number]
+
+/** How long the two links of an e-mail change work. */
+export const EMAIL_CHANGE_HOURS = 24
+/** How long an archive can be downloaded. */
+export const EXPORT_DAYS = 7
+/** An archive that is not there by then failed. */
+export const EXPORT_HOURS_MAX = 6
+/** How long a person may come back before their account is closed for good. */
+export const CLOSING_DAYS = 14
+
+export interface Profile {
+  first_name: string
+  last_name: string
+  phone_code: string | null
+  phone_number: string | null
+}
+
+/** Everything that stops a profile from being saved, in the order of the form. */
+export function profileProblems(profile: Profile): Problem[] {
+  const problems: Problem[] = []
+  if (profile.first_name.trim() === '') problems.push({ code: 'required', at: 'first_name' })
+  if (readPhone(profile) === 'invalid') problems.push({ code: 'phone_invalid', at: 'phone_number' })
+  return problems
+}
+
+/** The number as E.164 splits it, null when both fields are empty. */
+export function readPhone({
+  phone_code,
+  phone_number,
+}: Pick<Profile, 'phone_code' | 'phone_number'>): { code: string; number: string } | null | 'invalid' {
+  const code = (phone_code ?? '').trim()
+  const number = (phone_number ?? '').trim()
+  if (number === '') return null
+  if (!/^\+[1-9]\d{0,2}$/.test(code) || !/^[\d\s().-]+$/.test(number)) return 'invalid'
+  const phone = parsePhoneNumberFromString(code + number)
+  if (!phone?.isPossible() || !phone.isValid() || `+${phone.countryCallingCode}` !== code) return 'invalid'
+  return { code, number: phone.nationalNumber }
+}
+
+/** People who gave one name at sign-up: the first word is the first name. */
+export function splitName(name: string): { first_name: string; last_name: string } {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  return { first_name: first, last_name: rest.join(' ') }
+}

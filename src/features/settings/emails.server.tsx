@@ -1,0 +1,114 @@
+// Mails about a person's own matters, in their language.
+import type { Deps } from '#lib/deps.ts'
+import { isLanguage, type Language, LOCALES } from '#lib/i18n/languages.ts'
+import { speak, type Translate } from '#lib/i18n/speak.ts'
+import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
+import type { Side } from './contract.ts'
+import { findPerson } from './data.server.ts'
+import { takeEmailToken } from './email/service.server.ts'
+import { findExport } from './exports/data.server.ts'
+import { en } from './messages/en.ts'
+import { es } from './messages/es.ts'
+import { pt } from './messages/pt.ts'
+import { tr } from './messages/tr.ts'
+
+const texts = { en, es, pt, tr }
+
+type MailDeps = Pick<Deps, 'mailer' | 'publicUrl'>
+
+interface Addressed {
+  to: string
+  name: string
+  language: string
+}
+
+interface Words {
+  subject: string
+  lines: string[]
+  action?: { path: string; label: string }
+  footer?: string
+}
+
+async function send(
+  { mailer, publicUrl }: MailDeps,
+  who: Addressed,
+  words: (t: Translate, language: Language) => Words,
+) {
+  const language = isLanguage(who.language) ? who.language : 'en'
+  const t = speak(texts, language)
+  const { subject, lines, action, footer } = words(t, language)
+  const mail = await renderMail(
+    <MailLayout
+      language={language}
+      preview={lines[0] ?? subject}
+      title={subject}
+      lines={[t('mail.hello', { name: who.name }), ...lines]}
+      action={action && { href: `${publicUrl}${action.path}`, label: action.label }}
+      footer={footer}
+    />,
+  )
+  await mailer.send({ to: who.to, subject, ...mail })
+}
+
+/** Job `settings.email_link`. The page behind the link asks for a click, so a mail scanner does not use it up. */
+export async function mailEmailLink(
+  deps: MailDeps & Pick<Deps, 'db' | 'clock'>,
+  change: { userId: string; side: Side; email: string },
+): Promise<void> {
+  const { side, email } = change
+  const taken = await takeEmailToken(deps, change)
+  if (!taken) return
+  const { person, token } = taken
+  const to = side === 'old' ? person.email : email
+  await send(deps, { to, name: person.name, language: person.language }, (t) => ({
+    subject: t('mail.emailLink.subject'),
+    lines: [t(`mail.emailLink.${side}`, { email }), t('mail.emailLink.both')],
+    action: {
+      path: `/auth/confirm-email?token=${encodeURIComponent(token)}&side=${side}`,
+      label: t('mail.emailLink.button'),
+    },
+    footer: t('mail.emailLink.ignore'),
+  }))
+}
+
+/** Job `settings.email_changed`. */
+export const mailEmailChanged = (deps: MailDeps, { email, ...who }: Addressed & { email: string }) =>
+  send(deps, who, (t) => ({
+    subject: t('mail.emailChanged.subject'),
+    lines: [t('mail.emailChanged.line', { email }), t('mail.emailChanged.sessions')],
+    footer: t('mail.emailChanged.notYou'),
+  }))
+
+/** Job `settings.export_ready`. */
+export async function mailExportReady(
+  deps: MailDeps & Pick<Deps, 'db'>,
+  { exportId }: { exportId: string },
+): Promise<void> {
+  const row = await findExport(deps.db, exportId)
+  const person = row && (await findPerson(deps.db, row.user_id))
+  if (!person || !row.expires_at) return
+  const until = row.expires_at
+  await send(deps, { to: person.email, name: person.name, language: person.language }, (t, language) => ({
+    subject: t('mail.exportReady.subject'),
+    lines: [t('mail.exportReady.line', { until: dayIn(language, until) })],
+    action: { path: '/account#data', label: t('mail.exportReady.button') },
+  }))
+}
+
+/** Job `settings.closing`: the date, and the way back. */
+export async function mailClosing(
+  deps: MailDeps & Pick<Deps, 'db'>,
+  { userId }: { userId: string },
+): Promise<void> {
+  const person = await findPerson(deps.db, userId)
+  const at = person?.closing_at
+  if (!person || !at) return
+  await send(deps, { to: person.email, name: person.name, language: person.language }, (t, language) => ({
+    subject: t('mail.closing.subject', { date: dayIn(language, at) }),
+    lines: [t('mail.closing.line'), t('mail.closing.back')],
+    action: { path: '/account#data', label: t('mail.closing.button') },
+  }))
+}
+
+const dayIn = (language: Language, at: Date): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(at)

@@ -1,0 +1,196 @@
+// Every SQL statement of data exports: the archives themselves, and what goes into one.
+import { type NotNull, type RawBuilder, sql } from 'kysely'
+import type { Db, Tables } from '#lib/db.ts'
+import type { Cell } from '#lib/pure/csv.ts'
+import { newId } from '#lib/pure/ids.ts'
+import type {} from '../tables.server.ts'
+
+export type ExportRow = Awaited<ReturnType<typeof listExports>>[number]
+
+/** When a person asked for archives since `from`, the earliest first. */
+export const listExportTimes = async (db: Db, userId: string, from: Date): Promise<Date[]> => {
+  const rows = await db
+    .selectFrom('data_exports')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', from)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => row.created_at)
+}
+
+export const listExports = (db: Db, by: { userId: string; cursor?: string; limit: number }) =>
+  db
+    .selectFrom('data_exports')
+    .selectAll()
+    .where('user_id', '=', by.userId)
+    .$if(by.cursor !== undefined, (query) => query.where('id', '<', by.cursor as string))
+    .orderBy('id', 'desc')
+    .limit(by.limit)
+    .execute()
+
+export const findExport = (db: Db, id: string) =>
+  db.selectFrom('data_exports').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findPreparing = (db: Db, userId: string) =>
+  db
+    .selectFrom('data_exports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'preparing')
+    .executeTakeFirst()
+
+export const insertExport = (db: Db, by: Whose & { now: Date }) =>
+  db
+    .insertInto('data_exports')
+    .values({ id: newId(), account_id: by.accountId, user_id: by.userId, created_at: by.now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Says whether this call was the one that moved it on. */
+export async function moveExport(
+  db: Db,
+  id: string,
+  from: Tables['data_exports']['status']['__select__'],
+  values: {
+    status: Tables['data_exports']['status']['__select__']
+    object_key?: string | null
+    size_bytes?: bigint
+    ready_at?: Date
+    expires_at?: Date
+  },
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('data_exports')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return moved.numUpdatedRows === 1n
+}
+
+/** A person, and the account they own. */
+export interface Whose {
+  userId: string
+  accountId: string
+}
+
+export type Row = Record<string, Cell> & { id: string }
+
+/**
+ * What an archive lists, by the name of its file, which is the table's. No password, token or secret is among it,
+ * and of other people only what they have to do with this account.
+ */
+const LISTS: Record<string, (whose: Whose) => RawBuilder<unknown>> = {
+  sessions: ({ userId }) => sql`
+    select id, created_at, updated_at, expires_at, ip_address, user_agent
+    from sessions where user_id = ${userId} and impersonated_by is null`,
+  identities: ({ userId }) => sql`
+    select id, provider_id, created_at from identities where user_id = ${userId}`,
+  blocks: ({ userId }) => sql`
+    select id, kind, reason, next_step, ends_at, set_at, lifted_at from blocks where user_id = ${userId}`,
+  appeals: ({ userId }) => sql`
+    select id, kind, text, status, answer, answered_at, created_at from appeals where user_id = ${userId}`,
+  appeal_files: ({ userId }) => sql`
+    select f.id, f.appeal_id, f.file_name, f.media_type, f.size_bytes
+    from appeal_files f join appeals a on a.id = f.appeal_id where a.user_id = ${userId}`,
+  seats: ({ userId, accountId }) => sql`
+    select id, account_id, user_id = ${userId} as yours, role, artist_id, created_at
+    from seats where user_id = ${userId} or account_id = ${accountId}`,
+  invitations: ({ accountId }) => sql`
+    select id, email, role, artist_id, expires_at, accepted_at, revoked_at, created_at
+    from invitations where account_id = ${accountId}`,
+  artists: ({ accountId }) => sql`select * from artists where account_id = ${accountId}`,
+  releases: ({ accountId }) => sql`select * from releases where account_id = ${accountId}`,
+  tracks: ({ accountId }) => sql`select * from tracks where account_id = ${accountId}`,
+  release_revisions: ({ accountId }) => sql`
+    select v.release_id || '/' || lpad(v.number::text, 6, '0') as id, v.release_id, v.number, v.content, v.sha256,
+      v.created_at
+    from release_revisions v join releases r on r.id = v.release_id where r.account_id = ${accountId}`,
+  release_events: ({ accountId }) => sql`
+    select id, release_id, from_status, to_status, revision, actor_role, reasons, note, at
+    from release_events where account_id = ${accountId}`,
+  uploads: ({ accountId }) => sql`
+    select id, kind, file_name, size_bytes, status, refusal, report, sha256, created_at, finished_at
+    from uploads where account_id = ${accountId}`,
+  deliveries: ({ accountId }) => sql`
+    select id, release_id, revision, store, status, trouble, store_url, sent_at, answered_at, live_at, created_at
+    from deliveries where account_id = ${accountId}`,
+  delivery_events: ({ accountId }) => sql`
+    select e.id, e.delivery_id, e.status, e.detail, e.at
+    from delivery_events e join deliveries d on d.id = e.delivery_id where d.account_id = ${accountId}`,
+  activity: ({ accountId }) => sql`
+    select id, artist_id, type, title, entity, entity_id, created_at
+    from activity where account_id = ${accountId}`,
+  notifications: ({ userId }) => sql`
+    select id, kind, params, href, read_at, created_at from notifications where user_id = ${userId}`,
+  notification_settings: ({ userId }) => sql`
+    select kind as id, in_app, email from notification_settings where user_id = ${userId}`,
+  audit_entries: ({ userId, accountId }) => sql`
+    select id, at, action, coalesce(actor_id = ${userId}, false) as by_you, impersonator_id is not null as by_staff,
+      entity, entity_id, before, after
+    from audit_entries
+    where actor_id = ${userId} or account_id = ${accountId} or (entity = 'user' and entity_id = ${userId}::text)`,
+  api_tokens: ({ userId, accountId }) => sql`
+    select id, name, hint, scopes, expires_at, last_used_at, revoked_at, created_at
+    from api_tokens where user_id = ${userId} or account_id = ${accountId}`,
+  webhook_endpoints: ({ accountId }) => sql`
+    select id, url, events, enabled, created_at from webhook_endpoints where account_id = ${accountId}`,
+  webhook_deliveries: ({ accountId }) => sql`
+    select id, endpoint_id, event_id, type, body, status, attempts, created_at, finished_at
+    from webhook_deliveries where account_id = ${accountId}`,
+  webhook_attempts: ({ accountId }) => sql`
+    select a.id, a.delivery_id, a.at, a.status, a.error, a.took_ms
+    from webhook_attempts a join webhook_deliveries d on d.id = a.delivery_id where d.account_id = ${accountId}`,
+  data_exports: ({ userId }) => sql`
+    select id, status, size_bytes, created_at, ready_at, expires_at from data_exports where user_id = ${userId}`,
+}
+export const EXPORT_LISTS = Object.keys(LISTS)
+
+const ROWS_AT_ONCE = 500
+
+/** The rows of a list in the order of their ids, a few hundred in memory at a time. */
+export async function* exportRows(db: Db, name: string, whose: Whose): AsyncGenerator<Row> {
+  const list = LISTS[name]
+  if (!list) throw new Error(`${name} is not exported`)
+  let after = ''
+  for (;;) {
+    const page = await sql<Row>`
+      select * from (${list(whose)}) as rows where id::text > ${after} order by id::text limit ${sql.lit(ROWS_AT_ONCE)}
+    `.execute(db)
+    yield* page.rows
+    if (page.rows.length < ROWS_AT_ONCE) return
+    after = String(page.rows.at(-1)?.id)
+  }
+}
+
+/** What there is once: the person, their account, how they are paid. */
+export async function findExportedPerson(db: Db, { userId }: Whose) {
+  const found = await sql<Record<string, Cell>>`
+    select u.id, u.account_id, u.username, u.name, u.first_name, u.last_name, u.email, u.email_verified, u.role,
+      u.language, u.phone_code, u.phone_number, u.contact_method, u.email_notifications, u.marketing_emails,
+      u.two_factor_enabled, u.referred_by_user, u.terms_accepted_at, u.created_at, u.closing_at,
+      a.plan, a.plan_until, p.method as payout_method, p.payoneer_email, p.stripe_account, p.stripe_configured,
+      p.changed_at as payout_changed_at, p.held_until as payout_held_until
+    from users u join accounts a on a.id = u.account_id left join payout_settings p on p.account_id = a.id
+    where u.id = ${userId}`.execute(db)
+  return found.rows[0] as Record<string, Cell>
+}
+
+/** The files a person sent in, as they were sent. */
+export async function listOriginals(db: Db, { userId, accountId }: Whose) {
+  const uploads = await db
+    .selectFrom('uploads')
+    .select(['id', 'kind', 'file_name as name', 'object_key as key'])
+    .where('account_id', '=', accountId)
+    .where('object_key', 'is not', null)
+    .$narrowType<{ key: NotNull }>()
+    .execute()
+  const appended = await db
+    .selectFrom('appeal_files')
+    .innerJoin('appeals', 'appeals.id', 'appeal_files.appeal_id')
+    .select(['appeal_files.id', 'appeal_files.file_name as name', 'appeal_files.object_key as key'])
+    .where('appeals.user_id', '=', userId)
+    .execute()
+  return [...uploads, ...appended.map((file) => ({ ...file, kind: 'appeal' as const }))]
+}

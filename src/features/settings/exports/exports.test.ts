@@ -1,0 +1,223 @@
+// Archives of one's own data: what is in them, what is not, who may have them, and for how long.
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildRelease,
+  buildStaff,
+  buildUser,
+  mailsTo,
+  proveSession,
+  submit,
+  type TestPerson,
+} from '#test/factories.ts'
+import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { readZip } from '../settings.fixtures.ts'
+import { EXPORT_LISTS } from './data.server.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+const as = (person: TestPerson) => app.client(person.cookie).settings
+const newest = async (person: TestPerson) => (await as(person).listExports({})).items[0]
+
+async function proven(): Promise<TestPerson> {
+  const person = await buildUser(app)
+  await proveSession(app, person)
+  return person
+}
+
+async function download(person: TestPerson, url: string): Promise<Map<string, Buffer>> {
+  const answer = await app.fetch(url, { headers: { cookie: person.cookie } })
+  expect(answer.status).toBe(200)
+  return readZip(Buffer.from(await answer.arrayBuffer()))
+}
+const listIn = (zip: Map<string, Buffer>, name: string) =>
+  JSON.parse(zip.get(`${name}.json`)?.toString() ?? 'null') as Record<string, unknown>[]
+
+describe('an archive', () => {
+  let person: TestPerson
+  let zip: Map<string, Buffer>
+  let releaseId: string
+  beforeAll(async () => {
+    person = await proven()
+    releaseId = await buildRelease(app, person, { title: '=SUM(1,2)' })
+    await submit(app, person, releaseId)
+    const other = await buildUser(app)
+    await buildRelease(app, other, { title: 'Somebody else' })
+    expect(await as(person).requestExport()).toMatchObject({ status: 'preparing', url: null })
+    await app.runJobs()
+    const made = await newest(person)
+    expect(made).toMatchObject({ status: 'ready', expiresAt: '2026-11-28T09:00:00.000Z' })
+    zip = await download(person, made?.url ?? '')
+  })
+
+  test('says what is what', () => {
+    const text = zip.get('README.txt')?.toString() ?? ''
+    for (const name of ['person', ...EXPORT_LISTS]) expect(text).toMatch(new RegExp(`^${name}: \\w`, 'm'))
+  })
+
+  test('holds every list twice, and the person once', () => {
+    for (const name of EXPORT_LISTS) {
+      expect(listIn(zip, name), name).toBeInstanceOf(Array)
+      expect(zip.has(`${name}.csv`), name).toBe(true)
+    }
+    expect(JSON.parse(zip.get('person.json')?.toString() ?? '')).toMatchObject({
+      ...{ id: person.viewer.userId, email: person.email, plan: 'indiefy_lite' },
+    })
+  })
+
+  test('holds the releases of this account, as they are and as they were sent', () => {
+    expect(listIn(zip, 'releases').map((row) => row.id)).toEqual([releaseId])
+    expect(listIn(zip, 'tracks')).toMatchObject([{ release_id: releaseId }])
+    expect(listIn(zip, 'release_revisions')).toMatchObject([{ release_id: releaseId, number: 1 }])
+    expect(listIn(zip, 'release_events').map((row) => row.to_status)).toContain('submitted')
+    expect(listIn(zip, 'artists')).toMatchObject([{ name: 'Ana Lima' }])
+    expect(listIn(zip, 'activity').length).toBeGreaterThan(0)
+  })
+
+  test('holds the files as they were sent in', async () => {
+    const uploads = listIn(zip, 'uploads')
+    expect(uploads.map((row) => row.kind).sort()).toEqual(['artwork', 'audio'])
+    for (const upload of uploads) {
+      const name = [...zip.keys()].find((key) => key.includes(String(upload.id)))
+      expect(zip.get(name ?? '')?.length).toBe(upload.size_bytes)
+    }
+  })
+
+  test('opens in a spreadsheet without running anything', () => {
+    const csv = zip.get('releases.csv')?.toString() ?? ''
+    expect(csv).toContain(`,"'=SUM(1,2)",`)
+    expect(csv.split('\r\n')).toHaveLength(3)
+  })
+
+  test('holds no secret', async () => {
+    const secrets = await sql<{ secret: string }>`
+      select token as secret from sessions where user_id = ${person.viewer.userId}
+      union select password from identities where user_id = ${person.viewer.userId}`.execute(app.deps.db)
+    expect(secrets.rows.length).toBeGreaterThan(1)
+    for (const [name, bytes] of zip) {
+      for (const { secret } of secrets.rows) expect(bytes.includes(secret), name).toBe(false)
+    }
+  })
+})
+
+test('every table with something of a person or an account is in the archive, or is a secret', async () => {
+  const tables = await sql<{ name: string }>`
+    select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name in ('user_id', 'account_id')`.execute(app.deps.db)
+  const secrets = ['links', 'two_factors', 'idempotent_answers']
+  const inPerson = ['users', 'payout_settings']
+  const known = new Set([...EXPORT_LISTS, ...secrets, ...inPerson])
+  expect(tables.rows.map((row) => row.name).filter((name) => !known.has(name))).toEqual([])
+})
+
+test('a long list is read whole', async () => {
+  const person = await proven()
+  await sql`insert into activity (id, account_id, type, title, entity, entity_id, created_at)
+    select gen_random_uuid(), ${person.viewer.accountId}, 'release.updated', 'n' || n, 'release', gen_random_uuid(), now()
+    from generate_series(1, 1203) n`.execute(app.deps.db)
+  await as(person).requestExport()
+  await app.runJobs()
+  const zip = await download(person, (await newest(person))?.url ?? '')
+  expect(new Set(listIn(zip, 'activity').map((row) => row.title)).size).toBe(1203)
+})
+
+test('the person is told, in the centre and by mail', async () => {
+  const person = await proven()
+  await as(person).requestExport()
+  await app.runJobs()
+  expect((await mailsTo(app, person.email))[0]?.subject).toBe('Your data is ready')
+  const told = await app.deps.db
+    .selectFrom('notifications')
+    .select('kind')
+    .where('user_id', '=', person.viewer.userId)
+    .execute()
+  expect(told).toEqual([{ kind: 'account.export_ready' }])
+})
+
+test('one at a time, even when asked twice at once, and three a day', async () => {
+  const person = await proven()
+  const [one, two] = await Promise.all([as(person).requestExport(), as(person).requestExport()])
+  expect(one.id).toBe(two.id)
+  await app.runJobs()
+  for (let made = 1; made < 3; made++) {
+    await as(person).requestExport()
+    await app.runJobs()
+  }
+  await expect(as(person).requestExport()).rejects.toMatchObject({ code: 'too_many_requests', status: 429 })
+  const first = await as(person).listExports({ limit: 2 })
+  const rest = await as(person).listExports({ limit: 2, cursor: first.nextCursor ?? '' })
+  expect([first.items.length, rest.items.length, rest.nextCursor]).toEqual([2, 1, null])
+})
+
+describe('a download', () => {
+  test('is a file, never a page, and nobody keeps a copy on the way', async () => {
+    const person = await proven()
+    await as(person).requestExport()
+    await app.runJobs()
+    const answer = await app.fetch((await newest(person))?.url ?? '', { headers: { cookie: person.cookie } })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...{ 'content-type': 'application/zip', 'cache-control': 'no-store' },
+      'content-disposition': 'attachment; filename="backline-data.zip"',
+    })
+  })
+
+  test('is for this person: nobody else, no staff in their name, no visitor', async () => {
+    const [person, other, staff] = [await proven(), await buildUser(app), await buildStaff(app)]
+    await as(person).requestExport()
+    await app.runJobs()
+    const url = (await newest(person))?.url ?? ''
+    const statusFor = async (cookie?: string) =>
+      (await app.fetch(url, { headers: cookie ? { cookie } : {} })).status
+    expect(await statusFor(other.cookie)).toBe(404)
+    expect(await statusFor(staff.cookie)).toBe(404)
+    expect(await statusFor()).toBe(401)
+    await app.deps.db
+      .updateTable('sessions')
+      .set({ impersonated_by: staff.viewer.userId })
+      .where('user_id', '=', person.viewer.userId)
+      .execute()
+    expect(await statusFor(person.cookie)).toBe(403)
+    expect(await newest(person)).toMatchObject({ status: 'ready', url: null })
+    expect((await as(other).listExports({})).items).toEqual([])
+  })
+
+  test('ends after seven days, and the object is gone', async () => {
+    const person = await proven()
+    await as(person).requestExport()
+    await app.runJobs()
+    const { id, url } = (await newest(person)) ?? { id: '', url: '' }
+    await app.moveTo(new Date(app.deps.clock.now().getTime() + 7 * 86_400_000))
+    expect(await newest(person)).toMatchObject({ id, status: 'expired', url: null })
+    expect(await app.deps.objects.sizeBytes(`exports/${id}.zip`)).toBeUndefined()
+    expect((await app.fetch(url ?? '', { headers: { cookie: person.cookie } })).status).toBe(404)
+  })
+})
+
+test('a try that breaks off leaves nothing behind, and the next one succeeds', async () => {
+  const person = await proven()
+  const { id } = await as(person).requestExport()
+  await sql`alter table webhook_attempts rename to webhook_tries`.execute(app.deps.db)
+  try {
+    await expect(app.runJobs()).rejects.toThrow('webhook_attempts')
+  } finally {
+    await sql`alter table webhook_tries rename to webhook_attempts`.execute(app.deps.db)
+  }
+  expect(await newest(person)).toMatchObject({ id, status: 'preparing' })
+  expect(await app.deps.objects.sizeBytes(`exports/${id}.zip`)).toBeUndefined()
+  for (let runs = 0; runs < 2; runs++) {
+    await app.deps.jobs.add(app.deps.db, 'settings.export', { exportId: id })
+    await app.runJobs()
+  }
+  expect(await newest(person)).toMatchObject({ id, status: 'ready' })
+})
+
+test('what was not made in six hours failed, and another may be asked for', async () => {
+  const person = await proven()
+  const { id } = await as(person).requestExport()
+  await sql`delete from graphile_worker._private_jobs`.execute(app.deps.db)
+  await app.moveTo(new Date(app.deps.clock.now().getTime() + 6 * 3_600_000))
+  expect(await newest(person)).toMatchObject({ id, status: 'failed' })
+  expect((await as(person).requestExport()).id).not.toBe(id)
+})

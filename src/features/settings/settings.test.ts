@@ -1,0 +1,138 @@
+// The profile and its flags through the door.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildRelease, buildStaff, buildUser, mailsTo, submit, type TestPerson } from '#test/factories.ts'
+import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { CONTACT_METHODS } from './domain.ts'
+
+let app: TestApp
+let ana: TestPerson
+beforeAll(async () => {
+  app = await openTestApp()
+  ana = await buildUser(app, { name: 'Ana de Lima', plan: 'pro', planUntil: '2027-01-31' })
+})
+const as = (person: TestPerson) => app.client(person.cookie).settings
+
+test('a person who gave one name at sign-up sees it split, and their plan with its end', async () => {
+  expect(await as(ana).find()).toMatchObject({
+    ...{ first_name: 'Ana', last_name: 'de Lima', username: ana.username, email: ana.email },
+    ...{ phone_code: null, phone_number: null, contact_method: 'email', marketing_emails: false },
+    subscription: { plan_name: 'pro', expires: '2027-01-31' },
+    ...{ email_change: null, closing_at: null },
+  })
+})
+
+test('names are kept, and are the name others see', async () => {
+  expect(await as(ana).change({ first_name: ' Ana  Maria ', last_name: 'Lima' })).toMatchObject({
+    ...{ first_name: 'Ana Maria', last_name: 'Lima' },
+  })
+  expect(await app.client(ana.cookie).accounts.user()).toMatchObject({ name: 'Ana Maria Lima' })
+})
+
+test('a phone number is kept as E.164 splits it, and can be taken away', async () => {
+  const kept = await as(ana).change({ phone_code: '+55', phone_number: '(11) 91234-5678' })
+  expect(kept).toMatchObject({ phone_code: '+55', phone_number: '11912345678' })
+  expect(await as(ana).change({ phone_number: '' })).toMatchObject({ phone_code: null, phone_number: null })
+})
+
+test.each(CONTACT_METHODS)('%s is a way to reach somebody', async (contact_method) => {
+  expect(await as(ana).change({ contact_method })).toMatchObject({ contact_method })
+})
+
+test.each([
+  ['email_notifications', false],
+  ['marketing_emails', true],
+])('the flag %s can be set, and nothing else changes', async (flag, value) => {
+  const before = await as(ana).find()
+  expect(await as(ana).change({ [flag]: value })).toEqual({ ...before, [flag]: value })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['no first name', { first_name: ' ' }, { code: 'required', at: 'first_name' }],
+    [
+      'a phone that is none',
+      { phone_code: '+55', phone_number: '12' },
+      { code: 'phone_invalid', at: 'phone_number' },
+    ],
+    [
+      'a number without a code',
+      { phone_number: '11912345678' },
+      { code: 'phone_invalid', at: 'phone_number' },
+    ],
+    ['an unknown way', { contact_method: 'fax' }, { code: 'invalid_value', at: 'contact_method' }],
+    ['a flag that is a word', { marketing_emails: 'yes' }, { code: 'invalid_value', at: 'marketing_emails' }],
+  ])('%s, and nothing is kept', async (_, change, problem) => {
+    const before = await as(ana).find()
+    await expect(as(ana).change({ ...change, last_name: 'Other' } as never)).rejects.toMatchObject({
+      ...{ status: 422, data: { problems: [problem] } },
+    })
+    expect(await as(ana).find()).toEqual(before)
+  })
+
+  test('anything, without a session', async () => {
+    await expect(app.client().settings.find()).rejects.toMatchObject({ code: 'sign_in_first', status: 401 })
+  })
+})
+
+test('the audit log says which fields changed, never what they hold', async () => {
+  const person = await buildUser(app)
+  await as(person).change({ phone_code: '+55', phone_number: '11 91234-5678' })
+  await as(person).change({})
+  const entries = await app.deps.db
+    .selectFrom('audit_entries')
+    .select(['action', 'after', 'actor_id'])
+    .where('entity_id', '=', person.viewer.userId)
+    .execute()
+  expect(entries).toEqual([
+    {
+      ...{ action: 'profile.changed', actor_id: person.viewer.userId },
+      after: { fields: ['phone_code', 'phone_number'] },
+    },
+  ])
+})
+
+test('who wants no mails gets none when a release moves, and the centre still tells', async () => {
+  const person = await buildUser(app)
+  const id = await buildRelease(app, person)
+  await as(person).change({ email_notifications: false })
+  await submit(app, person, id)
+  await app.runJobs()
+  const subjects = (await mailsTo(app, person.email)).map((mail) => mail.subject)
+  expect(subjects.filter((subject) => subject.includes('Maré'))).toEqual([])
+  const told = await app.deps.db
+    .selectFrom('notifications')
+    .select('kind')
+    .where('user_id', '=', person.viewer.userId)
+    .execute()
+  expect(told).toContainEqual({ kind: 'releases.submitted' })
+})
+
+test('staff in somebody’s name change neither address nor closing, and get no archive', async () => {
+  const person = await buildUser(app)
+  const staff = await buildStaff(app)
+  await app.deps.db
+    .updateTable('sessions')
+    .set({ impersonated_by: staff.viewer.userId, proved_at: new Date() })
+    .where('user_id', '=', person.viewer.userId)
+    .execute()
+  for (const call of [
+    () => as(person).changeEmail({ email: 'new@backline.test' }),
+    () => as(person).cancelEmailChange(),
+    () => as(person).requestExport(),
+    () => as(person).close({ confirm: person.username }),
+    () => as(person).keep(),
+  ]) {
+    await expect(call()).rejects.toMatchObject({ code: 'impersonating', status: 403 })
+  }
+})
+
+test('what decides who gets in wants a fresh proof', async () => {
+  const person = await buildUser(app)
+  for (const call of [
+    () => as(person).changeEmail({ email: 'new@backline.test' }),
+    () => as(person).requestExport(),
+    () => as(person).close({ confirm: person.username }),
+  ]) {
+    await expect(call()).rejects.toMatchObject({ code: 'proof_required', status: 403 })
+  }
+})

@@ -1,0 +1,149 @@
+// Closing the account: what it would mean, the word to type, and the way back.
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { userQuery } from '#features/accounts/web/api.ts'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { useSentence } from '#features/accounts/web/use-sentence.ts'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Cue } from '#ui/Cue.tsx'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import { type ClosingAnswer, settingsApi } from './api.ts'
+import styles from './settings.module.css'
+
+export function ClosingSection({ username }: { username: string }) {
+  const { t } = useTranslation(['settings', 'common'])
+  const say = useSentence()
+  const query = useQuery(settingsApi.previewClosing.queryOptions())
+  return (
+    <section className={styles.section}>
+      <SectionHead title={t('closing.title')} />
+      {query.data ? (
+        query.data.closingAt ? (
+          <Planned at={query.data.closingAt} />
+        ) : (
+          <Offer preview={query.data} username={username} />
+        )
+      ) : query.isError ? (
+        <ErrorState
+          title={t('closing.failed')}
+          why={say(readRefusal(query.error))}
+          action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : (
+        <DelayedSkeleton label={t('common:loading')}>
+          <SkeletonBlock width="80%" height={14} gap={16} />
+          <SkeletonBlock width={180} height={40} />
+        </DelayedSkeleton>
+      )}
+    </section>
+  )
+}
+
+/** Both ways change what the rest of the page, and the header, say of the account. */
+function useAnswer() {
+  const queries = useQueryClient()
+  return (answer: ClosingAnswer) => {
+    queries.setQueryData(settingsApi.previewClosing.queryKey(), answer)
+    void queries.invalidateQueries({ queryKey: userQuery.queryKey })
+  }
+}
+
+function Planned({ at }: { at: string }) {
+  const { t } = useTranslation(['settings', 'common'])
+  const say = useSentence()
+  const dates = useDates()
+  const answer = useAnswer()
+  const staff = useUser()?.impersonate ?? false
+  const keep = useMutation({
+    mutationFn: () => settingsApi.keep.call({}),
+    onSuccess: (kept) => {
+      answer(kept)
+      showToast({ message: t('closing.kept'), closeLabel: t('common:close') })
+    },
+  })
+  return (
+    <>
+      <p>{t('closing.planned')}</p>
+      <Cue
+        tone="you"
+        turn={{ label: t('common:whoseTurn'), value: t('closing.turn') }}
+        until={{ label: t('common:until'), value: dates.moment(at) }}
+        next={{ label: t('common:next'), value: t('closing.next') }}
+      />
+      {keep.isError ? <FormAlert>{say(readRefusal(keep.error))}</FormAlert> : null}
+      <div className={styles.buttons}>
+        <Button onClick={() => keep.mutate()} loading={keep.isPending} disabled={staff}>
+          {t('closing.keep')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Offer({ preview, username }: { preview: ClosingAnswer; username: string }) {
+  const { t } = useTranslation(['settings', 'common'])
+  const say = useSentence()
+  const prove = useProof()
+  const answer = useAnswer()
+  const staff = useUser()?.impersonate ?? false
+  const [asking, setAsking] = useState(false)
+  const close = useMutation({
+    mutationFn: () => prove(() => settingsApi.close.call({ confirm: username })),
+    onSuccess: (closing) => {
+      setAsking(false)
+      answer(closing)
+    },
+  })
+  const refusal = close.isError ? readRefusal(close.error) : undefined
+  const consequences = [
+    ...(preview.live > 0 ? [t('closing.consequences.live', { count: preview.live })] : []),
+    ...(preview.underWay > 0 ? [t('closing.consequences.underWay', { count: preview.underWay })] : []),
+    ...(preview.drafts > 0 ? [t('closing.consequences.drafts', { count: preview.drafts })] : []),
+    ...(preview.teamSeats > 0 ? [t('closing.consequences.seats', { count: preview.teamSeats })] : []),
+    t('closing.consequences.payouts'),
+    t('closing.consequences.codes'),
+    t('closing.consequences.identity'),
+  ]
+  return (
+    <>
+      <p>{t('closing.line')}</p>
+      <ul className={styles.list}>
+        {consequences.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button variant="danger" onClick={() => setAsking(true)} disabled={staff}>
+          {t('closing.open')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => {
+          setAsking(false)
+          close.reset()
+        }}
+        onConfirm={() => close.mutate()}
+        title={t('closing.question')}
+        lead={t('closing.line')}
+        consequences={consequences}
+        typed={{ label: t('closing.type', { username }), expected: username }}
+        confirmLabel={t('closing.confirm')}
+        cancelLabel={t('common:cancel')}
+        closeLabel={t('common:close')}
+        busy={close.isPending}
+        error={refusal && refusal.code !== 'proof_required' ? say(refusal) : undefined}
+      />
+    </>
+  )
+}

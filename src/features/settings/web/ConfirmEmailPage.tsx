@@ -1,0 +1,60 @@
+// /auth/confirm-email: one side of an e-mail change. A click confirms, so that a mail scanner does not use the link up.
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { userQuery } from '#features/accounts/web/api.ts'
+import { useSentence } from '#features/accounts/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { settingsApi } from './api.ts'
+import styles from './settings.module.css'
+
+export default function ConfirmEmailPage() {
+  const { t } = useTranslation('settings')
+  const say = useSentence()
+  const [query] = useSearchParams()
+  const queries = useQueryClient()
+  const side = query.get('side') === 'new' ? 'new' : 'old'
+  const token = query.get('token') ?? ''
+  const confirm = useMutation({
+    mutationFn: () => settingsApi.confirmEmail.call({ token, side }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: settingsApi.key() }),
+        queries.invalidateQueries({ queryKey: userQuery.queryKey }),
+      ]),
+  })
+  const result = confirm.data ? (confirm.data.changed ? 'done' : 'half') : undefined
+  usePageTitle(t(`confirmEmail.${result ?? (confirm.isError ? 'failed' : 'title')}`))
+  const toSettings = (
+    <LinkButton href="/account" variant="filled">
+      {t('confirmEmail.toSettings')}
+    </LinkButton>
+  )
+  if (confirm.isError) {
+    const why = say(readRefusal(confirm.error))
+    return <ErrorState page title={t('confirmEmail.failed')} why={why} action={toSettings} />
+  }
+  if (result) {
+    return (
+      <div className={styles.form}>
+        <PageTitle lead={t(`confirmEmail.${result}Line`)}>{t(`confirmEmail.${result}`)}</PageTitle>
+        <div>{toSettings}</div>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.form}>
+      <PageTitle lead={t(`confirmEmail.${side}`)}>{t('confirmEmail.title')}</PageTitle>
+      <div>
+        <Button variant="filled" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+          {t('confirmEmail.confirm')}
+        </Button>
+      </div>
+    </div>
+  )
+}

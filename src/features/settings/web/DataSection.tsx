@@ -1,0 +1,115 @@
+// Archives of one's own data: asking for one, and the ones that were made.
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { useSentence } from '#features/accounts/web/use-sentence.ts'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import { useFigures } from '#features/uploads/web/use-figures.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { Row, Rows } from '#ui/Rows.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import { type ExportAnswer, settingsApi } from './api.ts'
+import styles from './settings.module.css'
+
+/** How often a list is asked for while an archive in it is being made. */
+const POLL_MS = 3_000
+
+export function DataSection() {
+  const { t } = useTranslation(['settings', 'common'])
+  const say = useSentence()
+  const prove = useProof()
+  const queries = useQueryClient()
+  const staff = useUser()?.impersonate ?? false
+  const list = useInfiniteQuery(
+    settingsApi.listExports.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: 5, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      refetchInterval: ({ state }) =>
+        state.data?.pages[0]?.items.some((one) => one.status === 'preparing') ? POLL_MS : false,
+    }),
+  )
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const request = useMutation({
+    mutationFn: () => prove(() => settingsApi.requestExport.call({})),
+    onSuccess: () => {
+      showToast({ message: t('data.requested'), closeLabel: t('common:close') })
+      return queries.invalidateQueries({ queryKey: settingsApi.listExports.key() })
+    },
+  })
+  const refusal = request.isError ? readRefusal(request.error) : undefined
+  return (
+    <section className={styles.section} id="data">
+      <SectionHead title={t('data.title')} />
+      <p className="measure">{t('data.line')}</p>
+      {refusal && refusal.code !== 'proof_required' ? <FormAlert>{say(refusal)}</FormAlert> : null}
+      <div className={styles.buttons}>
+        <Button
+          onClick={() => request.mutate()}
+          loading={request.isPending}
+          disabled={staff || items[0]?.status === 'preparing'}
+        >
+          {t('data.request')}
+        </Button>
+      </div>
+      {list.isPending ? (
+        <DelayedSkeleton label={t('common:loading')}>
+          <SkeletonRows count={1} cover={false} />
+        </DelayedSkeleton>
+      ) : list.isError && !list.data ? (
+        <ErrorState
+          title={t('data.loadFailed')}
+          why={say(readRefusal(list.error))}
+          action={<Button onClick={() => list.refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : items.length === 0 ? (
+        <p className="muted">{t('data.none')}</p>
+      ) : (
+        <Rows label={t('data.table')}>
+          {items.map((one) => (
+            <Archive key={one.id} archive={one} />
+          ))}
+        </Rows>
+      )}
+      {list.hasNextPage ? (
+        <div className={styles.buttons}>
+          <Button onClick={() => list.fetchNextPage()} loading={list.isFetchingNextPage}>
+            {t('data.more')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function Archive({ archive }: { archive: ExportAnswer }) {
+  const { t } = useTranslation('settings')
+  const dates = useDates()
+  const { bytes } = useFigures()
+  const { status, expiresAt, sizeBytes, url } = archive
+  const line =
+    status === 'ready' && expiresAt
+      ? t('data.ready', { until: dates.moment(expiresAt) })
+      : t(`data.${status === 'ready' ? 'expired' : status}`)
+  return (
+    <Row
+      title={dates.moment(archive.createdAt)}
+      line={line}
+      end={
+        url ? (
+          <LinkButton href={url} download reload size="sm">
+            {t('data.download', { size: bytes(sizeBytes ?? 0) })}
+          </LinkButton>
+        ) : null
+      }
+    />
+  )
+}

@@ -1,0 +1,126 @@
+// The address of the account: changing it, and how far a change has come.
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { useSentence } from '#features/accounts/web/use-sentence.ts'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { Cue } from '#ui/Cue.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import { type SettingsAnswer, settingsApi } from './api.ts'
+import styles from './settings.module.css'
+
+export function EmailSection({ settings }: { settings: SettingsAnswer }) {
+  const { t } = useTranslation('settings')
+  const staff = useUser()?.impersonate ?? false
+  const { email, email_change } = settings
+  return (
+    <section className={styles.section}>
+      <SectionHead title={t('email.title')} />
+      <p>{t('email.now', { email })}</p>
+      {email_change ? (
+        <Waiting email={email} change={email_change} locked={staff} />
+      ) : (
+        <NewAddress locked={staff} />
+      )}
+    </section>
+  )
+}
+
+type Change = NonNullable<SettingsAnswer['email_change']>
+
+function Waiting({ email, change, locked }: { email: string; change: Change; locked: boolean }) {
+  const { t } = useTranslation(['settings', 'common'])
+  const say = useSentence()
+  const dates = useDates()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [alert, setAlert] = useState<string>()
+  const turn = change.old_confirmed
+    ? t('email.waitsFor.new', { email: change.email })
+    : change.new_confirmed
+      ? t('email.waitsFor.old', { email })
+      : t('email.waitsFor.both')
+
+  async function keep() {
+    setBusy(true)
+    try {
+      queries.setQueryData(settingsApi.find.queryKey(), await settingsApi.cancelEmailChange.call({}))
+      showToast({ message: t('email.kept'), closeLabel: t('common:close') })
+    } catch (error) {
+      setAlert(say(readRefusal(error)))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Cue
+        tone="you"
+        turn={{ label: t('common:whoseTurn'), value: turn, note: t('email.sent') }}
+        until={{ label: t('common:until'), value: dates.moment(change.expires_at) }}
+        next={{ label: t('common:next'), value: t('email.next', { email: change.email }) }}
+      />
+      {alert ? <FormAlert>{alert}</FormAlert> : null}
+      <div className={styles.buttons}>
+        <Button onClick={keep} loading={busy} disabled={locked}>
+          {t('email.keep')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function NewAddress({ locked }: { locked: boolean }) {
+  const { t } = useTranslation(['settings', 'common'])
+  const say = useSentence()
+  const prove = useProof()
+  const queries = useQueryClient()
+  const [email, setEmail] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setError(undefined)
+    try {
+      const saved = await prove(() => settingsApi.changeEmail.call({ email }))
+      queries.setQueryData(settingsApi.find.queryKey(), saved)
+    } catch (failure) {
+      const { code, params, problems } = readRefusal(failure)
+      const [problem] = problems
+      if (code !== 'proof_required')
+        setError(say({ code: problem?.code ?? code, params: problem?.params ?? params }))
+      document.getElementById('new-email')?.focus()
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={`${styles.form} ${styles.narrow}`} onSubmit={submit} noValidate>
+      <TextInput
+        id="new-email"
+        label={t('email.new')}
+        description={t('email.hint')}
+        type="email"
+        autoComplete="email"
+        value={email}
+        error={error}
+        disabled={locked}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={busy} disabled={locked}>
+          {t('email.change')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+// /account: who one is, how one gets in, and what becomes of one's data.
+import { useTranslation } from 'react-i18next'
+import { DevicesSection } from '#features/accounts/web/DevicesSection.tsx'
+import { PasswordSection } from '#features/accounts/web/PasswordSection.tsx'
+import { TwoFactorSection } from '#features/accounts/web/TwoFactorSection.tsx'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { Row, Rows } from '#ui/Rows.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { UiLink } from '#ui/UiLink.tsx'
+import { ClosingSection } from './ClosingSection.tsx'
+import { DataSection } from './DataSection.tsx'
+import { EmailSection } from './EmailSection.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import styles from './settings.module.css'
+import { WithSettings } from './WithSettings.tsx'
+
+export default function PersonalPage() {
+  return (
+    <WithSettings>
+      {(settings) => (
+        <>
+          <ProfileForm settings={settings} />
+          <EmailSection settings={settings} />
+          <PasswordSection />
+          <TwoFactorSection />
+          <DevicesSection />
+          <MoreSection />
+          <DataSection />
+          <ClosingSection username={settings.username} />
+        </>
+      )}
+    </WithSettings>
+  )
+}
+
+function MoreSection() {
+  const { t } = useTranslation(['settings', 'common'])
+  const plan = useUser()?.subscription.plan_name
+  return (
+    <section className={styles.section}>
+      <SectionHead title={t('more.title')} />
+      <Rows label={t('more.title')}>
+        <Row
+          title={<UiLink href="/developers">{t('more.developers')}</UiLink>}
+          line={t('more.developersLine')}
+        />
+        <Row
+          title={<UiLink href="/team">{t('more.team')}</UiLink>}
+          line={t('more.teamLine')}
+          end={
+            plan && plan !== 'advanced' ? (
+              <span className="muted small">
+                {t('common:opensWith', { plan: t('common:plan.advanced') })}
+              </span>
+            ) : null
+          }
+        />
+      </Rows>
+    </section>
+  )
+}

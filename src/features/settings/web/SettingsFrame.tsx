@@ -1,0 +1,38 @@
+// The frame of the settings: its title, and the tabs, each a page with an address of its own.
+import { useTranslation } from 'react-i18next'
+import { NavLink, Outlet, useLocation } from 'react-router'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import styles from './settings.module.css'
+
+const TABS = [
+  { name: 'personal', href: '/account' },
+  { name: 'subscription', href: '/account/subscription' },
+  { name: 'notifications', href: '/account/notifications' },
+  { name: 'payout', href: '/account/payout' },
+] as const
+
+export default function SettingsFrame() {
+  const { t } = useTranslation('settings')
+  const user = useUser()
+  const path = useLocation().pathname.replace(/\/$/, '')
+  const open = TABS.find((tab) => tab.href === path) ?? TABS[0]
+  usePageTitle(`${t('title')}: ${t(`tabs.${open.name}`)}`)
+  return (
+    <div className="page">
+      <PageTitle>{t('title')}</PageTitle>
+      <nav className={styles.tabs} aria-label={t('tabsLabel')}>
+        {TABS.map(({ name, href }) => (
+          <NavLink key={name} to={href} end className={styles.tab}>
+            {t(`tabs.${name}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.sections}>
+        {user?.impersonate ? <p className={styles.note}>{t('staffView')}</p> : null}
+        <Outlet />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// /account/subscription: the plan, its end, what it holds.
+import { useTranslation } from 'react-i18next'
+import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
+import { Fact, FactList } from '#ui/Fact.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import type { SettingsAnswer } from './api.ts'
+import styles from './settings.module.css'
+import { WithSettings } from './WithSettings.tsx'
+
+export default function SubscriptionPage() {
+  return <WithSettings>{({ subscription }) => <Plan subscription={subscription} />}</WithSettings>
+}
+
+function Plan({ subscription: { plan_name: plan, expires } }: Pick<SettingsAnswer, 'subscription'>) {
+  const { t, i18n } = useTranslation(['settings', 'common'])
+  const locale = LOCALES[isLanguage(i18n.language) ? i18n.language : 'en']
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const holds = t(`subscription.plans.${plan}`, { returnObjects: true }) as Record<string, string>
+  return (
+    <section className={styles.section}>
+      <SectionHead title={t('subscription.title')} />
+      <FactList layout="columns">
+        <Fact label={t('subscription.type')}>{t(`common:plan.${plan}`)}</Fact>
+        {plan === 'indiefy_lite' ? null : (
+          <Fact label={t('subscription.expires')}>
+            {expires ? (
+              <time dateTime={expires}>{date.format(new Date(`${expires}T00:00:00Z`))}</time>
+            ) : (
+              t('subscription.never')
+            )}
+          </Fact>
+        )}
+      </FactList>
+      <h3>{t('subscription.holds')}</h3>
+      <ul className={styles.list}>
+        {Object.values(holds).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <LinkButton href="/upgrade">{t('subscription.see')}</LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+// Waits for a person's settings: the shape of a form while they come, and a way out when they do not.
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSentence } from '#features/accounts/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
+import { type SettingsAnswer, settingsApi } from './api.ts'
+
+export function WithSettings({ children }: { children: (settings: SettingsAnswer) => ReactNode }) {
+  const { t } = useTranslation(['settings', 'common'])
+  const say = useSentence()
+  const query = useQuery(settingsApi.find.queryOptions())
+  if (query.data) return children(query.data)
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        why={say(readRefusal(query.error))}
+        action={
+          <Button variant="filled" onClick={() => query.refetch()}>
+            {t('common:retry')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <DelayedSkeleton label={t('loading')}>
+      <SkeletonBlock width={180} height={22} gap={24} />
+      <SkeletonBlock width="100%" height={40} gap={20} />
+      <SkeletonBlock width="100%" height={40} gap={20} />
+      <SkeletonBlock width={160} height={40} />
+    </DelayedSkeleton>
+  )
+}

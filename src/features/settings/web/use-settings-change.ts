@@ -1,0 +1,16 @@
+// Saves part of the settings; what the server answers is what every tab shows from then on.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { userQuery } from '#features/accounts/web/api.ts'
+import type { ProfileChange } from '../contract.ts'
+import { settingsApi } from './api.ts'
+
+export function useSettingsChange() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (change: ProfileChange) => settingsApi.change.call(change),
+    onSuccess: (saved) => {
+      queries.setQueryData(settingsApi.find.queryKey(), saved)
+      void queries.invalidateQueries({ queryKey: userQuery.queryKey })
+    },
+  })
+}

@@ -1,0 +1,24 @@
+// The red bar while staff act in somebody's name: whose, what they cannot change, and the way back (decision D77).
+import { useTranslation } from 'react-i18next'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { forget } from '#lib/web/memory.ts'
+import styles from './ActingBar.module.css'
+
+export const BACK_TO_ADMIN = '/v1/auth/back-to-admin'
+
+export function ActingBar() {
+  const { t } = useTranslation('site')
+  const user = useUser()
+  if (!user?.impersonate) return null
+  return (
+    <aside className={styles.bar} aria-label={t('acting.label')}>
+      <p className={`page ${styles.inside}`}>
+        <span>{t('acting.line', { name: user.name })}</span>
+        {/* The server ends the session and leads on; this browser forgets whose it was. */}
+        <a href={BACK_TO_ADMIN} className={styles.back} onClick={() => forget('user')}>
+          {t('nav.backToAdmin')}
+        </a>
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,146 @@
+// /admin/audit: who did what, and when; one entry opens beside the list with what changed.
+import { Button, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { AuditEntry } from './AuditEntry.tsx'
+import { auditApi, type EntryRow } from './api.ts'
+import styles from './staff.module.css'
+import { type Filter, type FilterName, useAuditFilter } from './use-audit-filter.ts'
+import { useWho } from './use-who.ts'
+
+export default function AuditPage() {
+  const { t } = useTranslation(['audit', 'common'])
+  const say = useSentence()
+  const { shown, filter, filtered, opened, apply, open } = useAuditFilter()
+  const toggle = (id: string) => open(id === opened ? null : id)
+  const columns = useColumns(toggle, opened)
+  usePageTitle(t('title'))
+  const query = useInfiniteQuery(
+    auditApi.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...filter, cursor, limit: 50 }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+  const rows = query.data?.pages.flatMap((page) => page.items) ?? []
+  const file = `/v1/admin/audit/export?${new URLSearchParams(
+    Object.entries(filter).filter((pair): pair is [string, string] => Boolean(pair[1])),
+  )}`
+  return (
+    <div className="page">
+      <PageTitle
+        lead={t('lead')}
+        actions={
+          <LinkButton href={file} download="audit.csv">
+            {t('export')}
+          </LinkButton>
+        }
+      >
+        {t('title')}
+      </PageTitle>
+      <Filters key={JSON.stringify(shown)} shown={shown} onApply={apply} />
+      <div className={styles.work} data-open={opened ? true : undefined}>
+        {query.isError && rows.length === 0 ? (
+          <ErrorState
+            title={t('failed')}
+            why={say(readRefusal(query.error))}
+            action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
+          />
+        ) : query.isSuccess && rows.length === 0 ? (
+          <EmptyState
+            compact
+            title={t(filtered ? 'nothingTitle' : 'emptyTitle')}
+            line={t(filtered ? 'nothingLine' : 'emptyLine')}
+            action={filtered ? <LinkButton href="/admin/audit">{t('showAll')}</LinkButton> : undefined}
+          />
+        ) : (
+          <div>
+            <RowsTable
+              compact
+              label={t('title')}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              openedKey={opened ?? undefined}
+              loading={query.isPending}
+              onOpen={({ id }) => toggle(id)}
+            />
+            {query.hasNextPage ? (
+              <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+                {t('common:loadMore')}
+              </Button>
+            ) : null}
+          </div>
+        )}
+        {opened ? <AuditEntry key={opened} id={opened} onClose={() => open(null)} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function useColumns(onToggle: (id: string) => void, opened: string | null): RowsColumn<EntryRow>[] {
+  const { t } = useTranslation('audit')
+  const { moment } = useDates()
+  const who = useWho()
+  return [
+    {
+      key: 'what',
+      head: t('what'),
+      cell: ({ id, action }) => (
+        <button
+          type="button"
+          className={styles.opener}
+          aria-expanded={id === opened}
+          onClick={() => onToggle(id)}
+        >
+          <code>{action}</code>
+        </button>
+      ),
+    },
+    { key: 'who', head: t('who'), cell: who },
+    { key: 'about', head: t('about'), cell: ({ entity }) => entity, small: 'side' },
+    {
+      ...{ key: 'when', head: t('when'), align: 'end' },
+      cell: ({ at }) => <time dateTime={at}>{moment(at)}</time>,
+    },
+  ]
+}
+
+function Filters({ shown, onApply }: { shown: Filter; onApply: (next: Filter) => void }) {
+  const { t } = useTranslation('audit')
+  const [draft, setDraft] = useState(shown)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onApply(draft)
+  }
+  const field = (name: FilterName, placeholder?: string) => ({
+    ...{ label: t(name), placeholder, size: 'sm', maxLength: 320 },
+    value: draft[name] ?? '',
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      setDraft({ ...draft, [name]: event.currentTarget.value }),
+  })
+  return (
+    <form className={styles.filters} onSubmit={submit}>
+      <TextInput {...field('actor', t('actorHint'))} />
+      <TextInput {...field('action', t('actionHint'))} />
+      <TextInput {...field('entity', t('entityHint'))} />
+      <TextInput {...field('entityId')} />
+      <TextInput {...field('account', t('accountHint'))} />
+      <TextInput {...field('from')} type="date" />
+      <TextInput {...field('to')} type="date" />
+      <Button type="submit" size="sm">
+        {t('filter')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+// /admin: the desks this role opens, and how much waits there for somebody.
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#features/accounts/contract.ts'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { peopleApi } from '#features/people/web/api.ts'
+import { dutiesOf, PLACES } from '#features/site/web/navigation.ts'
+import { staffMay } from '#lib/pure/access.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { UiLink } from '#ui/UiLink.tsx'
+import styles from './staff.module.css'
+
+export default function StaffStart() {
+  const { t } = useTranslation(['people', 'site'])
+  const user = useUser()
+  usePageTitle(t('start.title'))
+  return (
+    <div className="page">
+      <PageTitle lead={t('start.lead')}>{t('start.title')}</PageTitle>
+      {user ? <Desks user={user} /> : null}
+    </div>
+  )
+}
+
+function Desks({ user }: { user: User }) {
+  const { t } = useTranslation(['people', 'site'])
+  const counts = useCounts(user)
+  return (
+    <ul className={styles.desks} aria-label={t('start.desks')}>
+      {dutiesOf(user).map((place) => {
+        const { href, icon: Icon } = PLACES[place]
+        return (
+          <li key={place} className={styles.desk}>
+            <Icon size={22} aria-hidden="true" />
+            <div>
+              <UiLink href={href}>
+                <b>{t(`site:nav.${place}`)}</b>
+              </UiLink>
+              <p className="muted">{t(`start.${place}`)}</p>
+            </div>
+            {place === 'people' && counts ? <div className={styles.count}>{counts}</div> : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What waits among people, for who looks after them. */
+function useCounts(user: User) {
+  const { t } = useTranslation('people')
+  const mine = staffMay(user.role, 'people.block')
+  const { data, isError } = useQuery({ ...peopleApi.care.queryOptions({ input: undefined }), enabled: mine })
+  if (isError) return <span className="muted">{t('start.countsFailed')}</span>
+  if (!data) return null
+  const { open, late, frozen, banned } = data
+  return (
+    <>
+      {open > 0 ? (
+        <UiLink href="/admin/appeals">
+          {t('start.open', { count: open })}
+          {late > 0 ? `, ${t('start.late', { count: late })}` : ''}
+        </UiLink>
+      ) : null}
+      <p className="muted">{t('start.blocked', { frozen, banned })}</p>
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+// Every SQL statement of seats and invitations.
+import type { Insertable } from 'kysely'
+import type { Db, Tables } from '#lib/db.ts'
+import type { TeamRole } from './domain.ts'
+import type {} from './tables.server.ts'
+
+type Owned = { id: string; accountId: string }
+
+/** The person an account belongs to. */
+export const findOwner = (db: Db, accountId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('account_id', '=', accountId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+
+export const findPerson = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'email_verified', 'account_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Somebody with this confirmed address. */
+export const findPersonByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'language'])
+    .where((is) => is(is.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('email_verified', '=', true)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+
+const withPerson = (db: Db) =>
+  db
+    .selectFrom('seats')
+    .innerJoin('users', 'users.id', 'seats.user_id')
+    .leftJoin('artists', 'artists.id', 'seats.artist_id')
+    .selectAll('seats')
+    .select(['users.name', 'users.email', 'artists.name as artist_name'])
+
+export const listTeamSeats = (db: Db, accountId: string) =>
+  withPerson(db).where('seats.account_id', '=', accountId).orderBy('seats.id').execute()
+export type SeatRow = Awaited<ReturnType<typeof listTeamSeats>>[number]
+
+export const findSeat = (db: Db, { id, accountId }: Owned) =>
+  withPerson(db).where('seats.id', '=', id).where('seats.account_id', '=', accountId).executeTakeFirst()
+
+export const findSeatOf = (db: Db, { userId, accountId }: { userId: string; accountId: string }) =>
+  withPerson(db)
+    .where('seats.user_id', '=', userId)
+    .where('seats.account_id', '=', accountId)
+    .executeTakeFirst()
+
+/** False when the person sits there already. */
+export async function insertSeat(db: Db, seat: Insertable<Tables['seats']>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('seats')
+    .values(seat)
+    .onConflict((on) => on.columns(['account_id', 'user_id']).doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+export const setSeat = (db: Db, id: string, values: { role: TeamRole; artist_id: string | null }) =>
+  db.updateTable('seats').set(values).where('id', '=', id).execute()
+
+/** Says whether this call was the one that took it away. */
+export async function deleteSeat(db: Db, id: string): Promise<boolean> {
+  return (await db.deleteFrom('seats').where('id', '=', id).executeTakeFirst()).numDeletedRows === 1n
+}
+
+/** Seats and open invitations, under the lock of the account: two cannot both take the last place. */
+export async function countTeamForInsert(db: Db, accountId: string): Promise<number> {
+  await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  const seats = await db.selectFrom('seats').select('id').where('account_id', '=', accountId).execute()
+  return seats.length + (await listOpenInvitations(db, accountId)).length
+}
+
+const withArtist = (db: Db) =>
+  db
+    .selectFrom('invitations')
+    .leftJoin('artists', 'artists.id', 'invitations.artist_id')
+    .selectAll('invitations')
+    .select('artists.name as artist_name')
+
+/** Neither accepted nor withdrawn; what has expired is among them. */
+export const listOpenInvitations = (db: Db, accountId: string) =>
+  withArtist(db)
+    .where('invitations.account_id', '=', accountId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .orderBy('invitations.id')
+    .execute()
+export type InvitationRow = Awaited<ReturnType<typeof listOpenInvitations>>[number]
+
+/** What the invited see and accept, with who invites; the lock lets one of several acceptances through. */
+const withInviter = (db: Db) =>
+  withArtist(db)
+    .innerJoin('accounts', 'accounts.id', 'invitations.account_id')
+    .innerJoin('users as owner', 'owner.account_id', 'invitations.account_id')
+    .select(['accounts.plan', 'owner.name as owner_name', 'owner.language as owner_language'])
+    .where('owner.closed_at', 'is', null)
+
+export const findInvitationByToken = (db: Db, hash: string) =>
+  withInviter(db).where('token_hash', '=', hash).executeTakeFirst()
+
+export const findInvitationByTokenForUpdate = (db: Db, hash: string) =>
+  withInviter(db).where('token_hash', '=', hash).forUpdate('invitations').executeTakeFirst()
+
+export const findInvitation = (db: Db, id: string) =>
+  withInviter(db).where('invitations.id', '=', id).executeTakeFirst()
+
+/** False when this address has an open invitation to the account already. */
+export async function insertInvitation(
+  db: Db,
+  invitation: Insertable<Tables['invitations']>,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('invitations')
+    .values(invitation)
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** Withdraws an open invitation and tells which it was. */
+export const revokeInvitation = (db: Db, { id, accountId }: Owned, now: Date) =>
+  db
+    .updateTable('invitations')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** An expired invitation would stand in the way of a new one to the same address. */
+export const revokeExpired = (
+  db: Db,
+  { email, accountId }: { email: string; accountId: string },
+  now: Date,
+) =>
+  db
+    .updateTable('invitations')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where((is) => is(is.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute()
+
+export const setAccepted = (db: Db, id: string, now: Date) =>
+  db.updateTable('invitations').set({ accepted_at: now }).where('id', '=', id).execute()

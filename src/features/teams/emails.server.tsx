@@ -1,0 +1,48 @@
+// The mail that invites somebody to a team.
+
+import type { Deps } from '#lib/deps.ts'
+import { isLanguage } from '#lib/i18n/languages.ts'
+import { speak } from '#lib/i18n/speak.ts'
+import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
+import { findInvitation, findPersonByEmail } from './data.server.ts'
+import { closedBy } from './domain.ts'
+import { joinPath } from './invitations/service.server.ts'
+import { en } from './messages/en.ts'
+import { es } from './messages/es.ts'
+import { pt } from './messages/pt.ts'
+import { tr } from './messages/tr.ts'
+
+const texts = { en, es, pt, tr }
+
+/**
+ * Job `team.invited`: mails the link, in the language of who is invited where we know them, else of who invites.
+ */
+export async function mailInvitation(
+  deps: Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'clock' | 'secret'>,
+  { invitationId }: { invitationId: string },
+): Promise<void> {
+  const { db, mailer, publicUrl, clock } = deps
+  const invitation = await findInvitation(db, invitationId)
+  if (!invitation || closedBy(invitation, clock.now())) return
+  const person = await findPersonByEmail(db, invitation.email)
+  const wanted = person?.language ?? invitation.owner_language
+  const language = isLanguage(wanted) ? wanted : 'en'
+  const t = speak(texts, language)
+  const href = `${publicUrl}${joinPath(deps, invitationId)}`
+  const account = invitation.owner_name
+  const role = t(`role.${invitation.role}`)
+  const line = invitation.artist_name
+    ? t('mail.lineArtist', { account, role, artist: invitation.artist_name })
+    : t('mail.line', { account, role })
+  const mail = await renderMail(
+    <MailLayout
+      language={language}
+      preview={line}
+      title={t('mail.subject', { account })}
+      lines={[line, t(`about.${invitation.role}`), t('mail.days')]}
+      action={{ href, label: t('mail.button') }}
+      footer={t('mail.ignore')}
+    />,
+  )
+  await mailer.send({ to: invitation.email, subject: t('mail.subject', { account }), ...mail })
+}

@@ -1,0 +1,4 @@
+// Jobs of teams.
+import { mailInvitation } from './emails.server.tsx'
+
+export const teamJobs = { 'team.invited': mailInvitation }

@@ -1,0 +1,37 @@
+// Part of the account menu: the accounts a person may work in, and which one it is now.
+import { Menu } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#features/accounts/contract.ts'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { showToast } from '#ui/show-toast.tsx'
+import { useChooseAccount } from './api.ts'
+
+export function AccountSwitch({ user }: { user: User }) {
+  const { t } = useTranslation(['teams', 'common'])
+  const say = useSentence()
+  const choose = useChooseAccount()
+  if (user.accounts.length < 2) return null
+  const fail = (error: unknown) =>
+    showToast({ tone: 'error', message: say(readRefusal(error)), closeLabel: t('common:close') })
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('workIn')}</Menu.Label>
+      {user.accounts.map(({ id, name, seat }) => {
+        const here = id === user.account
+        return (
+          <Menu.Item
+            key={id}
+            aria-current={here || undefined}
+            rightSection={here ? <IconCheck size={16} aria-hidden="true" /> : null}
+            onClick={() => (here ? undefined : choose(id).catch(fail))}
+          >
+            {seat === 'owner' ? t('own') : name}
+          </Menu.Item>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+// /team/join?token=…: who invites, to what, and taking the seat; for visitors the way to sign in first.
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { User } from '#features/accounts/contract.ts'
+import { signOut } from '#features/accounts/web/api.ts'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { sameEmail } from '../domain.ts'
+import { teamsApi, useArrive } from './api.ts'
+import styles from './team.module.css'
+
+type Shown = Awaited<ReturnType<typeof teamsApi.showInvitation.call>>
+
+export default function JoinPage() {
+  const { t } = useTranslation(['teams', 'common'])
+  const say = useSentence()
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const user = useUser()
+  const query = useQuery(
+    teamsApi.showInvitation.queryOptions({ input: { token }, staleTime: Number.POSITIVE_INFINITY }),
+  )
+  const refusal = query.error && readRefusal(query.error)
+  const absent = token === '' || refusal?.status === 404
+  const final = absent || refusal?.status === 410
+  usePageTitle(refusal ? t('join.gone') : t('join.title'))
+  if (refusal) {
+    return (
+      <div className="page">
+        <ErrorState
+          page
+          title={t('join.gone')}
+          why={absent ? t('join.absent') : say(refusal)}
+          action={
+            final ? (
+              <LinkButton href="/dashboard">{t('common:unexpected.toDashboard')}</LinkButton>
+            ) : (
+              <Button onClick={() => query.refetch()}>{t('common:retry')}</Button>
+            )
+          }
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="page">
+      <PageTitle>{t('join.title')}</PageTitle>
+      {query.data && user !== undefined ? (
+        <Invited invitation={query.data} token={token} user={user} />
+      ) : (
+        <DelayedSkeleton label={t('common:loading')}>
+          <SkeletonRows count={2} cover={false} />
+        </DelayedSkeleton>
+      )}
+    </div>
+  )
+}
+
+function Invited({ invitation, token, user }: { invitation: Shown; token: string; user: User | null }) {
+  const { t } = useTranslation('teams')
+  const { day } = useDates()
+  const { account, artist, email } = invitation
+  const role = t(`role.${invitation.role}`)
+  return (
+    <div className={`measure ${styles.form}`}>
+      <p>{artist ? t('join.lineArtist', { account, role, artist }) : t('join.line', { account, role })}</p>
+      <p>{t(`about.${invitation.role}`)}</p>
+      <p className="muted">{t('join.until', { day: day(invitation.expiresAt) })}</p>
+      {user === null ? (
+        <ForVisitor email={email} />
+      ) : sameEmail(user.email, email) ? (
+        <Accept token={token} />
+      ) : (
+        <ForOther email={email} own={user.email} />
+      )}
+    </div>
+  )
+}
+
+/** Where to come back to after signing in. */
+function useBack(): string {
+  const [search] = useSearchParams()
+  return `?redirect=${encodeURIComponent(`/team/join?${search}`)}`
+}
+
+function ForVisitor({ email }: { email: string }) {
+  const { t } = useTranslation('teams')
+  const back = useBack()
+  return (
+    <>
+      <p>{t('join.visitor', { email })}</p>
+      <div className={styles.actions}>
+        <LinkButton variant="filled" href={`/auth/login${back}`}>
+          {t('join.signIn')}
+        </LinkButton>
+        <LinkButton href={`/auth/signup${back}`}>{t('join.signUp')}</LinkButton>
+      </div>
+    </>
+  )
+}
+
+function ForOther({ email, own }: { email: string; own: string }) {
+  const { t } = useTranslation('teams')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const back = useBack()
+  return (
+    <>
+      <p role="status">{t('join.other', { email, own })}</p>
+      <div>
+        <Button
+          variant="filled"
+          onClick={async () => {
+            await signOut(client)
+            navigate(`/auth/login${back}`)
+          }}
+        >
+          {t('join.switch')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Accept({ token }: { token: string }) {
+  const { t } = useTranslation('teams')
+  const say = useSentence()
+  const arrive = useArrive()
+  const accept = useMutation({ mutationFn: () => teamsApi.accept.call({ token }), onSuccess: arrive })
+  return (
+    <>
+      {accept.isError ? <FormAlert>{say(readRefusal(accept.error))}</FormAlert> : null}
+      <div>
+        <Button variant="filled" loading={accept.isPending} onClick={() => accept.mutate()}>
+          {t('join.accept')}
+        </Button>
+      </div>
+    </>
+  )
+}

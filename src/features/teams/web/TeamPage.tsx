@@ -1,0 +1,90 @@
+// /team: who works in this account, who is invited, and what each role may do.
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useMay, useSeat } from '#features/accounts/web/use-user.ts'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { NoAccess } from '#ui/NoAccess.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
+import { type TeamAnswer, teamsApi } from './api.ts'
+import { Invitations } from './Invitations.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import { LeaveTeam } from './LeaveTeam.tsx'
+import { Members } from './Members.tsx'
+import { RoleMatrix } from './RoleMatrix.tsx'
+import styles from './team.module.css'
+
+export default function TeamPage() {
+  const { t } = useTranslation(['teams', 'common'])
+  const say = useSentence()
+  const seat = useSeat()
+  const may = useMay('team.view')
+  const query = useQuery({ ...teamsApi.find.queryOptions(), enabled: seat !== undefined && may })
+  usePageTitle(t('title'))
+  if (seat && !may) {
+    return (
+      <div className="page">
+        <NoAccess
+          page
+          title={t('denied.title', { name: seat.name })}
+          line={t('denied.line', { name: seat.name })}
+          action={<LeaveTeam />}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="page">
+      <PageTitle lead={query.data ? t('lead', { name: query.data.owner.name }) : undefined}>
+        {t('title')}
+      </PageTitle>
+      {query.data ? (
+        <Loaded team={query.data} />
+      ) : query.isError ? (
+        <ErrorState
+          title={t('failed')}
+          why={say(readRefusal(query.error))}
+          action={
+            <Button variant="filled" onClick={() => query.refetch()}>
+              {t('common:retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <DelayedSkeleton label={t('loading')}>
+          <SkeletonRows count={3} />
+        </DelayedSkeleton>
+      )}
+    </div>
+  )
+}
+
+function Loaded({ team }: { team: TeamAnswer }) {
+  const { t } = useTranslation(['teams', 'common'])
+  const manages = useMay('team.manage')
+  const plan = t('common:plan.advanced')
+  const waits = team.seats.length + team.invitations.length > 0
+  return (
+    <div className={styles.sections}>
+      {team.open ? null : (
+        <UpgradePrompt
+          title={t('locked.title', { plan })}
+          line={waits ? t('locked.waiting', { plan }) : t('locked.line')}
+          action={<LinkButton href="/upgrade?from=team">{t('locked.action')}</LinkButton>}
+        />
+      )}
+      {team.open || waits ? <Members team={team} /> : null}
+      {team.open && manages ? <InviteForm /> : null}
+      {team.open || team.invitations.length > 0 ? <Invitations team={team} /> : null}
+      <RoleMatrix />
+      <LeaveTeam />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+// One line below the header while a person works in somebody else's account: whose, as what, and the way home.
+import { useTranslation } from 'react-i18next'
+import { useSeat, useUser } from '#features/accounts/web/use-user.ts'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { showToast } from '#ui/show-toast.tsx'
+import { TextAction } from '#ui/TextAction.tsx'
+import { useChooseAccount } from './api.ts'
+import styles from './team.module.css'
+
+export function WorkingIn() {
+  const { t } = useTranslation(['teams', 'common'])
+  const say = useSentence()
+  const choose = useChooseAccount()
+  const user = useUser()
+  const seat = useSeat()
+  const own = user?.accounts[0]
+  if (!own || !seat || seat.id === own.id) return null
+  const fail = (error: unknown) =>
+    showToast({ tone: 'error', message: say(readRefusal(error)), closeLabel: t('common:close') })
+  return (
+    <aside className={styles.working} aria-label={t('workIn')}>
+      <div className="page">
+        <span>{t('working', { name: seat.name, role: t(`role.${seat.seat}`) })}</span>
+        <TextAction label={t('back')} onClick={() => choose(own.id).catch(fail)} />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,30 @@
+// One thing of a team taken away: asked first, then told in passing, and the team read again.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { showToast } from '#ui/show-toast.tsx'
+import { teamsApi } from './api.ts'
+
+/** @returns the props of a ConfirmDialog that runs `call`. */
+export function useRemoval(
+  call: () => Promise<unknown>,
+  { said, onClose }: { said?: string; onClose: () => void },
+) {
+  const { t } = useTranslation('common')
+  const say = useSentence()
+  const queries = useQueryClient()
+  const removal = useMutation({
+    mutationFn: call,
+    onSuccess: async () => {
+      if (said) showToast({ message: said, closeLabel: t('close') })
+      onClose()
+      await queries.invalidateQueries({ queryKey: teamsApi.find.key() })
+    },
+  })
+  return {
+    ...{ opened: true, onClose, onConfirm: () => removal.mutate(), busy: removal.isPending },
+    ...{ cancelLabel: t('cancel'), closeLabel: t('close') },
+    error: removal.isError ? say(readRefusal(removal.error)) : undefined,
+  }
+}

@@ -1,0 +1,63 @@
+// Every SQL statement of API tokens.
+import type { Insertable } from 'kysely'
+import type { Db, Tables } from '#lib/db.ts'
+import type {} from './tables.server.ts'
+
+type Owned = { id: string; accountId: string }
+
+/** Newest first; one row more than asked tells whether there is a next page. */
+export function listTokens(db: Db, by: { accountId: string; cursor?: string; limit: number }) {
+  let query = db.selectFrom('api_tokens').selectAll().where('account_id', '=', by.accountId)
+  if (by.cursor) query = query.where('id', '<', by.cursor)
+  return query
+    .orderBy('id', 'desc')
+    .limit(by.limit + 1)
+    .execute()
+}
+export type TokenRow = Awaited<ReturnType<typeof listTokens>>[number]
+
+/** Those that work, counted under the lock of the account, so that two at once cannot both be the last. */
+export async function countTokensForInsert(db: Db, accountId: string, now: Date): Promise<number> {
+  await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+  const working = db
+    .selectFrom('api_tokens')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+  return (await working.execute()).length
+}
+
+export const insertToken = (db: Db, token: Insertable<Tables['api_tokens']>) =>
+  db.insertInto('api_tokens').values(token).returningAll().executeTakeFirstOrThrow()
+
+export const findToken = (db: Db, { id, accountId }: Owned) =>
+  db
+    .selectFrom('api_tokens')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+
+/** Undefined when it was revoked before. */
+export const setTokenRevoked = (db: Db, { id, accountId }: Owned, now: Date) =>
+  db
+    .updateTable('api_tokens')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+export const findWorkingToken = (db: Db, hash: string, now: Date) =>
+  db
+    .selectFrom('api_tokens')
+    .select(['id', 'user_id', 'account_id', 'scopes', 'last_used_at'])
+    .where('token_hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+export const setTokenUsed = (db: Db, id: string, now: Date) =>
+  db.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', id).execute()

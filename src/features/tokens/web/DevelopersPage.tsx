@@ -1,0 +1,44 @@
+// /developers: API tokens and webhooks, for the owner of the account.
+import { useTranslation } from 'react-i18next'
+import { useMay, useSeat } from '#features/accounts/web/use-user.ts'
+import { WebhooksSection } from '#features/webhooks/web/WebhooksSection.tsx'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { NoAccess } from '#ui/NoAccess.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { UiLink } from '#ui/UiLink.tsx'
+import { TokensSection } from './TokensSection.tsx'
+import styles from './tokens.module.css'
+
+export default function DevelopersPage() {
+  const { t } = useTranslation('tokens')
+  const may = useMay('integrations.manage')
+  const seat = useSeat()
+  usePageTitle(t('page'))
+  if (!may && seat) {
+    return (
+      <div className="page">
+        <NoAccess page title={t('deniedTitle')} line={t('deniedLine', { name: seat.name })} />
+      </div>
+    )
+  }
+  return (
+    <div className="page">
+      <PageTitle
+        lead={
+          <>
+            {`${t('pageLead')} `}
+            <UiLink href="/v1/docs" reload>
+              {t('apiLink')}
+            </UiLink>
+          </>
+        }
+      >
+        {t('page')}
+      </PageTitle>
+      <div className={styles.sections}>
+        <TokensSection />
+        <WebhooksSection />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+// Asks before an API token is revoked.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import { type TokenAnswer, tokensApi } from './api.ts'
+
+/** Open while there is a token. */
+export function RevokeToken({ token, onClose }: { token: TokenAnswer | undefined; onClose: () => void }) {
+  const { t } = useTranslation(['tokens', 'common'])
+  const say = useSentence()
+  const queries = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: (id: string) => tokensApi.revoke.call({ id }),
+    onSuccess: ({ name }) => {
+      showToast({ message: t('revokedToast', { name }), closeLabel: t('common:close') })
+      onClose()
+      return queries.invalidateQueries({ queryKey: tokensApi.key() })
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened={token !== undefined}
+      onClose={onClose}
+      onConfirm={() => token && revoke.mutate(token.id)}
+      title={t('revokeTitle', { name: token?.name ?? '' })}
+      lead={t('revokeLead')}
+      confirmLabel={t('revoke')}
+      cancelLabel={t('common:cancel')}
+      closeLabel={t('common:close')}
+      busy={revoke.isPending}
+      error={revoke.isError ? say(readRefusal(revoke.error)) : undefined}
+    />
+  )
+}

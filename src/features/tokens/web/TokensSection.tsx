@@ -1,0 +1,107 @@
+// The API tokens of the account: what each may do, until when, and when it was used last.
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { useMoment } from '#lib/web/use-moment.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { TextAction } from '#ui/TextAction.tsx'
+import { tokenState } from '../domain.ts'
+import { type TokenAnswer, tokensApi } from './api.ts'
+import { MakeToken } from './MakeToken.tsx'
+import { RevokeToken } from './RevokeToken.tsx'
+import styles from './tokens.module.css'
+
+export function TokensSection() {
+  const { t } = useTranslation(['tokens', 'common'])
+  const say = useSentence()
+  const [making, setMaking] = useState(false)
+  const [revoking, setRevoking] = useState<TokenAnswer>()
+  const columns = useColumns(setRevoking)
+  const query = useInfiniteQuery(
+    tokensApi.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const make = <Button onClick={() => setMaking(true)}>{t('new')}</Button>
+  return (
+    <section>
+      <SectionHead title={t('title')} side={items.length > 0 ? make : null} />
+      <p className={`muted ${styles.lead}`}>{t('lead')}</p>
+      {query.isError && items.length === 0 ? (
+        <ErrorState
+          title={t('failed')}
+          why={say(readRefusal(query.error))}
+          action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : query.isSuccess && items.length === 0 ? (
+        <EmptyState compact title={t('emptyTitle')} line={t('emptyLine')} action={make} />
+      ) : (
+        <RowsTable
+          label={t('title')}
+          columns={columns}
+          rows={items}
+          rowKey={({ id }) => id}
+          loading={query.isPending}
+          skeletonRows={2}
+        />
+      )}
+      {query.hasNextPage ? (
+        <div className={styles.more}>
+          <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {t('common:loadMore')}
+          </Button>
+        </div>
+      ) : null}
+      <MakeToken opened={making} onClose={() => setMaking(false)} />
+      <RevokeToken token={revoking} onClose={() => setRevoking(undefined)} />
+    </section>
+  )
+}
+
+function useColumns(onRevoke: (token: TokenAnswer) => void): RowsColumn<TokenAnswer>[] {
+  const { t } = useTranslation('tokens')
+  const { day, moment } = useMoment()
+  const stateOf = (token: TokenAnswer) => tokenState(token, new Date())
+  return [
+    {
+      key: 'token',
+      head: t('token'),
+      cell: ({ name, hint }) => <RowLead title={name} line={<code>{`${hint}…`}</code>} />,
+    },
+    {
+      key: 'scopes',
+      head: t('scopes'),
+      cell: ({ scopes }) => scopes.map((scope) => t(`scope.${scope}`)).join(', '),
+    },
+    { key: 'state', head: t('state'), small: 'side', cell: (token) => t(stateOf(token)) },
+    { key: 'end', head: t('end'), cell: ({ expiresAt }) => day(expiresAt) },
+    {
+      key: 'used',
+      head: t('used'),
+      small: 'hide',
+      cell: ({ lastUsedAt }) => (lastUsedAt ? moment(lastUsedAt) : t('never')),
+    },
+    {
+      key: 'revoke',
+      head: <span className="visually-hidden">{t('revoke')}</span>,
+      align: 'end',
+      cell: (token) =>
+        stateOf(token) === 'working' ? (
+          <TextAction
+            label={t('revoke')}
+            ariaLabel={t('revokeOf', { name: token.name })}
+            onClick={() => onRevoke(token)}
+          />
+        ) : null,
+    },
+  ]
+}

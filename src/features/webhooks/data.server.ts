@@ -1,0 +1,152 @@
+// Every SQL statement of webhooks.
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Tables } from '#lib/db.ts'
+import type {} from './tables.server.ts'
+
+type Owned = { id: string; accountId: string }
+type Page = { cursor?: string; limit: number }
+
+/** Newest first; one row more than asked tells whether there is a next page. */
+export function listEndpoints(db: Db, { accountId, cursor, limit }: { accountId: string } & Page) {
+  let query = db.selectFrom('webhook_endpoints').selectAll().where('account_id', '=', accountId)
+  if (cursor) query = query.where('id', '<', cursor)
+  return query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+export type EndpointRow = Awaited<ReturnType<typeof listEndpoints>>[number]
+
+export const findEndpoint = (db: Db, { id, accountId }: Owned) =>
+  db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+
+export const findEndpointForUpdate = (db: Db, { id, accountId }: Owned) =>
+  db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Counted under the lock of the account, so that two at once cannot both be the last. */
+export async function countEndpointsForInsert(db: Db, accountId: string): Promise<number> {
+  await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+  const rows = await db
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .execute()
+  return rows.length
+}
+
+export const insertEndpoint = (db: Db, endpoint: Insertable<Tables['webhook_endpoints']>) =>
+  db.insertInto('webhook_endpoints').values(endpoint).returningAll().executeTakeFirstOrThrow()
+
+export const updateEndpoint = (db: Db, id: string, values: Updateable<Tables['webhook_endpoints']>) =>
+  db
+    .updateTable('webhook_endpoints')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const deleteEndpoint = (db: Db, id: string) =>
+  db.deleteFrom('webhook_endpoints').where('id', '=', id).execute()
+
+/** Enabled endpoints that asked for an event. */
+export const listListening = (db: Db, accountId: string, type: string) =>
+  db
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('enabled', '=', true)
+    .where(sql<boolean>`${type} = any(events)`)
+    .execute()
+
+/** The deliveries that are new: an event goes to an endpoint once. */
+export const insertDeliveries = (db: Db, rows: Insertable<Tables['webhook_deliveries']>[]) =>
+  db
+    .insertInto('webhook_deliveries')
+    .values(rows)
+    .onConflict((on) => on.columns(['endpoint_id', 'event_id']).doNothing())
+    .returningAll()
+    .execute()
+export type DeliveryRow = Awaited<ReturnType<typeof insertDeliveries>>[number]
+
+export function listDeliveries(db: Db, { endpointId, cursor, limit }: { endpointId: string } & Page) {
+  let query = db.selectFrom('webhook_deliveries').selectAll().where('endpoint_id', '=', endpointId)
+  if (cursor) query = query.where('id', '<', cursor)
+  return query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+type OfEndpoint = { id: string; endpointId: string; accountId: string }
+
+export const findDelivery = (db: Db, { id, endpointId, accountId }: OfEndpoint) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('id', '=', id)
+    .where('endpoint_id', '=', endpointId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+
+export const listAttempts = (db: Db, deliveryId: string) =>
+  db.selectFrom('webhook_attempts').selectAll().where('delivery_id', '=', deliveryId).orderBy('id').execute()
+
+/** Begins a finished delivery anew; undefined when it is not finished. */
+export const restartDelivery = (db: Db, id: string) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set({ status: 'waiting', attempts: 0, next_at: null, finished_at: null })
+    .where('id', '=', id)
+    .where('status', '!=', 'waiting')
+    .returningAll()
+    .executeTakeFirst()
+
+/** A waiting delivery that had this many tries, locked, with where it goes. */
+export const findDueForUpdate = (db: Db, { id, attempts }: { id: string; attempts: number }) =>
+  db
+    .selectFrom('webhook_deliveries as delivery')
+    .innerJoin('webhook_endpoints as endpoint', 'endpoint.id', 'delivery.endpoint_id')
+    .selectAll('delivery')
+    .select(['endpoint.url', 'endpoint.secret', 'endpoint.enabled'])
+    .where('delivery.id', '=', id)
+    .where('delivery.status', '=', 'waiting')
+    .where('delivery.attempts', '=', attempts)
+    .forUpdate('delivery')
+    .executeTakeFirst()
+export type DueDelivery = NonNullable<Awaited<ReturnType<typeof findDueForUpdate>>>
+
+export const setTried = (db: Db, id: string, values: { attempts: number; next_at: Date | null }) =>
+  db.updateTable('webhook_deliveries').set(values).where('id', '=', id).execute()
+
+/** Locks a delivery that is still there: its endpoint may have been deleted while it was sent. */
+export const lockDelivery = (db: Db, id: string) =>
+  db.selectFrom('webhook_deliveries').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Ends a delivery unless it ended already; true when this call did. */
+export async function finishDelivery(
+  db: Db,
+  id: string,
+  { status, now }: { status: 'delivered' | 'failed'; now: Date },
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('webhook_deliveries')
+    .set({ status, next_at: null, finished_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+export const insertAttempt = (db: Db, attempt: Insertable<Tables['webhook_attempts']>) =>
+  db.insertInto('webhook_attempts').values(attempt).execute()

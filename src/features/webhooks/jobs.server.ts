@@ -1,0 +1,4 @@
+// Jobs of webhooks.
+import { sendDelivery } from './sending/service.server.ts'
+
+export const webhookJobs = { 'webhook.send': sendDelivery }

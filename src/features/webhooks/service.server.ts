@@ -1,0 +1,200 @@
+// Use cases of webhooks: the endpoints of an account, their secrets, and the log of what was sent to them.
+import { randomBytes } from 'node:crypto'
+import { recordAudit } from '#features/audit/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, invalidInput, notFound } from '#lib/errors.ts'
+import { newId } from '#lib/pure/ids.ts'
+import type { Delivery, DeliveryDetail, Webhook } from './contract.ts'
+import {
+  countEndpointsForInsert,
+  type DeliveryRow,
+  deleteEndpoint,
+  type EndpointRow,
+  findDelivery,
+  findEndpoint,
+  findEndpointForUpdate,
+  insertEndpoint,
+  listAttempts,
+  listDeliveries,
+  listEndpoints,
+  restartDelivery,
+  updateEndpoint,
+} from './data.server.ts'
+import { ENDPOINTS_MAX, type WebhookEvent } from './domain.ts'
+import { addDeliveries, promiseTry } from './sending/service.server.ts'
+
+export { emitWebhook, type Happened } from './sending/service.server.ts'
+
+type WriteDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'outgoing'>
+type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>
+type Page = { cursor?: string; limit: number }
+type Owned = { id: string; accountId: string }
+
+export async function listWebhooks(
+  { db }: Pick<Deps, 'db'>,
+  by: { accountId: string } & Page,
+): Promise<{ items: Webhook[]; nextCursor: string | null }> {
+  return pageOfRows((await listEndpoints(db, by)).map(viewOf), by.limit)
+}
+
+/** @throws invalid_input for an address nobody may call, webhook_limit */
+export function makeWebhook(
+  deps: WriteDeps,
+  viewer: Viewer,
+  { url, events }: { url: string; events: readonly WebhookEvent[] },
+): Promise<Webhook & { secret: string }> {
+  const { accountId } = viewer
+  requireCallable(deps, url)
+  return deps.db.transaction().execute(async (trx) => {
+    if ((await countEndpointsForInsert(trx, accountId)) >= ENDPOINTS_MAX)
+      throw new AppError('webhook_limit', 409, { params: { max: ENDPOINTS_MAX } })
+    const row = await insertEndpoint(trx, {
+      ...{ id: newId(), account_id: accountId, url, events: [...new Set(events)], secret: newSecret() },
+      created_at: deps.clock.now(),
+    })
+    await audit(trx, deps, viewer, { action: 'webhook.made', id: row.id, after: factsOf(row) })
+    return { ...viewOf(row), secret: row.secret }
+  })
+}
+
+export function changeWebhook(
+  deps: WriteDeps,
+  viewer: Viewer,
+  { id, ...change }: { id: string; url?: string; events?: WebhookEvent[]; enabled?: boolean },
+): Promise<Webhook> {
+  if (change.url !== undefined) requireCallable(deps, change.url)
+  return withEndpoint(deps, viewer, id, async (trx, before) => {
+    const values = { ...change, ...(change.events ? { events: [...new Set(change.events)] } : {}) }
+    const row = Object.keys(values).length > 0 ? await updateEndpoint(trx, id, values) : before
+    await audit(trx, deps, viewer, {
+      ...{ action: 'webhook.changed', id, before: factsOf(before), after: factsOf(row) },
+    })
+    return viewOf(row)
+  })
+}
+
+export const removeWebhook = (deps: WriteDeps, viewer: Viewer, id: string): Promise<void> =>
+  withEndpoint(deps, viewer, id, async (trx, before) => {
+    await deleteEndpoint(trx, id)
+    await audit(trx, deps, viewer, { action: 'webhook.removed', id, before: factsOf(before) })
+  })
+
+export const rotateSecret = (
+  deps: WriteDeps,
+  viewer: Viewer,
+  id: string,
+): Promise<Webhook & { secret: string }> =>
+  withEndpoint(deps, viewer, id, async (trx) => {
+    const row = await updateEndpoint(trx, id, { secret: newSecret() })
+    await audit(trx, deps, viewer, { action: 'webhook.secret_rotated', id })
+    return { ...viewOf(row), secret: row.secret }
+  })
+
+/** Sends a ping, whatever the endpoint listens to. */
+export async function testWebhook(deps: SendDeps, by: Owned): Promise<Delivery> {
+  await requireEndpoint(deps.db, by)
+  await deps.limits.take('webhook-test.account', by.accountId)
+  const eventId = newId()
+  const rows = await deps.db
+    .transaction()
+    .execute((trx) =>
+      addDeliveries(trx, deps, [by.id], { accountId: by.accountId, type: 'ping', eventId, data: {} }),
+    )
+  return deliveryOf(rows[0] as DeliveryRow)
+}
+
+export async function listWebhookDeliveries(
+  { db }: Pick<Deps, 'db'>,
+  { id, accountId, ...page }: Owned & Page,
+): Promise<{ items: Delivery[]; nextCursor: string | null }> {
+  await requireEndpoint(db, { id, accountId })
+  const rows = await listDeliveries(db, { endpointId: id, ...page })
+  return pageOfRows(rows.map(deliveryOf), page.limit)
+}
+
+type OneDelivery = Owned & { deliveryId: string }
+
+export async function showWebhookDelivery(
+  { db }: Pick<Deps, 'db'>,
+  by: OneDelivery,
+): Promise<DeliveryDetail> {
+  const row = await requireDelivery(db, by)
+  const tries = (await listAttempts(db, row.id)).map(({ id, at, status, error, took_ms }) => ({
+    ...{ id, at, status, error, tookMs: took_ms },
+  }))
+  return { ...deliveryOf(row), body: row.body, tries }
+}
+
+/** @throws webhook_waiting while it is still being tried */
+export async function sendWebhookAgain(deps: SendDeps, by: OneDelivery): Promise<Delivery> {
+  const { id } = await requireDelivery(deps.db, by)
+  await deps.limits.take('webhook-test.account', by.accountId)
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await restartDelivery(trx, id)
+    if (!row) throw new AppError('webhook_waiting', 409)
+    await promiseTry(trx, deps, row)
+    return deliveryOf(row)
+  })
+}
+
+/** Standard Webhooks: 24 to 64 random bytes in base64 after `whsec_`. */
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
+
+function requireCallable({ outgoing }: Pick<Deps, 'outgoing'>, url: string): void {
+  if (!outgoing.accepts(url)) throw invalidInput([{ code: 'webhook_url_refused', at: 'url' }])
+}
+
+async function requireEndpoint(db: Db, by: Owned): Promise<EndpointRow> {
+  const row = await findEndpoint(db, by)
+  if (!row) throw notFound()
+  return row
+}
+
+async function requireDelivery(db: Db, { id, accountId, deliveryId }: OneDelivery): Promise<DeliveryRow> {
+  const row = await findDelivery(db, { id: deliveryId, endpointId: id, accountId })
+  if (!row) throw notFound()
+  return row
+}
+
+/** In one transaction with the endpoint locked. @throws not_found */
+const withEndpoint = <T>(
+  { db }: Pick<Deps, 'db'>,
+  { accountId }: Viewer,
+  id: string,
+  work: (trx: Db, row: EndpointRow) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    const row = await findEndpointForUpdate(trx, { id, accountId })
+    if (!row) throw notFound()
+    return work(trx, row)
+  })
+
+const audit = (
+  trx: Db,
+  deps: Pick<Deps, 'clock' | 'secret'>,
+  viewer: Viewer,
+  { id, ...deed }: { action: string; id: string; before?: object; after?: object },
+) =>
+  recordAudit(trx, deps, {
+    ...{ by: viewer, accountId: viewer.accountId, entity: 'webhook', entityId: id },
+    ...(deed as { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> }),
+  })
+
+const factsOf = ({ url, events, enabled }: EndpointRow) => ({ url, events, enabled })
+
+const viewOf = (row: EndpointRow): Webhook => ({
+  ...{ id: row.id, url: row.url, enabled: row.enabled, createdAt: row.created_at },
+  events: row.events as WebhookEvent[],
+})
+
+const deliveryOf = (row: DeliveryRow): Delivery => ({
+  ...{ id: row.id, eventId: row.event_id, type: row.type as Delivery['type'], status: row.status },
+  ...{ attempts: row.attempts, nextAt: row.next_at, createdAt: row.created_at, finishedAt: row.finished_at },
+})
+
+function pageOfRows<T extends { id: string }>(rows: T[], limit: number) {
+  const items = rows.slice(0, limit)
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}

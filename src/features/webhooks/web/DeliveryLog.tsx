@@ -1,0 +1,81 @@
+// What was sent to a webhook, newest first; one delivery opens to its message and every try.
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { useMoment } from '#lib/web/use-moment.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Row, Rows } from '#ui/Rows.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { webhooksApi } from './api.ts'
+import { DeliveryDetail } from './DeliveryDetail.tsx'
+import styles from './webhooks.module.css'
+
+const WATCH_MS = 5_000
+
+export function DeliveryLog({ webhookId }: { webhookId: string }) {
+  const { t } = useTranslation(['webhooks', 'common'])
+  const say = useSentence()
+  const { moment } = useMoment()
+  const [openedId, setOpenedId] = useState<string>()
+  const query = useInfiniteQuery({
+    ...webhooksApi.deliveries.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id: webhookId, cursor, limit: 10 }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.items.some((one) => one.status === 'waiting')) ? WATCH_MS : false,
+  })
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const opened = items.find(({ id }) => id === openedId)
+  if (query.isPending) {
+    return (
+      <DelayedSkeleton label={t('deliveriesLoading')}>
+        <SkeletonRows count={2} cover={false} />
+      </DelayedSkeleton>
+    )
+  }
+  if (query.isError && items.length === 0) {
+    return (
+      <ErrorState
+        title={t('deliveriesFailed')}
+        why={say(readRefusal(query.error))}
+        action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
+      />
+    )
+  }
+  if (items.length === 0) return <p className="muted">{t('deliveriesEmpty')}</p>
+  return (
+    <div>
+      <Rows label={t('deliveries')}>
+        {items.map((one) => (
+          <Row
+            key={one.id}
+            title={t(`event.${one.type}`)}
+            line={<time dateTime={String(one.createdAt)}>{moment(one.createdAt)}</time>}
+            end={
+              <>
+                <b>{t(`status.${one.status}`)}</b>
+                {t('tries', { count: one.attempts })}
+              </>
+            }
+            opened={one.id === openedId}
+            onSelect={() => setOpenedId(one.id === openedId ? undefined : one.id)}
+          />
+        ))}
+      </Rows>
+      {query.hasNextPage ? (
+        <div className={styles.more}>
+          <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {t('common:loadMore')}
+          </Button>
+        </div>
+      ) : null}
+      {opened ? <DeliveryDetail key={opened.id} webhookId={webhookId} delivery={opened} /> : null}
+    </div>
+  )
+}

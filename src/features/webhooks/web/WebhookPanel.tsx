@@ -1,0 +1,101 @@
+// One webhook: what can be done with it, and its log.
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import { type WebhookAnswer, webhooksApi } from './api.ts'
+import { DeliveryLog } from './DeliveryLog.tsx'
+import { WebhookDialog } from './WebhookDialog.tsx'
+import styles from './webhooks.module.css'
+
+type Question = 'change' | 'rotate' | 'remove'
+
+export interface WebhookPanelProps {
+  webhook: WebhookAnswer
+  /** There is a new secret to show. */
+  onSecret: (secret: string) => void
+}
+
+export function WebhookPanel({ webhook, onSecret }: WebhookPanelProps) {
+  const { t } = useTranslation(['webhooks', 'common'])
+  const say = useSentence()
+  const prove = useProof()
+  const queries = useQueryClient()
+  const { id, url } = webhook
+  const [asking, setAsking] = useState<Question>()
+  const close = () => setAsking(undefined)
+  const done = (message: string) => showToast({ message, closeLabel: t('common:close') })
+  const refresh = () => queries.invalidateQueries({ queryKey: webhooksApi.key() })
+  const test = useMutation({
+    mutationFn: () => webhooksApi.test.call({ id }),
+    onSuccess: () => {
+      done(t('tested'))
+      return refresh()
+    },
+  })
+  const rotate = useMutation({
+    mutationFn: () => prove(() => webhooksApi.rotate.call({ id })),
+    onSuccess: ({ secret }) => {
+      close()
+      onSecret(secret)
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => webhooksApi.remove.call({ id }),
+    onSuccess: () => {
+      done(t('removed'))
+      return refresh()
+    },
+  })
+  const words = { cancelLabel: t('common:cancel'), closeLabel: t('common:close'), onClose: close }
+  const errorOf = (call: { error: unknown }) => (call.error ? say(readRefusal(call.error)) : undefined)
+  return (
+    <div className={styles.panel}>
+      <SectionHead level={3} title={t('deliveries')} side={url} />
+      <div className={styles.buttons}>
+        <Button loading={test.isPending} onClick={() => test.mutate()}>
+          {t('test')}
+        </Button>
+        <Button onClick={() => setAsking('change')}>{t('edit')}</Button>
+        <Button onClick={() => setAsking('rotate')}>{t('rotate')}</Button>
+        <Button variant="danger" onClick={() => setAsking('remove')}>
+          {t('remove')}
+        </Button>
+      </div>
+      {test.isError ? (
+        <p className={styles.error} role="alert">
+          {errorOf(test)}
+        </p>
+      ) : null}
+      <DeliveryLog webhookId={id} />
+      <WebhookDialog opened={asking === 'change'} onClose={close} webhook={webhook} />
+      <ConfirmDialog
+        {...words}
+        opened={asking === 'rotate'}
+        title={t('rotateTitle')}
+        lead={t('rotateLead')}
+        confirmLabel={t('rotateConfirm')}
+        tone="plain"
+        busy={rotate.isPending}
+        error={errorOf(rotate)}
+        onConfirm={() => rotate.mutate()}
+      />
+      <ConfirmDialog
+        {...words}
+        opened={asking === 'remove'}
+        title={t('removeTitle')}
+        lead={t('removeLead', { url })}
+        confirmLabel={t('remove')}
+        busy={remove.isPending}
+        error={errorOf(remove)}
+        onConfirm={() => remove.mutate()}
+      />
+    </div>
+  )
+}

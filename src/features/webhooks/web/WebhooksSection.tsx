@@ -1,0 +1,109 @@
+// The webhooks of the account; one opens to its settings and the log of what it was sent.
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { type WebhookAnswer, webhooksApi } from './api.ts'
+import { SecretShown } from './SecretShown.tsx'
+import { WebhookDialog } from './WebhookDialog.tsx'
+import { WebhookPanel } from './WebhookPanel.tsx'
+import styles from './webhooks.module.css'
+
+export function WebhooksSection() {
+  const { t } = useTranslation(['webhooks', 'common'])
+  const say = useSentence()
+  const [making, setMaking] = useState(false)
+  const [openedId, setOpenedId] = useState<string>()
+  const [secret, setSecret] = useState<string>()
+  const toggle = (id: string) => setOpenedId(id === openedId ? undefined : id)
+  const columns = useColumns(toggle, openedId)
+  const query = useInfiniteQuery(
+    webhooksApi.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const opened = items.find(({ id }) => id === openedId)
+  const make = <Button onClick={() => setMaking(true)}>{t('new')}</Button>
+  return (
+    <section>
+      <SectionHead title={t('title')} side={items.length > 0 ? make : null} />
+      <p className={`muted ${styles.lead}`}>{t('lead')}</p>
+      {query.isError && items.length === 0 ? (
+        <ErrorState
+          title={t('failed')}
+          why={say(readRefusal(query.error))}
+          action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : query.isSuccess && items.length === 0 ? (
+        <EmptyState compact title={t('emptyTitle')} line={t('emptyLine')} action={make} />
+      ) : (
+        <RowsTable
+          label={t('title')}
+          columns={columns}
+          rows={items}
+          rowKey={({ id }) => id}
+          openedKey={opened?.id}
+          onOpen={({ id }) => toggle(id)}
+          loading={query.isPending}
+          skeletonRows={2}
+        />
+      )}
+      {query.hasNextPage ? (
+        <div className={styles.more}>
+          <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {t('common:loadMore')}
+          </Button>
+        </div>
+      ) : null}
+      {opened ? <WebhookPanel key={opened.id} webhook={opened} onSecret={setSecret} /> : null}
+      <WebhookDialog
+        opened={making}
+        onClose={() => setMaking(false)}
+        onMade={(webhook) => {
+          setOpenedId(webhook.id)
+          setSecret(webhook.secret)
+        }}
+      />
+      <SecretShown secret={secret} onClose={() => setSecret(undefined)} />
+    </section>
+  )
+}
+
+function useColumns(
+  onToggle: (id: string) => void,
+  openedId: string | undefined,
+): RowsColumn<WebhookAnswer>[] {
+  const { t } = useTranslation('webhooks')
+  return [
+    {
+      key: 'url',
+      head: t('url'),
+      cell: ({ id, url }) => (
+        <RowLead
+          title={
+            <button
+              type="button"
+              className={styles.opener}
+              aria-expanded={id === openedId}
+              aria-label={t('open', { url })}
+              onClick={() => onToggle(id)}
+            >
+              {url}
+            </button>
+          }
+        />
+      ),
+    },
+    { key: 'events', head: t('events'), cell: ({ events }) => t('count', { count: events.length }) },
+    { key: 'state', head: t('state'), small: 'side', cell: ({ enabled }) => t(enabled ? 'on' : 'off') },
+  ]
+}

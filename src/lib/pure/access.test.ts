@@ -1,0 +1,75 @@
+// The two tables of access, cell by cell, written out by hand beside the code that holds them.
+import { expect, test } from 'vitest'
+import {
+  CAPABILITIES,
+  type Capability,
+  DUTIES,
+  type Duty,
+  isStaff,
+  ROLES,
+  SCOPES,
+  SEATS,
+  seatMay,
+  staffMay,
+} from './access.ts'
+
+/** Owner, manager, analyst, finance; then manager, analyst, finance of one artist: y may, - may not. */
+const SEAT_TABLE: Record<Capability, string> = {
+  self: 'yyyy yyy',
+  'catalogue.view': 'yyyy yyy',
+  'catalogue.edit': 'yy-- y--',
+  'catalogue.submit': 'yy-- y--',
+  'analytics.view': 'yyy- yy-',
+  'money.view': 'y--y ---',
+  'payouts.manage': 'y--- ---',
+  'plan.manage': 'y--- ---',
+  'team.view': 'yy-- ---',
+  'team.manage': 'y--- ---',
+  'integrations.manage': 'y--- ---',
+  'account.manage': 'y--- ---',
+}
+
+test.each(Object.entries(SEAT_TABLE) as [Capability, string][])('%s is held by %s', (needs, row) => {
+  const cell = (may: boolean) => (may ? 'y' : '-')
+  const whole = SEATS.map((seat) => cell(seatMay(seat, needs)))
+  const limited = SEATS.slice(1).map((seat) => cell(seatMay(seat, needs, true)))
+  expect(`${whole.join('')} ${limited.join('')}`).toBe(row)
+})
+
+test('every capability has a row', () => {
+  expect(Object.keys(SEAT_TABLE).sort()).toEqual(Object.keys(CAPABILITIES).sort())
+})
+
+/** User, support, reviewer, finance, admin. */
+const DUTY_TABLE: Record<Duty, string> = {
+  review: '--y-y',
+  deliveries: '-y--y',
+  'people.view': '-y-yy',
+  'people.block': '-y--y',
+  'people.impersonate': '-y--y',
+  'people.manage': '----y',
+  appeals: '-y--y',
+  audit: '---yy',
+}
+
+test.each(Object.entries(DUTY_TABLE) as [Duty, string][])('%s is done by %s', (duty, row) => {
+  expect(ROLES.map((role) => (staffMay(role, duty) ? 'y' : '-')).join('')).toBe(row)
+})
+
+test('every duty has a row', () => {
+  expect(Object.keys(DUTY_TABLE).sort()).toEqual(Object.keys(DUTIES).sort())
+})
+
+test('a token is never given what moves money, opens the account or lets people in', () => {
+  expect(SCOPES).toEqual([
+    'catalogue.view',
+    'catalogue.edit',
+    'catalogue.submit',
+    'analytics.view',
+    'money.view',
+  ])
+})
+
+test('everybody but users is staff', () => {
+  expect(ROLES.filter(isStaff)).toEqual(['support', 'reviewer', 'finance', 'admin'])
+})

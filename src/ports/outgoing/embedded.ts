@@ -1,0 +1,88 @@
+// Calls through undici, connecting only to an address that was checked: the one looked up is the one connected to.
+import type { LookupAddress } from 'node:dns'
+import { lookup as systemLookup } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, request } from 'undici'
+import { isPublicAddress } from './addresses.ts'
+import { type Outgoing, type OutgoingAnswer, OutgoingError, type OutgoingFailure } from './port.ts'
+
+export interface OutgoingConfig {
+  /** Hosts that may be called though they are not public, for development and tests. */
+  allowHosts: readonly string[]
+  /** Whether http is enough, where the installation itself has no https. */
+  plainHttp: boolean
+}
+
+/** Every address of a name. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>
+
+const ANSWER_BYTES_MAX = 64 * 1024
+
+export function openOutgoing(
+  { allowHosts, plainHttp }: OutgoingConfig,
+  resolve: Resolve = (hostname) => systemLookup(hostname, { all: true }),
+): Outgoing {
+  const allowed = (hostname: string, address: string) =>
+    allowHosts.includes(hostname) || isPublicAddress(address)
+  const lookup: LookupFunction = (hostname, { all, family }, done) => {
+    checked(hostname).then(
+      (found) => {
+        const first = found.find((one) => one.family === family) ?? (found[0] as LookupAddress)
+        if (all) done(null, found)
+        else done(null, first.address, first.family)
+      },
+      (error) => done(error, ''),
+    )
+  }
+  // One address that is not public refuses the name: whoever mixes them means to be let in by the other.
+  async function checked(hostname: string): Promise<LookupAddress[]> {
+    const found = await resolve(hostname).catch((error) => {
+      throw new OutgoingError('unresolved', error)
+    })
+    if (found.length === 0) throw new OutgoingError('unresolved')
+    if (!found.every(({ address }) => allowed(hostname, address))) throw new OutgoingError('address_refused')
+    return found
+  }
+  // Without pipelining no connection outlives its request, so every request is checked anew.
+  const agent = new Agent({ pipelining: 0, connect: { lookup } })
+
+  // An address in the place of the name is never looked up. The URL parser has written it out by then: 0x7f.1 is 127.0.0.1.
+  const accepts = (text: string): boolean => {
+    if (!URL.canParse(text)) return false
+    const { protocol, hostname, username, password } = new URL(text)
+    const host = hostname.replace(/^\[|\]$/g, '')
+    const scheme = protocol === 'https:' || (plainHttp && protocol === 'http:')
+    return scheme && !username && !password && (isIP(host) === 0 || allowed(host, host))
+  }
+  return {
+    accepts,
+    async post(url, { headers, body, timeoutMs }) {
+      if (!accepts(url)) throw new OutgoingError('address_refused')
+      const signal = AbortSignal.timeout(timeoutMs)
+      try {
+        const answer = await request(url, { method: 'POST', headers, body, signal, dispatcher: agent })
+        return { status: answer.statusCode, body: await beginningOf(answer.body) }
+      } catch (error) {
+        throw new OutgoingError(signal.aborted ? 'timeout' : failureOf(error), error)
+      }
+    },
+  }
+}
+
+/** Leaving the loop ends the stream and with it the connection. */
+async function beginningOf(stream: AsyncIterable<Buffer>): Promise<OutgoingAnswer['body']> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of stream) {
+    parts.push(part)
+    bytes += part.length
+    if (bytes >= ANSWER_BYTES_MAX) break
+  }
+  return Buffer.concat(parts).subarray(0, ANSWER_BYTES_MAX).toString('utf8')
+}
+
+function failureOf(error: unknown): OutgoingFailure {
+  if (error instanceof OutgoingError) return error.code
+  const code = String((error as { code?: unknown }).code ?? '')
+  return /TLS|SSL|CERT|SELF_SIGNED|VERIFY/.test(code) ? 'tls' : 'connection'
+}

@@ -1,0 +1,56 @@
+// A gateway that stands in for Stripe where no key is set: a page of ours where a setup is completed or left.
+import { createHmac } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { Hono } from 'hono'
+import { isSigned, sign } from '#lib/secret.ts'
+import { type PayoutGateway, SANDBOX_PATH } from './port.ts'
+import { renderSetupPage } from './sandbox/page.ts'
+
+/** What a finished setup leaves behind is an empty file with the account's name: the stand-in's whole memory. */
+export function sandboxGateway({
+  dataDir,
+  publicUrl,
+  secret,
+}: {
+  dataDir: string
+  publicUrl: string
+  secret: string
+}): PayoutGateway {
+  const folder = path.join(dataDir, 'stripe-sandbox')
+  mkdirSync(folder, { recursive: true })
+  const fileOf = (account: string) => path.join(folder, account)
+  const isOurs = (account: string, back: string, signature: string) =>
+    /^acct_test_\w+$/.test(account) && isSigned(secret, signature, 'stripe-sandbox', account, back)
+
+  const sandbox = new Hono()
+  sandbox.get('/:account', (c) => {
+    const { account, back, signature } = { account: c.req.param('account'), ...queryOf(c.req.query()) }
+    if (!isOurs(account, back, signature)) return c.notFound()
+    c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'")
+    return c.html(renderSetupPage({ back, configured: existsSync(fileOf(account)) }))
+  })
+  sandbox.post('/:account', (c) => {
+    const { account, back, signature } = { account: c.req.param('account'), ...queryOf(c.req.query()) }
+    if (!isOurs(account, back, signature)) return c.notFound()
+    writeFileSync(fileOf(account), '')
+    return c.redirect(back, 303)
+  })
+
+  return {
+    async beginSetup({ accountId, returnUrl, stripeAccount }) {
+      const account =
+        stripeAccount ??
+        `acct_test_${createHmac('sha256', 'sandbox').update(accountId).digest('hex').slice(0, 16)}`
+      const query = new URLSearchParams({
+        back: returnUrl,
+        signature: sign(secret, 'stripe-sandbox', account, returnUrl),
+      })
+      return { stripeAccount: account, url: `${publicUrl}${SANDBOX_PATH}/${account}?${query}` }
+    },
+    isConfigured: async (account) => /^acct_test_\w+$/.test(account) && existsSync(fileOf(account)),
+    sandbox,
+  }
+}
+
+const queryOf = ({ back = '', signature = '' }: Record<string, string>) => ({ back, signature })

@@ -1,0 +1,39 @@
+/** Owns showing a secret this one time: why it matters, the secret to copy, and the word that it was. */
+import { Button, Modal } from '@mantine/core'
+import styles from './ConfirmDialog.module.css'
+import { CopyText } from './CopyText.tsx'
+
+export type ShownOnceProps = {
+  /** Nothing is open without one. */
+  secret: string | undefined
+  onClose: () => void
+  title: string
+  lead: string
+  copyLabel: string
+  copiedLabel: string
+  doneLabel: string
+}
+
+/** Only its button closes it: a click beside it must not lose what cannot be shown again. */
+export function ShownOnce({ secret, onClose, title, lead, ...labels }: ShownOnceProps) {
+  return (
+    <Modal
+      opened={secret !== undefined}
+      onClose={onClose}
+      title={title}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <div className={styles.form}>
+        <p className={styles.lead}>{lead}</p>
+        <CopyText value={secret ?? ''} copyLabel={labels.copyLabel} copiedLabel={labels.copiedLabel} />
+        <div className={styles.buttons}>
+          <Button variant="filled" onClick={onClose}>
+            {labels.doneLabel}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
