@@ -13,16 +13,26 @@ const PUBLIC = [
   ...['/', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/upgrade', '/pro'],
   ...['/artists-catalog', '/promotion', '/cover-editor', '/mastering', '/dev/ui'],
 ]
-const FOR_VISITORS = ['/auth/login', '/auth/signup', '/auth/verify-email']
+const FOR_VISITORS = [
+  ...['/auth/login', '/auth/signup', '/auth/verify-email', '/auth/forgot-password'],
+  ...['/auth/reset-password', '/auth/confirm-email', '/team/join'],
+]
 const SIGNED_IN = [
   ...['/dashboard', '/artists', '/artists/new', '/artists/:artist/edit', '/distributions'],
   ...['/distributions/new', '/distributions/:release', '/distributions/:draft/edit'],
   ...['artwork', 'tracks', 'platforms', 'distribution', 'review'].map(
     (step) => `/distributions/:draft/edit/${step}`,
   ),
-  ...['/analytics', '/tools', '/tools/smartlinks', '/royalties', '/account'],
+  ...['/analytics', '/tools', '/tools/smartlinks', '/royalties'],
+  ...['/account', '/account/subscription', '/account/notifications', '/account/payout'],
+  ...['/team', '/developers', '/notifications'],
 ]
-const STAFF = ['/admin/review', '/admin/review/:case', '/admin/deliveries']
+const STAFF = [
+  ...['/admin', '/admin/review', '/admin/review/:case', '/admin/deliveries'],
+  ...['/admin/people', '/admin/people/:person', '/admin/appeals', '/admin/appeals/:appeal', '/admin/audit'],
+]
+/** Leads on at once. */
+const PASSING = ['/auth/callback']
 
 let server: RunningServer
 let browser: Browser
@@ -79,6 +89,11 @@ async function findIds(): Promise<void> {
   ids.draft = releases.find((release) => release.status === 'draft' || release.status === 'reopened')
     ?.id as string
   ids.case = (await ask('demo-staff', '/review/releases'))[0]?.releaseId as string
+  ids.person = (await ask('demo-staff', '/admin/people?search=demo-basic'))[0]?.id as string
+  await people
+    .get('demo-frozen')
+    ?.request.post('/v1/blocked/messages', { data: { text: 'When may I go on?' } })
+  ids.appeal = (await ask('demo-staff', '/admin/appeals'))[0]?.id as string
 }
 
 const address = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => ids[name] as string)
@@ -164,6 +179,8 @@ describe('every address renders, is accessible and fits a phone', () => {
     ['visitor', [...PUBLIC, ...FOR_VISITORS]],
     ['demo-advanced', [...PUBLIC.slice(0, 5), ...SIGNED_IN]],
     ['demo-staff', ['/', '/dashboard', '/distributions', ...STAFF]],
+    ['demo-frozen', ['/account/blocked']],
+    ['demo-banned', ['/account/blocked']],
   ])('for %s', async (who, paths) => {
     const wrong: string[] = []
     const left = [...paths]
@@ -186,7 +203,7 @@ describe('every address renders, is accessible and fits a phone', () => {
   })
 
   test('and none is missing here', () => {
-    const known = [...PUBLIC, ...FOR_VISITORS, ...SIGNED_IN, ...STAFF, '/account/blocked']
+    const known = [...PUBLIC, ...FOR_VISITORS, ...SIGNED_IN, ...STAFF, ...PASSING, '/account/blocked']
     const source = readFileSync('src/routes.ts', 'utf8')
     const routes = [...source.matchAll(/route\('([^'*]+)'|'([\w/-]+)'(?=[,\]][^)]*\.map\(later\))/g)].map(
       (match) => `/${match[1] ?? match[2]}`,
@@ -203,7 +220,7 @@ describe('every address renders, is accessible and fits a phone', () => {
 describe('guards', () => {
   test('an unknown address leads to the start page', async () => {
     const page = await newPage('visitor')
-    for (const path of ['/nowhere', '/distributions/a/b/c/d', '/admin']) {
+    for (const path of ['/nowhere', '/distributions/a/b/c/d', '/admin/nowhere/a/b']) {
       await page.goto(path)
       expect(new URL(page.url()).pathname).toBe('/')
     }

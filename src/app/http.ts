@@ -5,7 +5,6 @@ import { ResponseHeadersPlugin } from '@orpc/server/plugins'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
-import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import { resolveViewer } from '#features/accounts/service.server.ts'
 import { APPEAL_BYTES_MAX } from '#features/people/domain.ts'
@@ -20,6 +19,7 @@ import { isTestClock } from '#ports/clock/index.ts'
 import { SANDBOX_PATH } from '#ports/payouts/index.ts'
 import { apiDocs } from './api-docs.ts'
 import { appleReturn } from './apple-return.ts'
+import { bearerOf, callerOf, headersOf } from './caller.ts'
 import type { App } from './context.ts'
 import { devMail } from './dev-mail.ts'
 import { files } from './files.ts'
@@ -27,6 +27,7 @@ import { apiHeaders, pageHeaders, strictHeaders, uncached } from './headers.ts'
 import { health } from './health.ts'
 import { idempotency } from './idempotency.ts'
 import { metrics, observe } from './metrics.ts'
+import { corsOf, refuseForeignOrigins } from './origins.ts'
 import { toAnswer } from './refusals.ts'
 import { logRequest } from './request-log.ts'
 import { router } from './router.ts'
@@ -78,7 +79,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   })
   http.route('/v1', apiDocs())
   const origins = [new URL(config.publicUrl).origin, ...config.corsOrigins]
-  http.use('/v1/*', secureHeaders(apiHeaders(config.secure)), uncached, refuseForeignOrigins(origins))
+  http.use('/v1/*', secureHeaders(apiHeaders(config.secure)), uncached, refuseForeignOrigins(origins, refuse))
   if (config.corsOrigins.length > 0) http.use('/v1/*', corsOf(config.corsOrigins))
   if (isTestClock(deps.clock)) http.route('/v1', testClockRoute(deps.clock, deps.db))
   if (config.devMail) http.route('/dev', devMail(deps.db))
@@ -180,57 +181,3 @@ function retryHeader(data: unknown): Record<string, string> {
   const { retryAfter } = (data as { params?: Record<string, unknown> } | undefined)?.params ?? {}
   return retryAfter ? { 'retry-after': String(retryAfter) } : {}
 }
-
-/**
- * Where a request comes from. `X-Forwarded-For` is anybody's to write, so only the entries our own proxies added
- * count: with one proxy the last, with two the one before it.
- */
-function callerOf(c: Context<Env>, trustedProxies: number): Caller {
-  const userAgent = (c.req.header('user-agent') ?? '').slice(0, 400)
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  const forwarded = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined
-  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
-  return { address: forwarded || incoming?.socket?.remoteAddress || 'local', userAgent }
-}
-
-/** The API token a request carries. With one its cookies are not read, whether the token works or not. */
-function bearerOf(c: Context<Env>): string | undefined {
-  const [scheme, token = ''] = (c.req.header('authorization') ?? '').split(/\s+/)
-  return scheme?.toLowerCase() === 'bearer' ? token : undefined
-}
-
-function headersOf(c: Context<Env>): Headers {
-  const headers = new Headers(c.req.raw.headers)
-  if (bearerOf(c) !== undefined) headers.delete('cookie')
-  return headers
-}
-
-/**
- * A browser says where a request comes from; another site may not change anything here with our cookies
- * (CSRF). Programs that send neither header carry no cookies of a browser; beside an API token cookies are ignored.
- * Signing out and returning from another's session answer a GET and change something, so they are held to the same
- * rule.
- */
-function refuseForeignOrigins(origins: readonly string[]) {
-  return async (c: Context<Env>, next: () => Promise<void>) => {
-    const safe = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && !CHANGING_GETS.test(c.req.path)
-    const origin = c.req.header('origin')
-    const known = !origin || origins.includes(origin) || origin === new URL(c.req.url).origin
-    const crossSite = c.req.header('sec-fetch-site') === 'cross-site' && !(origin && known)
-    const cookieless = bearerOf(c) !== undefined
-    if (!safe && !cookieless && (!known || crossSite)) return refuse(c, new AppError('foreign_origin', 403))
-    await next()
-  }
-}
-
-const CHANGING_GETS = /^\/v1\/auth\/(logout|back-to-admin)$/
-
-/** Other sites of the operator may call the API with credentials; nobody else may read an answer. */
-const corsOf = (origins: string[]) =>
-  cors({
-    origin: origins,
-    credentials: true,
-    allowHeaders: ['content-type', 'idempotency-key', 'authorization'],
-    exposeHeaders: ['retry-after', 'x-request-id'],
-    maxAge: 600,
-  })

@@ -1,5 +1,5 @@
 // Acting in somebody's name: begun for a reason, told to them, over within the hour, and the way back.
-import { logout } from '#features/accounts/service.server.ts'
+import { logout, passCookies } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -78,8 +78,4 @@ export async function backToAdmin(
   })
   passCookies(answer, answering.resHeaders)
   return '/admin'
-}
-
-function passCookies(from: Response, to: Headers | undefined): void {
-  for (const cookie of from.headers.getSetCookie()) to?.append('set-cookie', cookie)
 }

@@ -1,0 +1,39 @@
+// Which other sites may call: to change something none but the operator's own, to read an answer the same.
+import type { Context } from 'hono'
+import { cors } from 'hono/cors'
+import { AppError } from '#lib/errors.ts'
+import { bearerOf } from './caller.ts'
+import type { Env } from './http.ts'
+
+/**
+ * A browser says where a request comes from; another site may not change anything here with our cookies
+ * (CSRF). Programs that send neither header carry no cookies of a browser; beside an API token cookies are ignored.
+ * Signing out and returning from another's session answer a GET and change something, so they are held to the same
+ * rule.
+ */
+export function refuseForeignOrigins(
+  origins: readonly string[],
+  refuse: (c: Context<Env>, error: unknown) => Response,
+) {
+  return async (c: Context<Env>, next: () => Promise<void>) => {
+    const safe = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && !CHANGING_GETS.test(c.req.path)
+    const origin = c.req.header('origin')
+    const known = !origin || origins.includes(origin) || origin === new URL(c.req.url).origin
+    const crossSite = c.req.header('sec-fetch-site') === 'cross-site' && !(origin && known)
+    const cookieless = bearerOf(c) !== undefined
+    if (!safe && !cookieless && (!known || crossSite)) return refuse(c, new AppError('foreign_origin', 403))
+    await next()
+  }
+}
+
+const CHANGING_GETS = /^\/v1\/auth\/(logout|back-to-admin)$/
+
+/** Other sites of the operator may call the API with credentials; nobody else may read an answer. */
+export const corsOf = (origins: string[]) =>
+  cors({
+    origin: origins,
+    credentials: true,
+    allowHeaders: ['content-type', 'idempotency-key', 'authorization'],
+    exposeHeaders: ['retry-after', 'x-request-id'],
+    maxAge: 600,
+  })
