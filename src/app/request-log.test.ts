@@ -26,12 +26,13 @@ const signIn = async (password: string) =>
   })
 
 describe('an event is written for', () => {
-  test('a failed sign-in, without what was typed', async () => {
+  test('a failed sign-in and at whose door, without what was typed', async () => {
     await signIn('Wrong-horse-9')
     expect(events()).toEqual([
       {
         ...{ event: 'refused', code: 'invalid_password', method: 'POST', path: '/v1/auth/login' },
         ...{ status: 401, address: 'local', userId: undefined, impersonator: undefined },
+        about: ana.viewer.userId,
       },
     ])
     expect(JSON.stringify(lines.mock.calls)).not.toContain('Wrong-horse-9')

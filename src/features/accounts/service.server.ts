@@ -33,6 +33,7 @@ export {
 export {
   type Addressee,
   openSessions,
+  passCookies,
   type SessionConfig,
   type SessionMails,
 } from './sessions/service.server.ts'
