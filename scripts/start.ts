@@ -42,7 +42,7 @@ function greet(): void {
   console.log(`\n  Backline is at ${config.publicUrl}`)
   if (seeded) {
     console.log('\n  Sign in as   demo-basic, demo-pro, demo-advanced   artists and labels')
-    console.log('               demo-staff                            review desk at /admin/review')
+    console.log('               demo-staff                            every desk of staff, at /admin')
     console.log('               demo-frozen, demo-banned              restricted accounts')
     console.log('  Password     Backline-demo-1')
   }
