@@ -143,6 +143,7 @@ async function open(page: Page, path: string): Promise<void> {
   page.on('request', more).on('requestfinished', less).on('requestfailed', less)
   await page.goto(address(path))
   await page.locator('h1').first().waitFor()
+  await page.waitForFunction(() => document.title !== '')
   while (asked > 0 || performance.now() - quietSince < QUIET_MS) await page.waitForTimeout(20)
   page.off('request', more).off('requestfinished', less).off('requestfailed', less)
 }

@@ -28,20 +28,21 @@ export default function JoinPage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const user = useUser()
-  const query = useQuery(
-    teamsApi.showInvitation.queryOptions({ input: { token }, staleTime: Number.POSITIVE_INFINITY }),
-  )
+  const query = useQuery({
+    ...teamsApi.showInvitation.queryOptions({ input: { token }, staleTime: Number.POSITIVE_INFINITY }),
+    enabled: token !== '',
+  })
   const refusal = query.error && readRefusal(query.error)
   const absent = token === '' || refusal?.status === 404
   const final = absent || refusal?.status === 410
-  usePageTitle(refusal ? t('join.gone') : t('join.title'))
-  if (refusal) {
+  usePageTitle(refusal || absent ? t('join.gone') : t('join.title'))
+  if (refusal || absent) {
     return (
       <div className="page">
         <ErrorState
           page
           title={t('join.gone')}
-          why={absent ? t('join.absent') : say(refusal)}
+          why={absent || !refusal ? t('join.absent') : say(refusal)}
           action={
             final ? (
               <LinkButton href="/dashboard">{t('common:unexpected.toDashboard')}</LinkButton>
