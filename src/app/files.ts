@@ -31,7 +31,9 @@ export function files({ deps }: App) {
         })
         tusOf.set(language, tus)
       }
-      const response = await tus(c.req.raw, reachOf(admit(c.var.viewer, { needs: 'catalogue.edit' })))
+      const viewer = admit(c.var.viewer, { needs: 'catalogue.edit' })
+      if (c.req.method === 'POST') await deps.limits.take('upload.account', viewer.accountId)
+      const response = await tus(c.req.raw, reachOf(viewer))
       // tus calls every refusal text; ours are JSON.
       if (currentRequest().refused) response.headers.set('content-type', 'application/json')
       return c.newResponse(response.body, response)

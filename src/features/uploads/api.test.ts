@@ -107,6 +107,15 @@ describe('before a byte is taken', () => {
     const answer = await create({ length: 200 * 1024 * 1024, language: 'tr' })
     expect(((await answer.json()) as { message: string }).message).toMatch(/100MB/)
   })
+
+  test('an account that begins too many waits, and hears how long', async () => {
+    const busy = await buildUser(app)
+    for (let i = 0; i < 600; i++) await app.deps.limits.take('upload.account', busy.viewer.accountId)
+    const answer = await create({ cookie: busy.cookie })
+    expect([answer.status, (await answer.json()).code]).toEqual([429, 'too_many_requests'])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await create({})).status).toBe(201)
+  })
 })
 
 describe('on its way', () => {
