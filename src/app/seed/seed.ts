@@ -3,14 +3,18 @@
 import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import { hasUsers } from '#features/accounts/service.server.ts'
+import { markReadUpTo } from '#features/notifications/service.server.ts'
+import { choosePayout } from '#features/payouts/service.server.ts'
+import { sendAppeal } from '#features/people/service.server.ts'
 import { moveReleaseById, setForeignStatus, submitRelease } from '#features/releases/service.server.ts'
 import { STORES } from '#features/stores/domain.ts'
+import { acceptInvitation, invite, joinPath } from '#features/teams/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { releaseDueJobs } from '#lib/jobs.ts'
 import { log } from '#lib/log.ts'
 import { addDays, toPlainDate } from '#lib/pure/dates.ts'
-import { reachOf } from '#lib/pure/ids.ts'
+import { newId, newIdAt, reachOf } from '#lib/pure/ids.ts'
 import { type TestClock, testClock } from '#ports/clock/index.ts'
 import type { Config } from '../config.ts'
 import { openApp } from '../context.ts'
@@ -69,8 +73,32 @@ async function tellStory(deps: SeedDeps): Promise<void> {
   at(-3)
   for (const [key, { block }] of Object.entries<PersonSpec>(PEOPLE))
     if (block) await setBlock(deps, people[key as keyof typeof PEOPLE].userId, block)
+  await meet(deps, people, at)
   at(0)
   await settle(deps)
+  const seen = newIdAt(new Date(now.getTime() - 2 * 86_400_000))
+  for (const person of Object.values(people)) await markReadUpTo(deps, person, seen)
+}
+
+/** What people do besides releases: where money goes, a seat in a team, an appeal that waits for an answer. */
+async function meet(
+  deps: SeedDeps,
+  { pro, advanced, frozen }: Record<keyof typeof PEOPLE, Viewer>,
+  at: (day: number) => void,
+): Promise<void> {
+  at(-60)
+  await choosePayout(deps, pro, { method: 'payoneer', payoneer_email: 'odile@varn.example' })
+  const seat = { viewer: advanced, role: 'manager', artistId: null } as const
+  const { id } = await invite(deps, { ...seat, email: `${PEOPLE.pro.username}@backline.test` })
+  const token = new URL(joinPath(deps, id), deps.publicUrl).searchParams.get('token') ?? ''
+  // The session that accepts moves into the account; nobody has one open in the story.
+  await acceptInvitation(deps, { token, viewer: { ...pro, sessionId: newId() } })
+  at(-1)
+  await invite(deps, { ...seat, role: 'finance', email: 'books@pellstreet.example' })
+  await sendAppeal(deps, frozen, {
+    text: 'Both recordings are licensed from Kestrel Tapes since 2024. The contract is on its way to you.',
+    files: [],
+  })
 }
 
 function draftOf(

@@ -365,6 +365,14 @@ describe('the signed-in user', () => {
     expect((await app.fetch('/v1/api/user', { headers: { cookie } })).status).toBe(401)
     expect((await app.fetch('/v1/auth/logout', { method })).status).toBe(200)
   })
+  test('a sign-out that could not be told is made good by the next request', async () => {
+    const { cookie } = await buildUser(app)
+    const statusWith = async (sent: string) =>
+      (await app.fetch('/v1/api/user', { headers: { cookie: sent } })).status
+    expect(await statusWith(cookie)).toBe(200)
+    expect(await statusWith(`${cookie}; signed_out=1`)).toBe(401)
+    expect(await statusWith(cookie)).toBe(401)
+  })
 })
 
 describe('a blocked person', () => {

@@ -25,6 +25,9 @@ export function passwordStrength(password: string): PasswordStrength {
   return password.length >= 12 && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) ? 'strong' : 'medium'
 }
 
+/** Set by a browser whose sign-out did not reach the server: whoever comes with it is to be signed out. */
+export const LEFT_COOKIE = 'signed_out'
+
 export interface Registration {
   name: string
   username: string

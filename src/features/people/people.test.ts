@@ -1,9 +1,10 @@
 // Proves staff's care of people: who may what, every refusal, that each thing happens once, and that files stay harmless.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#app/contract.ts'
+import { TestBrowser, turnOnTwoFactor } from '#features/accounts/accounts.fixtures.ts'
 import type { Access } from '#lib/contract.ts'
 import { ROLES, type Role, type StaffRole, staffMay } from '#lib/pure/access.ts'
-import { buildStaff, buildUser, mailsTo, type TestPerson } from '#test/factories.ts'
+import { buildStaff, buildUser, mailsTo, PASSWORD, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -324,10 +325,7 @@ describe('appeals', () => {
     expect(await app.client(person.cookie).artists.list()).toMatchObject({ items: [] })
     await app.runJobs()
     const mails = await mailsTo(app, person.email)
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      'Your appeal is accepted',
-      'Confirm your e-mail for Backline',
-    ])
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your appeal is accepted'])
     expect(mails[0]?.text).toContain(text)
     const told = app.deps.db
       .selectFrom('notifications')
@@ -501,6 +499,25 @@ describe('acting in somebody’s name', () => {
     const gone = await back(second)
     expect([gone.status, gone.headers.get('location')]).toEqual([302, '/auth/login'])
     expect(gone.headers.getSetCookie().join()).toContain('Max-Age=0')
+  })
+
+  test.each([
+    ['at once', false],
+    ['with a second factor to come', true],
+  ])('whoever signs in in that browser, %s, ends the staff session too', async (_, factor) => {
+    const [staff, person, other] = [await buildStaff(app), await buildUser(app), await buildUser(app)]
+    const elsewhere = new TestBrowser(app)
+    await elsewhere.login(other.username, PASSWORD)
+    const codes = factor ? (await turnOnTwoFactor(elsewhere)).recoveryCodes : []
+    const browser = new TestBrowser(app)
+    for (const pair of (await acting(person, staff)).split('; '))
+      browser.jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    expect(await browser.user()).toBe(idOf(person))
+    await browser.login(other.username, PASSWORD)
+    expect(await sessionsOf(staff)).toEqual([])
+    expect(await sessionsOf(person)).toMatchObject([{ impersonated_by: null }])
+    if (factor) await browser.post('/auth/twofactor-confirm', { recovery_code: codes[0] })
+    expect(await browser.user()).toBe(idOf(other))
   })
 
   test('another site cannot end it', async () => {

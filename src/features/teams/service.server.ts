@@ -30,6 +30,7 @@ import {
 export {
   acceptInvitation,
   invite,
+  joinPath,
   resendInvitation,
   showInvitation,
   withdrawInvitation,

@@ -1,6 +1,6 @@
 // The ways into a session that the library has no endpoint for: one we vouch for ourselves.
 import type { BetterAuthPlugin } from 'better-auth'
-import { createAuthEndpoint } from 'better-auth/api'
+import { createAuthEndpoint, createEmailVerificationToken } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import { newId } from '#lib/pure/ids.ts'
@@ -57,6 +57,27 @@ export const doors = () =>
         const mailed = await findVerificationValue(`2fa-otp-${challenge}`)
         return ctx.json({ userId: found.value, mailed: Boolean(mailed) })
       }),
+      /**
+       * Mails the link that confirms an address. The library would do so in the transaction that makes the person,
+       * where a mail that is kept in the database waits for a second connection while it holds one.
+       */
+      mailConfirmation: createAuthEndpoint.serverOnly(
+        { method: 'POST', body: z.object({ userId: z.string() }) },
+        async (ctx) => {
+          const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId)
+          const { sendVerificationEmail, expiresIn } = ctx.context.options.emailVerification ?? {}
+          if (!user || !sendVerificationEmail) throw ctx.error('NOT_FOUND')
+          const token = await createEmailVerificationToken(
+            ctx.context.secret,
+            user.email,
+            undefined,
+            expiresIn,
+          )
+          // A mail that fails is logged, and can be asked for again; the account is made all the same.
+          await ctx.context.runInBackgroundOrAwait(sendVerificationEmail({ user, token, url: '' }))
+          return ctx.json({ done: true })
+        },
+      ),
       /** Puts the cookie of a session that exists on the answer: back from acting for another. */
       returnToSession: createAuthEndpoint.serverOnly(
         { method: 'POST', body: z.object({ token: z.string() }) },

@@ -24,7 +24,7 @@ export const savePassword = (db: Db, userId: string, password: string) =>
     )
     .execute()
 
-/** Whoever stands at the second step by an old password has to begin again. */
+/** Whoever stands at the second step, by an old password or for an old factor, has to begin again. */
 export const deleteChallenges = (db: Db, userId: string) =>
   db.deleteFrom('verifications').where('value', '=', userId).where('identifier', 'like', '2fa-%').execute()
 

@@ -11,8 +11,8 @@ import { findUser, findUserByLogin, setStanding } from '../data.server.ts'
 import { type Registration, registrationProblems } from '../domain.ts'
 import { findPasswordProblem, mayMail } from '../passwords/service.server.ts'
 import { passCookies } from '../sessions/service.server.ts'
-import { type Door, welcome } from '../sign-in/service.server.ts'
-import { findOwnUser, resolveViewer } from '../viewers/service.server.ts'
+import { type Door, welcome, withoutSession } from '../sign-in/service.server.ts'
+import { findOwnUser } from '../viewers/service.server.ts'
 
 /** Makes an account and mails the link that confirms its address; nobody is signed in yet. */
 export async function register(
@@ -43,6 +43,7 @@ export async function register(
   })
   // The session library answers an address that was taken meanwhile with a person it made up.
   if (!(await findUser(deps.db, user.id, deps.clock.now()))) throw new AppError('email_taken', 409)
+  await deps.sessions.api.mailConfirmation({ body: { userId: user.id } })
   return findOwnUser(deps, { userId: user.id })
 }
 
@@ -57,18 +58,20 @@ export async function verifyEmail(
   token: string,
   door: Door,
 ): Promise<User> {
+  // The library would clear the cookie of a session that is over in the same answer that sets the new one.
+  const headers = withoutSession(door.headers)
   const answer = await deps.sessions.api
-    .verifyEmail({ query: { token }, headers: door.headers, asResponse: true })
+    .verifyEmail({ query: { token }, headers, asResponse: true })
     .catch(() => undefined)
   // A second use finds the address confirmed already and signs nobody in.
   const cookies = answer?.ok ? answer.headers.getSetCookie() : []
   const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
-  const viewer = cookie && (await resolveViewer(deps, new Headers({ cookie })))
-  if (!answer || !viewer) throw new AppError('link_expired', 410)
-  const { token: session } = (await answer.clone().json()) as { token: string }
-  await welcome(deps, { userId: viewer.userId, token: session, first: true }, door)
+  const opened = cookie && (await deps.sessions.api.getSession({ headers: new Headers({ cookie }) }))
+  if (!answer || !opened) throw new AppError('link_expired', 410)
+  const { userId, token: session } = opened.session
+  await welcome(deps, { userId, token: session, first: true }, door)
   passCookies(answer, door.resHeaders)
-  return promoteOperatorsStaff(deps, await findOwnUser(deps, viewer))
+  return promoteOperatorsStaff(deps, await findOwnUser(deps, { userId }))
 }
 
 /** Whose confirmed address the operator named is staff from here on. */

@@ -81,6 +81,17 @@ test('turning off asks for the password alone from then on', async () => {
   expect(actions.map((one) => one.action)).toEqual(['user.two_factor_on', 'user.two_factor_off'])
 })
 
+test('whoever waits at the second step while it is turned off has to begin again, even when it is on again', async () => {
+  const { person, browser } = await signedIn()
+  await turnOnTwoFactor(browser)
+  const waiting = new TestBrowser(app)
+  await waiting.login(person.username, PASSWORD)
+  await browser.call('DELETE', '/api/user/two-factor')
+  const { recoveryCodes } = await turnOnTwoFactor(browser)
+  const late = await waiting.post('/auth/twofactor-confirm', { recovery_code: recoveryCodes[0] })
+  expect([late.status, late.code]).toEqual([410, 'sign_in_again'])
+})
+
 describe('a proof', () => {
   test('is wanted for what is sensitive, and given by the password', async () => {
     const { person, browser } = await signedIn()

@@ -7,7 +7,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
 import { type SecurityEvent, tellOfSecurity } from '../notices/service.server.ts'
-import { deleteSessions } from '../passwords/data.server.ts'
+import { deleteChallenges, deleteSessions } from '../passwords/data.server.ts'
 import { codeInvalid, isTotp } from '../proofs/service.server.ts'
 import { RECOVERY_CODES } from '../sessions/service.server.ts'
 import {
@@ -84,6 +84,7 @@ export async function endTwoFactor(deps: FactorDeps, { userId }: Viewer): Promis
   await deps.db.transaction().execute(async (trx) => {
     if (!(await markTwoFactor(trx, userId, false))) throw new AppError('two_factor_off', 409)
     await deleteTwoFactor(trx, userId)
+    await deleteChallenges(trx, userId)
     await tell(trx, deps, userId, 'two_factor_off')
   })
 }

@@ -114,7 +114,8 @@ export function openSessions(db: Db, config: SessionConfig, mails: SessionMails)
       },
     },
     emailVerification: {
-      sendOnSignUp: true,
+      // `mailConfirmation` does, once the person is made.
+      sendOnSignUp: false,
       autoSignInAfterVerification: true,
       expiresIn: CONFIRMATION_HOURS * 3600,
       sendVerificationEmail: ({ user, token }) => mails.confirmation(addressee(user), token),

@@ -121,8 +121,8 @@ async function challenged({ sessions }: Pick<Deps, 'sessions'>, headers: Headers
 
 const signInAgain = () => new AppError('sign_in_again', 410)
 
-/** Whoever is signed in here already is not who is signing in: only the challenge counts. */
-function withoutSession(headers: Headers): Headers {
+/** Whoever is signed in here already is not who is signing in: only what they bring counts. */
+export function withoutSession(headers: Headers): Headers {
   const alone = new Headers(headers)
   const cookies = (headers.get('cookie') ?? '').split(';').filter((one) => !one.includes('session_token='))
   alone.set('cookie', cookies.join(';'))
@@ -154,11 +154,14 @@ export async function welcome(
   })
 }
 
-/** A session is never carried on by another person, or by the same one after signing in again. */
+/**
+ * A session is never carried on by another person, or by the same one after signing in again. The session of a member
+ * of staff who acts in somebody's name ends with it: its way back is gone, and nobody could sign it out any more.
+ */
 async function endPrevious({ db, sessions }: Pick<Deps, 'db' | 'sessions'>, headers: Headers): Promise<void> {
   if (!headers.get('cookie')?.includes('session_token')) return
   const found = await sessions.api.getSession({ headers })
-  if (found) await deleteSession(db, found.session.id)
+  if (found) await deleteSession(db, found.session.impersonatorSession ?? found.session.id)
 }
 
 /**

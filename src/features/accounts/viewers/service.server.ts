@@ -6,6 +6,7 @@ import { isLanguage } from '#lib/i18n/languages.ts'
 import type { AccountId, UserId } from '#lib/pure/ids.ts'
 import type { User } from '../contract.ts'
 import { deleteSession, findUser, listSeats } from '../data.server.ts'
+import { LEFT_COOKIE } from '../domain.ts'
 import { SESSION_DAYS_MAX } from '../sessions/service.server.ts'
 
 /** The person whose session cookie a request carries. This and `findViewer` alone mint account and user ids. */
@@ -13,10 +14,15 @@ export async function resolveViewer(
   deps: Pick<Deps, 'db' | 'sessions' | 'clock'>,
   headers: Headers,
 ): Promise<Viewer | undefined> {
-  if (!headers.get('cookie')?.includes('session_token')) return undefined
+  const cookies = headers.get('cookie')
+  if (!cookies?.includes('session_token')) return undefined
   const found = await deps.sessions.api.getSession({ headers })
   if (!found) return undefined
   const { id, createdAt, provedAt, impersonatedBy, seatAccountId } = found.session
+  if (cookies.includes(`${LEFT_COOKIE}=1`)) {
+    await deleteSession(deps.db, found.session.impersonatorSession ?? id)
+    return undefined
+  }
   const age = Date.now() - createdAt.getTime()
   const limit = impersonatedBy ? IMPERSONATION_MS : SESSION_DAYS_MAX * 86_400_000
   if (age > limit) {

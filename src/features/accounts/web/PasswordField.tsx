@@ -11,6 +11,8 @@ export function PasswordField({ value, ...rest }: PasswordInputProps & { value: 
       <PasswordInput
         description={t('signup.passwordHint')}
         autoComplete="new-password"
+        // Mantine tells it of every field but this one.
+        aria-invalid={Boolean(rest.error)}
         {...rest}
         value={value}
       />

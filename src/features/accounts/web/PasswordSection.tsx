@@ -13,10 +13,12 @@ import styles from './form.module.css'
 import { PasswordField } from './PasswordField.tsx'
 import { useNewPassword } from './use-new-password.ts'
 import { useSentence } from './use-sentence.ts'
+import { useUser } from './use-user.ts'
 
 export function PasswordSection() {
   const { t } = useTranslation('accounts')
-  const { data } = useQuery(accountsApi.proofMethods.queryOptions())
+  const staff = useUser()?.impersonate ?? false
+  const { data } = useQuery({ ...accountsApi.proofMethods.queryOptions(), enabled: !staff })
   return (
     <section className={styles.section}>
       <SectionHead title={t('password.title')} />
@@ -77,6 +79,7 @@ function PasswordForm() {
         autoComplete="current-password"
         value={current}
         error={error}
+        aria-invalid={Boolean(error)}
         onChange={(event) => setCurrent(event.currentTarget.value)}
       />
       <PasswordField label={t('password.next')} {...fresh.field} />

@@ -133,7 +133,12 @@ function ProofForm(props: {
     <form onSubmit={submit} className={styles.form} noValidate>
       <p className="muted">{t(`proof.line.${method}`)}</p>
       {method === 'password' ? (
-        <PasswordInput {...common} label={t('login.password')} autoComplete="current-password" />
+        <PasswordInput
+          {...common}
+          aria-invalid={Boolean(error)}
+          label={t('login.password')}
+          autoComplete="current-password"
+        />
       ) : (
         <CodeField {...common} />
       )}

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiOf, readRefusal } from '#lib/web/client.ts'
 import { forget, recall, remember } from '#lib/web/memory.ts'
 import { accounts, User } from '../contract.ts'
+import { LEFT_COOKIE } from '../domain.ts'
 
 export const accountsApi = apiOf('accounts', accounts)
 
@@ -41,15 +42,27 @@ export function storedUser(): User | undefined {
 /** After signing in, and with null after signing out: nothing of another person stays in the cache. */
 export function setSignedIn(client: QueryClient, user: User | null): void {
   client.clear()
-  if (user) remember('user', JSON.stringify(user))
-  else forget('user')
+  if (user) {
+    remember('user', JSON.stringify(user))
+    markLeft(false)
+  } else forget('user')
   client.setQueryData(userQuery.queryKey, user)
 }
 
-/** Ends the session here even when the server cannot be told. */
+/** Ends the session here even when the server cannot be told; it learns of it from the next request that reaches it. */
 export async function signOut(client: QueryClient): Promise<void> {
-  await accountsApi.logoutPost
-    .call({})
-    .catch((error) => console.warn('sign-out not confirmed', readRefusal(error).code))
+  forget('user')
+  await accountsApi.logoutPost.call({}).catch((error) => {
+    console.warn('sign-out not confirmed', readRefusal(error).code)
+    markLeft(true)
+  })
   setSignedIn(client, null)
+}
+
+/** Scripts cannot take the session's cookie away, but they can put another beside it. */
+function markLeft(left: boolean): void {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  const age = left ? 31_536_000 : 0
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+  document.cookie = `${LEFT_COOKIE}=1; path=/; max-age=${age}; samesite=lax${secure}`
 }

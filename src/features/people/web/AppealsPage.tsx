@@ -15,6 +15,7 @@ import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
 import { type DeskLetter, peopleApi } from './api.ts'
 import { PeopleTabs } from './PeopleTabs.tsx'
+import styles from './people.module.css'
 
 export default function AppealsPage() {
   const { t } = useTranslation(['people', 'common'])
@@ -57,6 +58,7 @@ export default function AppealsPage() {
         />
       ) : query.isSuccess && rows.length === 0 ? (
         <EmptyState
+          compact
           title={t('desk.emptyTitle')}
           line={t(status === 'open' ? 'desk.emptyLine' : 'desk.emptyDone')}
         />
@@ -71,9 +73,11 @@ export default function AppealsPage() {
             onOpen={({ id }) => navigate(`/admin/appeals/${id}`)}
           />
           {query.hasNextPage ? (
-            <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-              {t('common:loadMore')}
-            </Button>
+            <div className={styles.more}>
+              <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+                {t('common:loadMore')}
+              </Button>
+            </div>
           ) : null}
         </>
       )}

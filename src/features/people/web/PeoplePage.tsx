@@ -17,6 +17,7 @@ import { UiLink } from '#ui/UiLink.tsx'
 import { type PersonRow, peopleApi } from './api.ts'
 import { PeopleFilters } from './PeopleFilters.tsx'
 import { PeopleTabs } from './PeopleTabs.tsx'
+import styles from './people.module.css'
 import { StandingBadges } from './StandingBadges.tsx'
 import { usePeopleFilter } from './use-people-filter.ts'
 
@@ -66,9 +67,11 @@ export default function PeoplePage() {
             onOpen={({ id }) => navigate(`/admin/people/${id}`)}
           />
           {query.hasNextPage ? (
-            <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-              {t('common:loadMore')}
-            </Button>
+            <div className={styles.more}>
+              <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+                {t('common:loadMore')}
+              </Button>
+            </div>
           ) : null}
         </>
       )}

@@ -45,12 +45,12 @@ function useTouches(person: PersonAnswer): Touch[] {
   const user = useUser()
   if (!user) return []
   const duties: Record<Touch, Duty> = {
-    freeze: 'people.block',
-    ban: 'people.block',
     unblock: 'people.block',
     impersonate: 'people.impersonate',
     role: 'people.manage',
     plan: 'people.manage',
+    freeze: 'people.block',
+    ban: 'people.block',
   }
   const block = person.block?.kind ?? null
   const fits = (touch: Touch) =>

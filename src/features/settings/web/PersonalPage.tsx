@@ -15,6 +15,7 @@ import styles from './settings.module.css'
 import { WithSettings } from './WithSettings.tsx'
 
 export default function PersonalPage() {
+  const staff = useUser()?.impersonate ?? false
   return (
     <WithSettings>
       {(settings) => (
@@ -23,7 +24,8 @@ export default function PersonalPage() {
           <EmailSection settings={settings} />
           <PasswordSection />
           <TwoFactorSection />
-          <DevicesSection />
+          {/* Where somebody is signed in is nobody else's to see. */}
+          {staff ? null : <DevicesSection />}
           <MoreSection />
           <DataSection />
           <ClosingSection username={settings.username} />

@@ -1,4 +1,5 @@
 // The frame of the settings: its title, and the tabs, each a page with an address of its own.
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
@@ -19,10 +20,16 @@ export default function SettingsFrame() {
   const path = useLocation().pathname.replace(/\/$/, '')
   const open = TABS.find((tab) => tab.href === path) ?? TABS[0]
   usePageTitle(`${t('title')}: ${t(`tabs.${open.name}`)}`)
+  const tabs = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current tab.
+  useEffect(() => {
+    const current = tabs.current?.querySelector('[aria-current="page"]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
   return (
     <div className="page">
       <PageTitle>{t('title')}</PageTitle>
-      <nav className={styles.tabs} aria-label={t('tabsLabel')}>
+      <nav ref={tabs} className={styles.tabs} aria-label={t('tabsLabel')}>
         {TABS.map(({ name, href }) => (
           <NavLink key={name} to={href} end className={styles.tab}>
             {t(`tabs.${name}`)}

@@ -149,7 +149,7 @@ export const en = {
       sections: {
         cookies: {
           title: 'Cookies',
-          text: 'backline.session_token keeps you signed in for 14 days after your last visit, 90 at most; language remembers the language of the pages for a year. Both are needed for the pages to work; there are no others.',
+          text: 'backline.session_token keeps you signed in for 14 days after your last visit, 90 at most; language remembers the language of the pages for a year; signed_out is set only when signing out could not reach us, until you sign in again. All are needed for the pages to work; there are no others.',
         },
         storage: {
           title: 'Kept by your browser',

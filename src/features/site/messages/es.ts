@@ -152,7 +152,7 @@ export const es: Messages<typeof en> = {
       sections: {
         cookies: {
           title: 'Cookies',
-          text: 'backline.session_token mantiene tu sesión 14 días tras tu última visita, 90 como máximo; language recuerda el idioma de las páginas durante un año. Ambas son necesarias; no hay otras.',
+          text: 'backline.session_token mantiene tu sesión 14 días tras tu última visita, 90 como máximo; language recuerda el idioma de las páginas durante un año; signed_out solo se guarda si al cerrar la sesión no hubo conexión con nosotros, hasta que vuelvas a entrar. Todas son necesarias; no hay otras.',
         },
         storage: {
           title: 'Lo que guarda tu navegador',

@@ -152,7 +152,7 @@ export const pt: Messages<typeof en> = {
       sections: {
         cookies: {
           title: 'Cookies',
-          text: 'backline.session_token mantém você conectado por 14 dias depois da última visita, 90 no máximo; language lembra o idioma das páginas por um ano. Ambos são necessários; não há outros.',
+          text: 'backline.session_token mantém você conectado por 14 dias depois da última visita, 90 no máximo; language lembra o idioma das páginas por um ano; signed_out só é gravado se, ao sair, não deu para falar com o servidor, até você entrar de novo. Todos são necessários; não há outros.',
         },
         storage: {
           title: 'Guardado pelo navegador',

@@ -152,7 +152,7 @@ export const tr: Messages<typeof en> = {
       sections: {
         cookies: {
           title: 'Çerezler',
-          text: 'backline.session_token oturumunuzu son ziyaretinizden sonra 14 gün, en çok 90 gün açık tutar; language sayfaların dilini bir yıl hatırlar. İkisi de gereklidir; başkası yoktur.',
+          text: 'backline.session_token oturumunuzu son ziyaretinizden sonra 14 gün, en çok 90 gün açık tutar; language sayfaların dilini bir yıl hatırlar; signed_out yalnızca oturumu kapatırken bize ulaşılamadıysa, yeniden giriş yapana kadar tutulur. Hepsi gereklidir; başkası yoktur.',
         },
         storage: {
           title: 'Tarayıcınızın sakladıkları',

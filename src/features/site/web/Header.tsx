@@ -2,7 +2,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useNavigate } from 'react-router'
+import { NavLink, PrefetchPageLinks, useNavigate } from 'react-router'
 import type { User } from '#features/accounts/contract.ts'
 import { signOut } from '#features/accounts/web/api.ts'
 import { LanguageMenu } from '#features/accounts/web/LanguageMenu.tsx'
@@ -69,6 +69,8 @@ function AccountMenu({ user }: { user: User }) {
   const client = useQueryClient()
   return (
     <Menu>
+      {/* Signing out leads there, also when the line is down by then. */}
+      <PrefetchPageLinks page="/" />
       <Menu.Target>
         <UnstyledButton
           className={styles.avatar}

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Change, changesOf } from '#features/audit/domain.ts'
-import { useDates } from '#features/releases/web/use-dates.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useMoment } from '#lib/web/use-moment.ts'
 import { CopyText } from '#ui/CopyText.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -49,7 +49,7 @@ export function AuditEntry({ id, onClose }: { id: string; onClose: () => void })
 
 function Detail({ entry }: { entry: Awaited<ReturnType<typeof auditApi.find.call>> }) {
   const { t } = useTranslation(['audit', 'common'])
-  const { moment } = useDates()
+  const { moment } = useMoment()
   const who = useWho()
   const copied = { copyLabel: t('common:copy'), copiedLabel: t('common:copied') }
   return (

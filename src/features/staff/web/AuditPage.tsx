@@ -3,9 +3,9 @@ import { Button, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '#features/releases/web/use-dates.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useMoment } from '#lib/web/use-moment.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -76,9 +76,11 @@ export default function AuditPage() {
               onOpen={({ id }) => toggle(id)}
             />
             {query.hasNextPage ? (
-              <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-                {t('common:loadMore')}
-              </Button>
+              <div className={styles.more}>
+                <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+                  {t('common:loadMore')}
+                </Button>
+              </div>
             ) : null}
           </div>
         )}
@@ -90,7 +92,7 @@ export default function AuditPage() {
 
 function useColumns(onToggle: (id: string) => void, opened: string | null): RowsColumn<EntryRow>[] {
   const { t } = useTranslation('audit')
-  const { moment } = useDates()
+  const { moment } = useMoment()
   const who = useWho()
   return [
     {

@@ -49,8 +49,7 @@ export function Members({ team }: { team: TeamAnswer }) {
     <section aria-labelledby="members-head">
       <SectionHead id="members-head" title={t('members')} />
       <p className={styles.owner}>
-        <strong>{team.owner.name}</strong> <span className="muted">{team.owner.email}</span>{' '}
-        <span>{t('role.owner')}</span>
+        <strong>{team.owner.name}</strong> <span>{t('role.owner')}</span> <small>{team.owner.email}</small>
       </p>
       {team.seats.length === 0 ? (
         <p className="muted">{t('alone')}</p>

@@ -11,35 +11,32 @@ export function RoleMatrix() {
   return (
     <div>
       <SectionHead id="matrix-head" title={t('matrix')} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table scrolls, by keyboard too. */}
-      <section className={styles.scroll} aria-labelledby="matrix-head" tabIndex={0}>
-        <table className={styles.matrix}>
-          <thead>
-            <tr>
-              <th scope="col">{t('capability')}</th>
+      <table className={styles.matrix} aria-labelledby="matrix-head">
+        <thead>
+          <tr>
+            <th scope="col">{t('capability')}</th>
+            {SEATS.map((seat) => (
+              <th key={seat} scope="col">
+                {t(`role.${seat}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {EXPLAINED.map((capability) => (
+            <tr key={capability}>
+              <th scope="row">{t(`may.${capability}`)}</th>
               {SEATS.map((seat) => (
-                <th key={seat} scope="col">
-                  {t(`role.${seat}`)}
-                </th>
+                <td key={seat}>
+                  {seatMay(seat, capability) ? <IconCheck size={18} aria-hidden="true" /> : null}
+                  <span className="visually-hidden">{t(seatMay(seat, capability) ? 'yes' : 'no')}</span>
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {EXPLAINED.map((capability) => (
-              <tr key={capability}>
-                <th scope="row">{t(`may.${capability}`)}</th>
-                {SEATS.map((seat) => (
-                  <td key={seat}>
-                    {seatMay(seat, capability) ? <IconCheck size={18} aria-hidden="true" /> : null}
-                    <span className="visually-hidden">{t(seatMay(seat, capability) ? 'yes' : 'no')}</span>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <p className="muted small">{t('limited')}</p>
+          ))}
+        </tbody>
+      </table>
+      <p className={`muted small ${styles.note}`}>{t('limited')}</p>
     </div>
   )
 }

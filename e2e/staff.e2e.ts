@@ -1,0 +1,324 @@
+// What staff do to people, and what people see of it: freeze, appeal, ban, acting in somebody's name, roles, the audit log.
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { STAFF, signUpByApi, withDatabase } from './by-api.ts'
+import { expectFits, mailAbout, openAs, openedDialog } from './by-browser.ts'
+import { accessFaults, expectAccessible, faults, openBrowser, openPage, signIn } from './fixtures.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const PASSWORD = 'Correct-horse-9'
+const BLOCKED = '/account/blocked'
+
+let server: RunningServer
+let browser: Browser
+let proof: Buffer
+const cookies: Record<string, string> = {}
+const ids: Record<string, string> = {}
+
+const person = (name: string, username: string) => ({ name, username, email: `${username}@music.example` })
+const mara = { name: 'Mara Kessler', username: 'mara', email: STAFF }
+const sol = person('Sol Berg', 'sol')
+const finn = person('Finn Aas', 'finn')
+
+async function join(who: ReturnType<typeof person>, role?: string): Promise<void> {
+  cookies[who.username] = await signUpByApi(server, who)
+  await withDatabase(server.dataDir, async (db) => {
+    if (role) await db.query('update users set role = $1 where username = $2', [role, who.username])
+    const { rows } = await db.query('select id from users where username = $1', [who.username])
+    ids[who.username] = rows[0].id
+  })
+}
+
+beforeAll(async () => {
+  server = await startServer({
+    env: { LOG_LEVEL: 'error', BACKLINE_STAFF: STAFF, BACKLINE_TEST_CLOCK: '2026-11-23T09:00:00Z' },
+  })
+  browser = await openBrowser()
+  proof = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#884422' } })
+    .png()
+    .toBuffer()
+  await join(mara)
+  await join(sol, 'support')
+  await join(finn, 'finance')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+describe.each([1440, 360])('at %i px', (width) => {
+  const dana = person('Dana Reis', `dana${width}`)
+  const bora = person('Bora Tan', `bora${width}`)
+  const rhea = person('Rhea Holt', `rhea${width}`)
+  const id = ({ username }: { username: string }) => ids[username] as string
+
+  beforeAll(async () => {
+    for (const one of [dana, bora, rhea]) await join(one)
+  })
+
+  const open = (who: { username: string }, at: string) =>
+    openAs(browser, server.url, { cookie: cookies[who.username] as string, width, at })
+  const done = async (...pages: Page[]) => {
+    for (const page of pages) {
+      await expectFits(page)
+      await page.context().close()
+    }
+    expect(faults).toEqual([])
+  }
+
+  test('a freeze, from its reason to the appeal that lifts it', async () => {
+    const desk = await open(sol, '/admin/people')
+    await desk.getByRole('searchbox', { name: 'Search people' }).fill(dana.email)
+    await desk.waitForURL('**/admin/people?search=*')
+    await desk.getByRole('row').filter({ hasText: dana.email }).getByRole('link').click()
+    await desk.waitForURL(`**/admin/people/${id(dana)}`)
+    await desk.getByRole('heading', { level: 1, name: dana.name }).waitFor()
+    const deeds = desk.getByRole('complementary', { name: 'What you can do' }).getByRole('button')
+    await deeds.first().waitFor()
+    expect(await deeds.allTextContents()).toEqual(['Freeze', 'Act in their name'])
+    await desk.getByRole('button', { name: 'Freeze' }).click()
+    const question = await openedDialog(desk, `Freeze ${dana.name}`)
+    await question.getByLabel('Reason').fill('Plays of October look bought.')
+    await question.getByLabel('Next step').fill('Tell us where you advertised.')
+    await question.getByLabel('End').fill('2026-12-01T10:00')
+    await question.getByRole('button', { name: 'Freeze' }).click()
+    await desk.getByText(`${dana.name} is frozen`).waitFor()
+    const told = await mailAbout(server.url, dana.email, /^Your Backline account is frozen$/)
+    expect(told.text).toContain('Plays of October look bought.')
+
+    const page = await open(dana, '/dashboard')
+    for (const path of ['/dashboard', '/', '/account/payout', '/terms-and-conditions', '/no/such/page']) {
+      await page.goto(path)
+      expect(new URL(page.url()).pathname, path).toBe(BLOCKED)
+    }
+    await page.getByRole('heading', { level: 1, name: 'Your account is restricted' }).waitFor()
+    for (const words of [
+      'Plays of October look bought.',
+      'Tell us where you advertised.',
+      /^New releases, changes and withdrawals\./,
+      /1 Dec/,
+    ])
+      await page.getByText(words).first().waitFor()
+    expect(await page.getByRole('banner').count()).toBe(0)
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    expect(await page.getByRole('link').count()).toBe(0)
+    expect(await page.locator('button').allTextContents()).toEqual([
+      ...['Choose files', 'Send the appeal', 'Send the message', 'Sign out'],
+    ])
+    await expectAccessible(page)
+
+    await page.getByLabel('Your appeal').fill('We advertised in Lisbon.')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: proof })
+    await page.getByText('proof.png').first().waitFor()
+    await page.getByRole('button', { name: 'Send the appeal' }).click()
+    await page.getByText('You have appealed against this.').waitFor()
+    await page.getByLabel('Your message').fill('When will you look at it?')
+    await page.getByRole('button', { name: 'Send the message' }).click()
+    await page.getByText('Your message is sent.').waitFor()
+    await expectFits(page)
+
+    await desk.goto('/admin/appeals')
+    const letter = desk.getByRole('row').filter({ hasText: dana.name }).filter({ hasText: 'Appeal' })
+    await letter.getByRole('link', { name: dana.name }).click()
+    await desk.getByRole('heading', { level: 1, name: `Appeal of ${dana.name}` }).waitFor()
+    await desk.getByText('We advertised in Lisbon.').waitFor()
+    const [file] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('link', { name: /^Save proof\.png/ }).click(),
+    ])
+    expect(readFileSync(await file.path()).equals(proof)).toBe(true)
+    await expectAccessible(desk)
+    await desk.getByRole('textbox', { name: 'Your answer' }).fill('That explains it, thank you.')
+    await desk.getByRole('button', { name: 'Accept and lift the block' }).click()
+    await desk.getByText('Accepted', { exact: true }).waitFor()
+    const answer = await mailAbout(server.url, dana.email, /^Your appeal is accepted$/)
+    expect(answer.text).toContain('That explains it, thank you.')
+    await page.goto(BLOCKED)
+    await page.waitForURL('**/dashboard')
+    await done(desk, page)
+  })
+
+  test('a ban is an administrator’s, and so is its end', async () => {
+    const admin = await open(mara, `/admin/people/${id(bora)}`)
+    await admin.getByRole('button', { name: 'Ban', exact: true }).click()
+    const question = await openedDialog(admin, `Ban ${bora.name}`)
+    await question.getByText('A ban has no end. Only an administrator can lift it.').waitFor()
+    await question.getByLabel('Reason').fill('Somebody else’s recordings, three times.')
+    await question.getByLabel('Next step').fill('None.')
+    await question.getByRole('button', { name: 'Ban' }).click()
+    await admin.getByText(`${bora.name} is banned`).waitFor()
+    const page = await open(bora, '/distributions')
+    await page.waitForURL(`**${BLOCKED}`)
+    await page.getByText('Your account is closed for good.').waitFor()
+    await page.getByText('Somebody else’s recordings, three times.').waitFor()
+    await page.getByText('No end', { exact: true }).waitFor()
+
+    const desk = await open(sol, `/admin/people/${id(bora)}`)
+    await desk.getByRole('heading', { level: 1, name: bora.name }).waitFor()
+    await desk.getByRole('button', { name: 'Act in their name' }).waitFor()
+    expect(await desk.getByRole('button', { name: /block|Ban|Freeze/ }).count()).toBe(0)
+
+    await admin.getByRole('button', { name: 'Lift the block' }).click()
+    const lift = await openedDialog(admin, `Lift the block of ${bora.name}`)
+    await lift.getByLabel('Why it is lifted').fill('The owner of the recordings has agreed.')
+    await lift.getByRole('button', { name: 'Lift the block' }).click()
+    await admin.getByText(`${bora.name} is no longer blocked`).waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL('**/auth/login')
+    await done(admin, page, desk)
+  })
+
+  test('acting in somebody’s name: a red bar everywhere, hands off what is theirs, and the way back', async () => {
+    const page = await open(sol, `/admin/people/${id(bora)}`)
+    await page.getByRole('button', { name: 'Act in their name' }).click()
+    const question = await openedDialog(page, `Act in the name of ${bora.name}`)
+    await question.getByLabel('Why').fill('Ticket 4711: a draft that does not save.')
+    await question.getByRole('button', { name: 'Act in their name' }).click()
+    await page.waitForURL('**/dashboard')
+    const bar = page.getByRole('complementary', { name: 'Acting in somebody’s name' })
+    for (const path of ['/dashboard', '/distributions', '/notifications', '/developers', '/account/payout']) {
+      if (path !== '/dashboard') await page.goto(path)
+      await bar.getByText(`You act as ${bora.name}.`).waitFor()
+      await expectFits(page)
+    }
+    const [red = 0, green = 255] = await bar.evaluate(
+      (node) => getComputedStyle(node).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
+    )
+    expect(red).toBeGreaterThan(green * 2)
+    await page.getByText(/^You are here in somebody else’s name\./).waitFor()
+    expect(await page.getByRole('button', { name: /Save payout|Set up Stripe/ }).count()).toBe(0)
+    expect(await page.getByRole('radio', { name: 'Payoneer' }).isDisabled()).toBe(true)
+    const money = await page.request.put('/v1/account/payout', {
+      ...{ headers: { origin: server.url }, data: { method: 'stripe' } },
+    })
+    expect([money.status(), (await money.json()).code]).toEqual([403, 'impersonating'])
+
+    await page.goto('/account')
+    const refused = page.getByRole('alert').filter({ hasText: 'Staff cannot change this in somebody’s name' })
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await page.getByLabel('New password', { exact: true }).fill('Battery-staple-7')
+    await page.getByLabel('New password again').fill('Battery-staple-7')
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await refused.waitFor()
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect.poll(() => refused.count()).toBe(2)
+    expect(await page.getByLabel('New e-mail').isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Close my account' }).isDisabled()).toBe(true)
+    expect(await accessFaults(page)).toEqual([])
+
+    await page.getByRole('button', { name: `Account of ${bora.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Back to admin' }).click()
+    await page.waitForURL('**/admin')
+    await page.getByRole('heading', { level: 1, name: 'Staff' }).waitFor()
+    expect(await bar.count()).toBe(0)
+    await page.getByRole('button', { name: `Account of ${sol.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Back to admin' }).count()).toBe(0)
+
+    const told = await openPage(browser, server.url, { width })
+    await signIn(told, bora.username, PASSWORD)
+    await told.goto('/notifications')
+    await told
+      .getByText('Our staff worked in your account: Ticket 4711: a draft that does not save.')
+      .waitFor()
+    await done(page, told)
+  })
+
+  test('a role is given, and each role sees only its part', async () => {
+    const admin = await open(mara, `/admin/people/${id(rhea)}`)
+    await admin.getByRole('button', { name: 'Change role' }).click()
+    const question = await openedDialog(admin, `Role of ${rhea.name}`)
+    await question.getByLabel('Role').selectOption('Reviewer')
+    await question.getByRole('button', { name: 'Change role' }).click()
+    await admin.getByText(`The role of ${rhea.name} is changed`).waitFor()
+
+    const reviewer = await open(rhea, '/dashboard')
+    await reviewer.waitForURL('**/auth/login?*')
+    await signIn(reviewer, rhea.username, PASSWORD)
+    const finance = await open(finn, '/admin')
+    for (const [page, opens, closed] of [
+      [reviewer, ['review'], ['deliveries', 'people', 'audit']],
+      [finance, ['people', 'audit'], ['review', 'appeals']],
+    ] as const) {
+      for (const desk of opens) {
+        await page.goto(`/admin/${desk}`)
+        await page.locator('h1').waitFor()
+        expect(await page.getByText('Permission denied. Your role does not open this page.').count()).toBe(0)
+      }
+      for (const desk of closed) {
+        await page.goto(`/admin/${desk}`)
+        await page.getByRole('heading', { level: 1, name: 'The staff area' }).waitFor()
+        await page.getByText('Permission denied. Your role does not open this page.').waitFor()
+      }
+      await page.goto('/admin')
+      const desks = page.getByRole('list', { name: 'Desks' }).getByRole('link')
+      await desks.first().waitFor()
+      expect(await desks.count()).toBe(opens.length)
+    }
+    await finance.goto(`/admin/people/${id(bora)}`)
+    await finance.getByRole('heading', { name: 'Payouts' }).waitFor()
+    expect(await finance.getByRole('complementary', { name: 'What you can do' }).count()).toBe(0)
+
+    await admin.goto('/admin/audit')
+    await admin.getByLabel('Done by').fill(mara.username)
+    await admin.getByLabel('Action').fill('role.changed')
+    await admin.getByLabel('Id of the thing').fill(id(rhea))
+    await admin.getByRole('button', { name: 'Filter' }).click()
+    const entry = admin
+      .getByRole('table', { name: 'Audit log' })
+      .getByRole('button', { name: 'role.changed' })
+    await expect.poll(() => entry.count()).toBe(1)
+    await admin.reload()
+    await entry.click()
+    const change = admin.getByRole('table', { name: 'What changed' }).getByRole('row').nth(1)
+    await change.waitFor()
+    expect(await change.getByRole('cell').allTextContents()).toEqual(['role', 'user', 'reviewer'])
+    await expectAccessible(admin)
+    await done(admin, reviewer, finance)
+  })
+
+  test('the audit log tells the deeds of staff, and the places of an administrator fit', async () => {
+    const page = await open(mara, `/admin/audit?entityId=${id(bora)}`)
+    const deeds = page.getByRole('table', { name: 'Audit log' }).getByRole('button')
+    for (const deed of ['person.banned', 'person.unblocked', 'impersonation.started', 'impersonation.ended'])
+      await deeds.filter({ hasText: deed }).waitFor()
+    await deeds.filter({ hasText: 'person.banned' }).click()
+    await page
+      .getByRole('table', { name: 'What changed' })
+      .getByText('Somebody else’s recordings, three times.')
+      .waitFor()
+    await page.getByLabel('Action').fill('person.')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await expect.poll(() => deeds.count()).toBe(2)
+    await page.getByLabel('Action').fill('nothing.like.it')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('heading', { name: 'Nothing fits' }).waitFor()
+
+    const places = await page
+      .getByRole('navigation', { name: 'Main' })
+      .filter({ visible: true })
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => {
+          const { left, right } = link.getBoundingClientRect()
+          return { name: link.textContent, left, right, clipped: link.scrollWidth > link.clientWidth }
+        }),
+      )
+    expect(places.map(({ name }) => name)).toEqual([
+      ...['Review desk', 'Deliveries', 'People', 'Audit log', 'Dashboard'],
+      ...(width > 1000 ? ['Releases'] : []),
+    ])
+    const end = width > 1000 ? await leftOf(page.getByRole('button', { name: /^Language/ })) : width
+    for (const [index, { name, right, clipped }] of places.entries()) {
+      expect(clipped, `${name} is cut off`).toBe(false)
+      expect(right, `${name} covers what follows`).toBeLessThanOrEqual(places[index + 1]?.left ?? end)
+    }
+    await done(page)
+  })
+})
+
+const leftOf = async (one: ReturnType<Page['getByRole']>) => (await one.boundingBox())?.x ?? 0
