@@ -17,8 +17,9 @@ import { useUser } from './use-user.ts'
 
 export function PasswordSection() {
   const { t } = useTranslation('accounts')
-  const staff = useUser()?.impersonate ?? false
-  const { data } = useQuery({ ...accountsApi.proofMethods.queryOptions(), enabled: !staff })
+  // Not before it is known who looks: staff in somebody's name are refused.
+  const own = useUser()?.impersonate === false
+  const { data } = useQuery({ ...accountsApi.proofMethods.queryOptions(), enabled: own })
   return (
     <section className={styles.section}>
       <SectionHead title={t('password.title')} />

@@ -29,6 +29,9 @@ const ProofContext = createContext<Prove>((call) => call())
  */
 export const useProof = (): Prove => useContext(ProofContext)
 
+/** Whether somebody closed the dialog: they know, and need no sentence about it. */
+export const isProofCancelled = (error: unknown): boolean => readRefusal(error).code === 'proof_required'
+
 export function ProofProvider({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState(false)
   const answer = useRef<((proven: boolean) => void) | undefined>(undefined)

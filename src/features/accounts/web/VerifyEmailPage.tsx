@@ -1,8 +1,10 @@
 // /auth/verify-email: confirms the address of the link and goes on, signed in.
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -10,14 +12,16 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { accountsApi, setSignedIn } from './api.ts'
 
 export default function VerifyEmailPage() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'common'])
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [failed, setFailed] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
   const asked = useRef(false)
+  /** The link itself is at fault, not the line or the server: those are worth another try. */
+  const gone = refusal !== undefined && refusal.status >= 400 && refusal.status < 500
   const token = query.get('token') ?? ''
-  usePageTitle(failed ? t('verify.failedTitle') : t('verify.working'))
+  usePageTitle(gone ? t('verify.failedTitle') : t('verify.working'))
 
   useEffect(() => {
     // The link works once: React may run an effect twice.
@@ -28,11 +32,21 @@ export default function VerifyEmailPage() {
         setSignedIn(client, user)
         navigate('/dashboard', { replace: true })
       },
-      () => setFailed(true),
+      (error) => setRefusal(readRefusal(error)),
     )
   }, [token, client, navigate])
 
-  if (!failed) return <PageTitle>{t('verify.working')}</PageTitle>
+  if (!refusal) return <PageTitle>{t('verify.working')}</PageTitle>
+  if (!gone) {
+    return (
+      <ErrorState
+        page
+        title={t('common:unexpected.title')}
+        why={t(refusal.status === 0 ? 'common:unexpected.network' : 'common:unexpected.server')}
+        action={<Button onClick={() => window.location.reload()}>{t('common:retry')}</Button>}
+      />
+    )
+  }
   return (
     <ErrorState
       page

@@ -1,19 +1,15 @@
 // Search, role, plan and standing above the list of people.
-import { Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PLANS } from '#features/accounts/domain.ts'
 import { ROLES } from '#lib/pure/access.ts'
+import { SearchField } from '#ui/SearchField.tsx'
 import { STANDINGS } from '../domain.ts'
 import styles from './people.module.css'
 import type { PeopleFilter } from './use-people-filter.ts'
 
 export function PeopleFilters({ filter, setFilter }: Pick<PeopleFilter, 'filter' | 'setFilter'>) {
   const { t } = useTranslation(['people', 'common'])
-  const [search, setSearch] = useState(filter.search ?? '')
-  const later = useDebouncedCallback((text: string) => setFilter('search', text), 300)
   const choices = [
     ['role', t('list.role'), t('list.allRoles'), ROLES.map((value) => [value, t(`role.${value}`)])],
     ['plan', t('list.plan'), t('list.allPlans'), PLANS.map((value) => [value, t(`common:plan.${value}`)])],
@@ -24,19 +20,13 @@ export function PeopleFilters({ filter, setFilter }: Pick<PeopleFilter, 'filter'
   ] as const
   return (
     <div className={styles.filters}>
-      <TextInput
-        type="search"
-        size="sm"
+      <SearchField
         className={styles.search}
-        aria-label={t('list.search')}
+        label={t('list.search')}
         placeholder={t('list.searchHint')}
-        leftSection={<IconSearch size={16} aria-hidden="true" />}
-        value={search}
+        initial={filter.search ?? ''}
         maxLength={320}
-        onChange={(event) => {
-          setSearch(event.currentTarget.value)
-          later(event.currentTarget.value)
-        }}
+        onSearch={(text) => setFilter('search', text)}
       />
       {choices.map(([name, label, all, options]) => (
         <Select

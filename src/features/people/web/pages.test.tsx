@@ -97,10 +97,10 @@ test('once appealed, only messages are left; acting for them, the way back is th
 })
 
 test.each([
-  ['support', null, ['Freeze', 'Act in their name']],
+  ['support', null, ['Act in their name', 'Freeze']],
   ['support', block, ['Lift the block', 'Act in their name']],
   ['support', { ...block, kind: 'ban' }, ['Act in their name']],
-  ['admin', null, ['Freeze', 'Ban', 'Act in their name', 'Change role', 'Change plan']],
+  ['admin', null, ['Act in their name', 'Change role', 'Change plan', 'Freeze', 'Ban']],
   ['admin', block, ['Lift the block', 'Act in their name', 'Change role', 'Change plan']],
   ['finance', block, []],
 ])('%s is offered what the server would let them do', (role, held, offered) => {

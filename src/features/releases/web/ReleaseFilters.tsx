@@ -1,9 +1,7 @@
 // Search, status and order above the list of releases.
-import { Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { SearchField } from '#ui/SearchField.tsx'
 import { STATUSES } from '../domain/status.ts'
 import styles from './ReleaseFilters.module.css'
 import type { ReleaseFilter } from './use-release-filter.ts'
@@ -19,24 +17,16 @@ const SHOWN = STATUSES.filter((status) => status !== 'approved' && status !== 'u
 
 export function ReleaseFilters({ filter, onChange, disabled }: ReleaseFiltersProps) {
   const { t } = useTranslation(['releases', 'common'])
-  const [search, setSearch] = useState(filter.search ?? '')
-  const later = useDebouncedCallback((text: string) => onChange({ search: text }), 300)
   return (
     <div className={styles.filters}>
-      <TextInput
-        type="search"
-        size="sm"
+      <SearchField
         className={styles.search}
-        aria-label={t('list.search')}
+        label={t('list.search')}
         placeholder={t('list.searchHint')}
-        leftSection={<IconSearch size={16} aria-hidden="true" />}
-        value={search}
+        initial={filter.search ?? ''}
         disabled={disabled}
         maxLength={200}
-        onChange={(event) => {
-          setSearch(event.currentTarget.value)
-          later(event.currentTarget.value)
-        }}
+        onSearch={(text) => onChange({ search: text })}
       />
       <Select
         size="sm"

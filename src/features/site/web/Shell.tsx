@@ -15,8 +15,10 @@ export default function Shell() {
       <a className="skip-link" href="#main">
         {t('skipToContent')}
       </a>
-      <ActingBar />
-      <Header />
+      <div className={styles.top}>
+        <ActingBar />
+        <Header />
+      </div>
       <WorkingIn />
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />

@@ -3,7 +3,7 @@ import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { isProofCancelled, useProof } from '#features/accounts/web/ProofDialog.tsx'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { SCOPES, type Scope } from '#lib/pure/access.ts'
 import { readRefusal } from '#lib/web/client.ts'
@@ -97,7 +97,7 @@ function TokenForm({ onCancel, onMade }: { onCancel: () => void; onMade: (token:
         data={EXPIRY_DAYS.map((count) => ({ value: String(count), label: t('days', { count }) }))}
         onChange={(event) => setDays(Number(event.currentTarget.value))}
       />
-      {make.isError ? (
+      {make.isError && !isProofCancelled(make.error) ? (
         <p className={styles.error} role="alert">
           {say(readRefusal(make.error))}
         </p>

@@ -3,7 +3,7 @@ import { Button, Checkbox, Modal, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { isProofCancelled, useProof } from '#features/accounts/web/ProofDialog.tsx'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { showToast } from '#ui/show-toast.tsx'
@@ -53,7 +53,7 @@ function WebhookForm({ webhook, onClose, onMade }: Omit<WebhookDialogProps, 'ope
       return queries.invalidateQueries({ queryKey: webhooksApi.list.key() })
     },
   })
-  const refusal = save.isError ? readRefusal(save.error) : undefined
+  const refusal = save.isError && !isProofCancelled(save.error) ? readRefusal(save.error) : undefined
   const refusedUrl = refusal?.problems.find((one) => one.at === 'url')
   const wrong = { url: url.trim() === '', events: events.length === 0 }
   const urlError = tried && wrong.url ? t('urlMissing') : refusedUrl && say(refusedUrl)

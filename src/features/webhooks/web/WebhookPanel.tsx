@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { isProofCancelled, useProof } from '#features/accounts/web/ProofDialog.tsx'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -54,7 +54,8 @@ export function WebhookPanel({ webhook, onSecret }: WebhookPanelProps) {
     },
   })
   const words = { cancelLabel: t('common:cancel'), closeLabel: t('common:close'), onClose: close }
-  const errorOf = (call: { error: unknown }) => (call.error ? say(readRefusal(call.error)) : undefined)
+  const errorOf = (call: { error: unknown }) =>
+    call.error && !isProofCancelled(call.error) ? say(readRefusal(call.error)) : undefined
   return (
     <div className={styles.panel}>
       <SectionHead level={3} title={t('deliveries')} side={url} />

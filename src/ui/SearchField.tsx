@@ -1,0 +1,41 @@
+// A search above a list: asks once the typing pauses, and never after its reader went elsewhere.
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
+
+export interface SearchFieldProps
+  extends Pick<TextInputProps, 'className' | 'disabled' | 'maxLength' | 'placeholder'> {
+  label: string
+  /** What is searched for when the field appears. */
+  initial: string
+  onSearch: (text: string) => void
+}
+
+const PAUSE_MS = 300
+
+export function SearchField({ label, initial, onSearch, ...field }: SearchFieldProps) {
+  const [text, setText] = useState(initial)
+  const later = useDebouncedCallback(onSearch, PAUSE_MS)
+  const { location } = useNavigation()
+  const leaving = location !== undefined && location.pathname !== window.location.pathname
+  // A search is a change of the address too, and would call back whoever is on their way to a result.
+  useEffect(() => {
+    if (leaving) later.cancel()
+  }, [leaving, later])
+  return (
+    <TextInput
+      {...field}
+      type="search"
+      size="sm"
+      aria-label={label}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        later(event.currentTarget.value)
+      }}
+    />
+  )
+}
