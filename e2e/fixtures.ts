@@ -43,7 +43,7 @@ export async function openPage(
   page.setDefaultTimeout(Number(process.env.E2E_TIMEOUT ?? 30_000))
   page.on('pageerror', (error) => faults.push(String(error)))
   onTestFailed(() =>
-    page.screenshot({ path: `test-results/${pages++}.png`, fullPage: true }).then(
+    page.screenshot({ path: `test-results/${process.pid}-${pages++}.png`, fullPage: true }).then(
       () => undefined,
       // Closed already: another page of the journey failed.
       () => undefined,

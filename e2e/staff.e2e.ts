@@ -77,7 +77,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await desk.getByRole('heading', { level: 1, name: dana.name }).waitFor()
     const deeds = desk.getByRole('complementary', { name: 'What you can do' }).getByRole('button')
     await deeds.first().waitFor()
-    expect(await deeds.allTextContents()).toEqual(['Freeze', 'Act in their name'])
+    expect(await deeds.allTextContents()).toEqual(['Act in their name', 'Freeze'])
     await desk.getByRole('button', { name: 'Freeze' }).click()
     const question = await openedDialog(desk, `Freeze ${dana.name}`)
     await question.getByLabel('Reason').fill('Plays of October look bought.')

@@ -1,5 +1,5 @@
 // /auth/forgot-password: asks for a link; whether anybody has the address is not told.
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
@@ -10,6 +10,7 @@ import { EMAIL } from '../domain.ts'
 import { accountsApi } from './api.ts'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
 import { useSentence } from './use-sentence.ts'
 
 export default function ForgotPasswordPage() {
@@ -56,9 +57,9 @@ export default function ForgotPasswordPage() {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
       )}
-      <Button type="submit" variant={sentTo ? 'default' : 'filled'} loading={busy} fullWidth>
+      <SubmitButton variant={sentTo ? 'default' : 'filled'} loading={busy}>
         {t(sentTo ? 'forgot.again' : 'forgot.submit')}
-      </Button>
+      </SubmitButton>
       <p>
         <UiLink href="/auth/login">{t('forgot.back')}</UiLink>
       </p>

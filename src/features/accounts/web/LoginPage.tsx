@@ -1,5 +1,5 @@
 // /auth/login
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +20,7 @@ import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
 import { SocialButtons } from './SocialButtons.tsx'
 import { SocialReturn } from './SocialReturn.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import { useSentence } from './use-sentence.ts'
 
@@ -126,9 +127,7 @@ export default function LoginPage() {
         <UiLink href="/auth/forgot-password">{t('login.forgot')}</UiLink>
       </p>
       <CaptchaLine state={captcha.state} onRefresh={captcha.renew} />
-      <Button type="submit" variant="filled" loading={busy} fullWidth>
-        {t('login.submit')}
-      </Button>
+      <SubmitButton loading={busy}>{t('login.submit')}</SubmitButton>
       <SocialButtons />
     </form>
   )

@@ -1,5 +1,5 @@
 // /auth/reset-password?token=…: a new password by the link of a mail.
-import { Button, PasswordInput } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { accountsApi, setSignedIn } from './api.ts'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
 import { PasswordField } from './PasswordField.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 import { useNewPassword } from './use-new-password.ts'
 import { useSentence } from './use-sentence.ts'
 
@@ -83,9 +84,7 @@ function ResetForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'use
       {alert ? <FormAlert>{alert}</FormAlert> : null}
       <PasswordField label={t('password.next')} {...fresh.field} />
       <PasswordInput label={t('password.repeat')} {...fresh.repeatField} />
-      <Button type="submit" variant="filled" loading={busy} fullWidth>
-        {t('reset.submit')}
-      </Button>
+      <SubmitButton loading={busy}>{t('reset.submit')}</SubmitButton>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 // /auth/signup
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { isLanguage } from '#lib/i18n/languages.ts'
@@ -18,6 +18,7 @@ import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
 import { PasswordField } from './PasswordField.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import { useSentence } from './use-sentence.ts'
 
@@ -145,9 +146,7 @@ export default function SignUpPage() {
         }
       />
       <CaptchaLine state={captcha.state} onRefresh={captcha.renew} />
-      <Button type="submit" variant="filled" loading={busy} fullWidth>
-        {t('signup.submit')}
-      </Button>
+      <SubmitButton loading={busy}>{t('signup.submit')}</SubmitButton>
       <SocialButtons />
     </form>
   )

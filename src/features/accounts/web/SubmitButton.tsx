@@ -1,0 +1,19 @@
+// The button that sends a form. Until the page's script has taken over it sends nothing: the browser's own way of
+// sending a form would reload the page and lose what was typed.
+import { Button, type ButtonProps } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
+import styles from './SubmitButton.module.css'
+
+export function SubmitButton({ variant = 'filled', ...props }: ButtonProps) {
+  const ready = useMounted()
+  return (
+    <Button
+      {...props}
+      type="submit"
+      variant={variant}
+      fullWidth
+      disabled={!ready}
+      className={ready ? undefined : styles.waiting}
+    />
+  )
+}
