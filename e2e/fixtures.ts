@@ -40,6 +40,13 @@ export async function openPage(
     viewport: { width: options.width ?? 1280, height: 900 },
   })
   const page = await context.newPage()
+  // A form that is typed into before the page's script has taken over begins anew: as a person would, wait for it.
+  const go = page.goto.bind(page)
+  page.goto = async (...to) => {
+    const answer = await go(...to)
+    await untilReady(page)
+    return answer
+  }
   page.setDefaultTimeout(Number(process.env.E2E_TIMEOUT ?? 30_000))
   page.on('pageerror', (error) => faults.push(String(error)))
   onTestFailed(() =>
@@ -58,8 +65,11 @@ let pages = 0
 /** Errors the pages of this file threw; a journey ends by asking that there were none. */
 export const faults: string[] = []
 
+const untilReady = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-waiting]'))
+
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/auth/login')
+  await untilReady(page)
   await page.getByLabel('E-mail or user name').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -14,6 +14,7 @@ export function SubmitButton({ variant = 'filled', ...props }: ButtonProps) {
       fullWidth
       disabled={!ready}
       className={ready ? undefined : styles.waiting}
+      data-waiting={!ready || undefined}
     />
   )
 }
