@@ -61,7 +61,7 @@ async function contextOf(options: BrowserContextOptions = {}): Promise<BrowserCo
     ...{ baseURL: server.url, locale: 'en-GB', viewport: DESK, colorScheme: 'light' as const },
     ...options,
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   return context
 }
 

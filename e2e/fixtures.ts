@@ -47,7 +47,7 @@ export async function openPage(
     await untilReady(page)
     return answer
   }
-  page.setDefaultTimeout(Number(process.env.E2E_TIMEOUT ?? 30_000))
+  page.setDefaultTimeout(Number(process.env.E2E_TIMEOUT ?? 60_000))
   page.on('pageerror', (error) => faults.push(String(error)))
   onTestFailed(() =>
     page.screenshot({ path: `test-results/${process.pid}-${pages++}.png`, fullPage: true }).then(

@@ -55,7 +55,7 @@ export async function startServer({
     await ended
     if (!dataDir && signal !== 'SIGKILL') rmSync(folder, { recursive: true, force: true })
   }
-  for (let tries = 0; tries < 1_200; tries++) {
+  for (let tries = 0; tries < 2_400; tries++) {
     if (child.exitCode !== null) throw new Error(`the server ended at once:\n${words.join('')}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok)
