@@ -1,5 +1,5 @@
 // The questions before staff do something to a person: what it means, what it needs, and the answer of the server.
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, type TextareaProps, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -57,28 +57,20 @@ export function BlockDialog(props: DialogProps & { kind: 'freeze' | 'ban' }) {
         )
       }
     >
-      <Textarea
+      <Words
         label={t('act.reason')}
         description={t('act.reasonHint')}
         value={reason}
-        maxLength={5_000}
-        autosize
-        minRows={2}
-        required
         data-autofocus
         error={problemAt('reason')}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onWords={setReason}
       />
-      <Textarea
+      <Words
         label={t('act.nextStep')}
         description={t('act.nextStepHint')}
         value={nextStep}
-        maxLength={5_000}
-        autosize
-        minRows={2}
-        required
         error={problemAt('nextStep')}
-        onChange={(event) => setNextStep(event.currentTarget.value)}
+        onWords={setNextStep}
       />
       {kind === 'freeze' ? (
         <TextInput
@@ -104,17 +96,13 @@ export function UnblockDialog(props: DialogProps) {
       consequences={[t('act.liftsAll')]}
       onConfirm={() => run(() => peopleApi.unblock.call({ id: props.person.id, note }))}
     >
-      <Textarea
+      <Words
         label={t('act.note')}
         description={t('act.noteHint')}
         value={note}
-        maxLength={5_000}
-        autosize
-        minRows={2}
-        required
         data-autofocus
         error={problemAt('note')}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onWords={setNote}
       />
     </ConfirmDialog>
   )
@@ -138,17 +126,13 @@ export function ImpersonateDialog(props: DialogProps) {
       consequences={[t('act.impersonateHour'), t('act.impersonateTold'), t('act.impersonateNot')]}
       onConfirm={() => run(begin)}
     >
-      <Textarea
+      <Words
         label={t('act.whyImpersonate')}
         description={t('act.whyImpersonateHint')}
         value={reason}
-        maxLength={5_000}
-        autosize
-        minRows={2}
-        required
         data-autofocus
         error={problemAt('reason')}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onWords={setReason}
       />
     </ConfirmDialog>
   )
@@ -199,5 +183,25 @@ export function PlanDialog(props: DialogProps) {
         onChange={(event) => setUntil(event.currentTarget.value)}
       />
     </ConfirmDialog>
+  )
+}
+
+type WordsProps = Pick<TextareaProps, 'label' | 'description' | 'error'> & {
+  value: string
+  'data-autofocus'?: boolean
+  onWords: (words: string) => void
+}
+
+/** What staff have to say of a deed: the person or the audit log reads it. */
+function Words({ onWords, ...field }: WordsProps) {
+  return (
+    <Textarea
+      {...field}
+      maxLength={5_000}
+      autosize
+      minRows={2}
+      required
+      onChange={(event) => onWords(event.currentTarget.value)}
+    />
   )
 }
