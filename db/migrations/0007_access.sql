@@ -88,6 +88,15 @@ alter table sessions
   add seat_account_id uuid references accounts,
   add proved_at timestamptz;
 create index sessions_impersonator on sessions (impersonator_session);
+-- However acting in a name ends, no cookie leads to the member of staff's own session any more: it ends too. The way
+-- back unties the two first.
+create function end_staff_session() returns trigger language plpgsql as $$
+begin
+  delete from sessions where id = old.impersonator_session;
+  return null;
+end $$;
+create trigger sessions_end_staff after delete on sessions
+  for each row when (old.impersonator_session is not null) execute function end_staff_session();
 
 -- The authenticator app of a person and their recovery codes, both encrypted by the session library.
 create table two_factors (
@@ -128,6 +137,9 @@ create table seats (
   unique (account_id, user_id)
 );
 create index seats_user on seats (user_id);
+
+-- The artist of the seat that sent a file, when it is a seat of one artist.
+alter table uploads add artist_id uuid references artists on delete set null;
 
 create table invitations (
   id uuid primary key,

@@ -94,14 +94,15 @@ class World {
   /** Whoever sits there is out, and with them the member of staff they really are. */
   leave(seat: Seat): void {
     const { ticket } = seat
-    if (ticket?.works) this.end((one) => one === (ticket.behind ?? ticket))
+    if (ticket?.works) this.end((one) => one === ticket)
     seat.ticket = undefined
   }
 
-  /** What ends a session of staff ends what they do in others' names. */
+  /** What ends a session of staff ends what they do in others' names, and the other way round. */
   end(which: (ticket: Ticket) => boolean): void {
-    for (const ticket of this.tickets)
-      if (which(ticket) || (ticket.behind && which(ticket.behind))) ticket.works = false
+    const ended = this.tickets.filter((ticket) => ticket.works && which(ticket))
+    const own = new Set(ended.map((ticket) => ticket.behind ?? ticket))
+    for (const ticket of this.tickets) if (own.has(ticket.behind ?? ticket)) ticket.works = false
   }
 
   /** Ends a person's own sessions; those of staff in their name stay. */
@@ -298,7 +299,7 @@ const DEEDS = {
     const refusal = ticket.person.blocked ? 'blocked' : 'impersonating'
     await ask(browser.post('/auth/sessions/end-others'), refusal)
   },
-  async backToAdmin(world, seat) {
+  async backToAdmin(_, seat) {
     const { ticket, browser } = seat
     const refusal = ticket ? 'permission_denied' : 'sign_in_first'
     const returns = ticket && (!ticket.works || ticket.behind)
@@ -306,7 +307,7 @@ const DEEDS = {
     if (!returns) return
     expect(answer.to).toBe(ticket.works ? '/admin' : '/auth/login')
     seat.ticket = ticket.works ? ticket.behind : undefined
-    world.end((one) => one === ticket)
+    ticket.works = false
   },
 } satisfies Record<string, (world: World, seat: Seat, person: Person) => Promise<void>>
 type Deed = keyof typeof DEEDS

@@ -97,7 +97,7 @@ export async function sendFile(
   { kind, file, fileName, sizeBytes }: { kind: string; file: string; fileName: string; sizeBytes: number },
 ): Promise<string> {
   const id = newId()
-  await beginUpload(deps, { id, accountId: viewer.accountId, kind, fileName, sizeBytes })
+  await beginUpload(deps, { id, reach: reachOf(viewer), kind, fileName, sizeBytes })
   await finishUpload(deps, { id, path: file })
   return id
 }

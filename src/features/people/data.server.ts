@@ -126,7 +126,7 @@ export const deleteSessions = (db: Db, userId: string) =>
     .where((is) => is.or([is('user_id', '=', userId), is('impersonated_by', '=', userId)]))
     .execute()
 
-/** The sessions staff hold in a person's name, and those the person holds in others'. */
+/** The sessions staff hold in a person's name, and those the person holds in others'; and so the ones behind them. */
 export const deleteImpersonations = (db: Db, userId: string) =>
   db
     .deleteFrom('sessions')
@@ -143,5 +143,9 @@ export const findStaffSession = (db: Db, sessionId: string) =>
     .where('acting.id', '=', sessionId)
     .where('own.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
+
+/** Unties a session in somebody's name from the one behind it, which would end with it. */
+export const untieSession = (db: Db, id: string) =>
+  db.updateTable('sessions').set({ impersonator_session: null }).where('id', '=', id).execute()
 
 export const deleteSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute()

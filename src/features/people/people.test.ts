@@ -545,11 +545,13 @@ describe('acting in somebody’s name', () => {
   })
 
   test('ends with a block of either, and with the role of who acts', async () => {
-    const person = await buildUser(app)
-    const cookie = await acting(person)
+    const [person, helper] = [await buildUser(app), await buildStaff(app, 'support')]
+    const cookie = await acting(person, helper)
     await people(admin).block({ id: idOf(person), ...freeze })
     await expect(app.client(cookie).accounts.user()).rejects.toMatchObject({ code: 'sign_in_first' })
     expect(await sessionsOf(person)).toHaveLength(1)
+    // No cookie led to it any more.
+    expect(await sessionsOf(helper)).toEqual([])
     const staff = await buildStaff(app, 'support')
     const second = await acting(await buildUser(app), staff)
     await people(admin).setRole({ id: idOf(staff), role: 'user' })

@@ -329,6 +329,13 @@ describe('what a seat of one artist is told', () => {
     expect(await limited().uploads.find({ id: artworkUploadId })).toMatchObject({ id: artworkUploadId })
   })
 
+  test('a file another artist no longer uses is still not theirs; one they sent themselves is', async () => {
+    const foreign = await buildUpload(app, owner, 'audio')
+    await expect(limited().uploads.find({ id: foreign })).rejects.toMatchObject({ status: 404 })
+    const sent = await buildUpload(app, person('manager of one'), 'audio')
+    expect(await limited().uploads.find({ id: sent })).toMatchObject({ id: sent })
+  })
+
   test('an address of a file signed for the account opens for its whole seats only', async () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'backline-team-')), 'file')
     await writeFile(file, 'music')

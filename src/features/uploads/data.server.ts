@@ -10,6 +10,7 @@ export const insertUpload = (
   values: {
     id: string
     account_id: string
+    artist_id: string | null
     kind: UploadKind
     file_name: string
     size_bytes: bigint
@@ -24,24 +25,18 @@ export const insertUpload = (
 export const findUpload = (db: Db, { id, reach }: { id: string; reach: Reach }) =>
   db.selectFrom('uploads').selectAll().where('id', '=', id).where(within(reach)).executeTakeFirst()
 
-/**
- * The account's files. A seat of one artist sees those its artist uses, and those nobody uses yet, which only
- * whoever sent them can name: ids are random. A file that only others use is not there.
- */
+/** The account's files. A seat of one artist sees those its artist uses, and those it sent itself. */
 const within =
   ({ accountId, artistId }: Reach) =>
   (is: ExpressionBuilder<Tables, 'uploads'>) =>
     is.and([is('account_id', '=', accountId), ...(artistId ? [isOfArtist(artistId)] : [])])
 
-const isOfArtist = (artistId: string) => sql<SqlBool>`coalesce((
-  select bool_or(use.artist_id is not distinct from ${artistId}::uuid) from (
-    select id as artist_id from artists where cover_upload_id = uploads.id
-    union all
-    select artist_id from releases where artwork_upload_id = uploads.id
-    union all
-    select releases.artist_id from tracks join releases on releases.id = tracks.release_id
-      where tracks.upload_id = uploads.id
-  ) use), true)`
+const isOfArtist = (artistId: string) => sql<SqlBool>`(
+  uploads.artist_id = ${artistId}::uuid
+  or exists (select from artists where cover_upload_id = uploads.id and id = ${artistId}::uuid)
+  or exists (select from releases where artwork_upload_id = uploads.id and artist_id = ${artistId}::uuid)
+  or exists (select from tracks join releases on releases.id = tracks.release_id
+    where tracks.upload_id = uploads.id and releases.artist_id = ${artistId}::uuid))`
 
 /** For jobs and for what a caller proved to belong to a release they may see. */
 export const findAnyUpload = (db: Db, id: string) =>

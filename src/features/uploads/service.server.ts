@@ -5,7 +5,7 @@ import { findAudioFaults } from '#engines/audio/findings.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
-import type { AccountId, Reach } from '#lib/pure/ids.ts'
+import type { Reach } from '#lib/pure/ids.ts'
 import type { Upload } from './contract.ts'
 import {
   findAnyUpload,
@@ -36,7 +36,7 @@ type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
 /** @throws file_too_large, or invalid_input for a kind we do not know. */
 export async function beginUpload(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  by: { id: string; accountId: AccountId; kind: string; fileName: string; sizeBytes: number },
+  by: { id: string; reach: Reach; kind: string; fileName: string; sizeBytes: number },
 ): Promise<void> {
   const kind = UPLOAD_KINDS.find((known) => known === by.kind)
   if (!kind) throw invalidInput([{ code: 'invalid_value', at: 'kind' }])
@@ -44,8 +44,8 @@ export async function beginUpload(
     throw new AppError('file_too_large', 413, { params: { max: `${megabytesMax(kind)}MB` } })
   }
   await insertUpload(db, {
-    ...{ id: by.id, account_id: by.accountId, kind, created_at: clock.now() },
-    ...{ file_name: cleanName(by.fileName), size_bytes: BigInt(by.sizeBytes) },
+    ...{ id: by.id, account_id: by.reach.accountId, artist_id: by.reach.artistId, kind },
+    ...{ file_name: cleanName(by.fileName), size_bytes: BigInt(by.sizeBytes), created_at: clock.now() },
   })
 }
 

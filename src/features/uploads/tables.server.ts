@@ -17,6 +17,8 @@ declare module '#lib/db.ts' {
     uploads: {
       id: string
       account_id: string
+      /** Set when the seat of one artist sent it. */
+      artist_id: string | null
       kind: UploadKind
       file_name: string
       size_bytes: bigint

@@ -154,25 +154,20 @@ export async function welcome(
   })
 }
 
-/**
- * A session is never carried on by another person, or by the same one after signing in again. The session of a member
- * of staff who acts in somebody's name ends with it: its way back is gone, and nobody could sign it out any more.
- */
+/** A session is never carried on by another person, or by the same one after signing in again. */
 async function endPrevious({ db, sessions }: Pick<Deps, 'db' | 'sessions'>, headers: Headers): Promise<void> {
   if (!headers.get('cookie')?.includes('session_token')) return
   const found = await sessions.api.getSession({ headers })
-  if (found) await deleteSession(db, found.session.impersonatorSession ?? found.session.id)
+  if (found) await deleteSession(db, found.session.id)
 }
 
 /**
- * Ends this browser's session, and with it the one of the member of staff who acts in another's name: whoever signs
- * out wants to be out. Without a session there is nothing to end, and that is fine too.
+ * Ends this browser's session; without one there is nothing to end, and that is fine too. The database ends the one of
+ * a member of staff who acts in another's name along with it: whoever signs out wants to be out.
  */
 export async function logout(
-  { db, sessions }: Pick<Deps, 'db' | 'sessions'>,
+  { sessions }: Pick<Deps, 'sessions'>,
   door: Pick<Door, 'headers' | 'resHeaders'>,
 ): Promise<void> {
-  const found = await sessions.api.getSession({ headers: door.headers })
-  if (found?.session.impersonatorSession) await deleteSession(db, found.session.impersonatorSession)
   passCookies(await sessions.api.signOut({ headers: door.headers, asResponse: true }), door.resHeaders)
 }

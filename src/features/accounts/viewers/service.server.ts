@@ -20,7 +20,7 @@ export async function resolveViewer(
   if (!found) return undefined
   const { id, createdAt, provedAt, impersonatedBy, seatAccountId } = found.session
   if (cookies.includes(`${LEFT_COOKIE}=1`)) {
-    await deleteSession(deps.db, found.session.impersonatorSession ?? id)
+    await deleteSession(deps.db, id)
     return undefined
   }
   const age = Date.now() - createdAt.getTime()

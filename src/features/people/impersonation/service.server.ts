@@ -7,7 +7,7 @@ import type { Deps } from '#lib/deps.ts'
 import { invalidInput, permissionDenied, signInFirst } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { touching } from '../blocks/service.server.ts'
-import { deleteSession, findStaffSession } from '../data.server.ts'
+import { deleteSession, findStaffSession, untieSession } from '../data.server.ts'
 
 interface Answering {
   headers: Headers
@@ -62,14 +62,16 @@ export async function backToAdmin(
   const { sessionId, impersonator } = viewer
   if (!sessionId || !impersonator) throw permissionDenied()
   const own = await findStaffSession(deps.db, sessionId)
+  const returns = own?.user_id === impersonator
   await deps.db.transaction().execute(async (trx) => {
+    if (returns) await untieSession(trx, sessionId)
     await deleteSession(trx, sessionId)
     await recordAudit(trx, deps, {
       ...{ by: viewer, action: 'impersonation.ended', accountId: viewer.accountId },
       ...{ entity: 'user', entityId: viewer.userId },
     })
   })
-  if (own?.user_id !== impersonator) {
+  if (!returns) {
     await logout(deps, answering)
     return '/auth/login'
   }
