@@ -9,7 +9,7 @@ export async function openAs(
   baseURL: string,
   { cookie, width, at }: { cookie: string; width: number; at: string },
 ): Promise<Page> {
-  const page = await openPage(browser, baseURL, { width })
+  const page = await openPage(browser, baseURL, { width, reducedMotion: 'reduce' })
   await page.context().addCookies(
     cookie.split('; ').map((one) => {
       const [name = '', ...value] = one.split('=')

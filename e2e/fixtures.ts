@@ -10,13 +10,11 @@ import { expect, onTestFailed } from 'vitest'
 import { toFlac } from '#engines/audio/transcode.ts'
 import { composeCover } from '#engines/composer/cover.ts'
 import { composeMusic, SAMPLE_RATE } from '#engines/composer/render.ts'
-
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+import { BROWSERS } from './browsers.ts'
 
 export function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? CHROMIUM.find((file) => existsSync(file))
   return chromium.launch({
-    executablePath,
+    executablePath: BROWSERS.find((file) => existsSync(file)),
     // No sandbox: tests also run as root. The rest keeps the browser from calling home.
     args: [
       '--no-sandbox',
@@ -33,11 +31,12 @@ export function openBrowser(): Promise<Browser> {
 export async function openPage(
   browser: Browser,
   baseURL: string,
-  options: { width?: number; dark?: boolean } = {},
+  options: { width?: number; dark?: boolean; reducedMotion?: 'reduce' } = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     ...{ baseURL, locale: 'en-GB', colorScheme: options.dark ? 'dark' : 'light' },
     viewport: { width: options.width ?? 1280, height: 900 },
+    reducedMotion: options.reducedMotion,
   })
   const page = await context.newPage()
   // A form that is typed into before the page's script has taken over begins anew: as a person would, wait for it.

@@ -1,6 +1,7 @@
 // npm test: types, lint, structure, unit and API tests on a real database, and the journeys in a real browser.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { BROWSERS } from '../e2e/browsers.ts'
 import { check } from './check.ts'
 import { ensureBuilt, exitWith, run } from './lib.ts'
 
@@ -13,18 +14,13 @@ if (!good || unit !== 0 || journeys !== 0) exitWith('\nNot everything passed; th
 console.log('\nEverything passed.')
 process.exit(0)
 
-/** The browser of the journeys: CHROMIUM_PATH, the system's, or on Debian as root a fresh one from its packages. */
+/** On Debian as root the browser of the journeys comes from its packages; elsewhere one has to be there. */
 function ensureChromium(): void {
-  const known = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ]
-  if (known.some((file) => file && existsSync(file))) return
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    exitWith('The journeys need Chromium. Install it, or set CHROMIUM_PATH to it.')
-  }
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  // The first is the one named, or the one we would install; a full browser does where we cannot.
+  const fit = process.env.CHROMIUM_PATH || mayInstall ? BROWSERS.slice(0, 1) : BROWSERS
+  if (fit.some((file) => existsSync(file))) return
+  if (!mayInstall) exitWith('The journeys need Chromium. Install it, or set CHROMIUM_PATH to it.')
   console.log('Installing Chromium from Debian’s packages …')
   const apt = (...args: string[]) =>
     spawnSync('apt-get', args, {
@@ -32,6 +28,6 @@ function ensureChromium(): void {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status
   apt('update', '-qq')
-  if (apt('install', '-y', '-qq', '--no-install-recommends', 'chromium') !== 0)
+  if (apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell') !== 0)
     exitWith('Chromium could not be installed.')
 }

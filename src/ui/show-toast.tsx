@@ -1,14 +1,15 @@
-/** Owns saying something in passing: five seconds, paused while hovered or focused, with the undo first. */
+/** Owns saying something in passing: five seconds, paused while hovered or focused, with the undo first; kept to reread. */
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertOctagon, IconCheck } from '@tabler/icons-react'
-import type { FocusEvent, ReactNode } from 'react'
+import type { FocusEvent } from 'react'
+import { keepToast } from './said-toasts.ts'
 import styles from './Toast.module.css'
 
 export const toastMs = 5000
 
 export type ToastOptions = {
-  message: ReactNode
+  message: string
   /** An error has no timer, and also stands on the page. */
   tone?: 'done' | 'error'
   action?: { label: string; onClick: () => void }
@@ -41,6 +42,7 @@ export function showToast({ message, tone = 'done', action, closeLabel, id }: To
     </div>
   )
   const keep = (autoClose: number | false) => notifications.update({ id: key, message: body, autoClose })
+  keepToast({ message, tone, at: Date.now() })
   notifications.hide(key)
   return notifications.show({
     id: key,

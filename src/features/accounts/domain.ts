@@ -59,3 +59,9 @@ export function safeRedirect(target: string | null | undefined): string {
   const ours = /^\/(?![/\\])/.test(target ?? '') && !/[\p{Cc}\\]/u.test(target ?? '')
   return ours ? (target as string) : '/dashboard'
 }
+
+/** From one way in to another, and in the end to the same place. */
+export function goingOn(path: string, query: URLSearchParams): string {
+  const redirect = query.get('redirect')
+  return redirect ? `${path}?${new URLSearchParams({ redirect })}` : path
+}

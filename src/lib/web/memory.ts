@@ -2,8 +2,16 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
 import type { Language } from '../i18n/languages.ts'
 
-/** The names of section 3 ("Browser-stored values"). */
-type Key = 'user' | 'language' | 'theme' | 'referral' | 'utm_campaign' | 'utm_medium' | 'utm_source'
+/** The names of section 3 ("Browser-stored values"); `redirect` is where to go on to once an address is confirmed. */
+type Key =
+  | 'user'
+  | 'language'
+  | 'theme'
+  | 'referral'
+  | 'utm_campaign'
+  | 'utm_medium'
+  | 'utm_source'
+  | 'redirect'
 
 // Storage may be off or full; the product works without it.
 export function remember(key: Key, value: string): void {

@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { useTypedBefore } from '#lib/web/use-typed-before.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
 import { EMAIL } from '../domain.ts'
@@ -17,6 +18,7 @@ export default function ForgotPasswordPage() {
   const { t } = useTranslation(['accounts', 'problem'])
   const sentenceOf = useSentence()
   const [email, setEmail] = useState('')
+  useTypedBefore({ email }, (typed) => setEmail(typed.email))
   const [error, setError] = useState<string>()
   const [alert, setAlert] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -1,5 +1,5 @@
 // /auth/login
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,10 +8,12 @@ import { isLanguage } from '#lib/i18n/languages.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { forget } from '#lib/web/memory.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { useTypedBefore } from '#lib/web/use-typed-before.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
 import type { User } from '../contract.ts'
-import { safeRedirect } from '../domain.ts'
+import { goingOn, safeRedirect } from '../domain.ts'
 import { accountsApi, setSignedIn } from './api.ts'
 import { CaptchaLine } from './CaptchaLine.tsx'
 import { CheckYourMail } from './CheckYourMail.tsx'
@@ -38,6 +40,7 @@ export default function LoginPage() {
   const client = useQueryClient()
   const captcha = useCaptcha()
   const [form, setForm] = useState({ username: '', password: '' })
+  useTypedBefore(form, setForm)
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
@@ -96,7 +99,8 @@ export default function LoginPage() {
       <PageTitle
         lead={
           <>
-            {t('login.newHere')} <UiLink href="/auth/signup">{t('login.makeAccount')}</UiLink>
+            {t('login.newHere')}{' '}
+            <UiLink href={goingOn('/auth/signup', query)}>{t('login.makeAccount')}</UiLink>
           </>
         }
       >

@@ -1,6 +1,7 @@
 // A field for a new password, with its strength in words below.
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import type { PasswordInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { passwordStrength } from '../domain.ts'
 import styles from './form.module.css'
 
@@ -11,8 +12,6 @@ export function PasswordField({ value, ...rest }: PasswordInputProps & { value: 
       <PasswordInput
         description={t('signup.passwordHint')}
         autoComplete="new-password"
-        // Mantine tells it of every field but this one.
-        aria-invalid={Boolean(rest.error)}
         {...rest}
         value={value}
       />

@@ -1,10 +1,11 @@
 // In the settings: changing the password, or asking for a link to have one.
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { accountsApi } from './api.ts'
@@ -80,7 +81,6 @@ function PasswordForm() {
         autoComplete="current-password"
         value={current}
         error={error}
-        aria-invalid={Boolean(error)}
         onChange={(event) => setCurrent(event.currentTarget.value)}
       />
       <PasswordField label={t('password.next')} {...fresh.field} />

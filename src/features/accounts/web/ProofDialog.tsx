@@ -1,5 +1,5 @@
 // Asks who sits there before a sensitive call goes through: by password, authenticator app, or a code by e-mail.
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import {
   createContext,
@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
 import { accountsApi } from './api.ts'
 import { CodeField } from './CodeField.tsx'
@@ -136,12 +137,7 @@ function ProofForm(props: {
     <form onSubmit={submit} className={styles.form} noValidate>
       <p className="muted">{t(`proof.line.${method}`)}</p>
       {method === 'password' ? (
-        <PasswordInput
-          {...common}
-          aria-invalid={Boolean(error)}
-          label={t('login.password')}
-          autoComplete="current-password"
-        />
+        <PasswordInput {...common} label={t('login.password')} autoComplete="current-password" />
       ) : (
         <CodeField {...common} />
       )}

@@ -1,5 +1,4 @@
 // /auth/reset-password?token=…: a new password by the link of a mail.
-import { PasswordInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { accountsApi, setSignedIn } from './api.ts'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'

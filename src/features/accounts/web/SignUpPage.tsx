@@ -1,16 +1,19 @@
 // /auth/signup
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
-import { forget, recall } from '#lib/web/memory.ts'
+import { forget, recall, remember } from '#lib/web/memory.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { useTypedBefore } from '#lib/web/use-typed-before.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
-import { registrationProblems } from '../domain.ts'
+import { goingOn, registrationProblems } from '../domain.ts'
 import { accountsApi } from './api.ts'
 import { CaptchaLine } from './CaptchaLine.tsx'
 import { CheckYourMail } from './CheckYourMail.tsx'
@@ -32,7 +35,9 @@ export default function SignUpPage() {
   const { t, i18n } = useTranslation(['accounts', 'problem'])
   const captcha = useCaptcha()
   const sentenceOf = useSentence()
+  const [query] = useSearchParams()
   const [form, setForm] = useState(EMPTY)
+  useTypedBefore(EMPTY, setForm)
   const [left, setLeft] = useState<Partial<Record<Field, true>>>({})
   const [attempt, setAttempt] = useState(0)
   const [refused, setRefused] = useState<{
@@ -83,6 +88,9 @@ export default function SignUpPage() {
         referred_by_user: recall('referral') ?? undefined,
       })
       forget('referral')
+      const redirect = query.get('redirect')
+      if (redirect) remember('redirect', redirect)
+      else forget('redirect')
       setSentTo(form.email.trim())
     } catch (error) {
       const refusal = readRefusal(error)
@@ -102,7 +110,7 @@ export default function SignUpPage() {
       <PageTitle
         lead={
           <>
-            {t('signup.haveOne')} <UiLink href="/auth/login">{t('signup.signIn')}</UiLink>
+            {t('signup.haveOne')} <UiLink href={goingOn('/auth/login', query)}>{t('signup.signIn')}</UiLink>
           </>
         }
       >
@@ -113,7 +121,7 @@ export default function SignUpPage() {
         attempt={attempt}
         errors={
           attempt > 0
-            ? problems.map((one) => ({ fieldId: one.at, message: `${label(one.at)}: ${say(one.code)}` }))
+            ? problems.map(({ at, code }) => ({ fieldId: at, message: messageOf(at as Field, code) }))
             : []
         }
       />
@@ -151,7 +159,7 @@ export default function SignUpPage() {
     </form>
   )
 
-  function label(at: string): string {
-    return at === 'terms' ? t('signup.title') : t(`signup.${at as Exclude<Field, 'terms'>}`)
+  function messageOf(at: Field, code: string): string {
+    return at === 'terms' ? say(code) : `${t(`signup.${at}`)}: ${say(code)}`
   }
 }

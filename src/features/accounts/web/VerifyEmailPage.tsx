@@ -5,10 +5,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
+import { forget, recall } from '#lib/web/memory.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { safeRedirect } from '../domain.ts'
 import { accountsApi, setSignedIn } from './api.ts'
 
 export default function VerifyEmailPage() {
@@ -30,7 +32,8 @@ export default function VerifyEmailPage() {
     accountsApi.verifyEmail.call({ token }).then(
       (user) => {
         setSignedIn(client, user)
-        navigate('/dashboard', { replace: true })
+        navigate(safeRedirect(recall('redirect')), { replace: true })
+        forget('redirect')
       },
       (error) => setRefusal(readRefusal(error)),
     )

@@ -2,6 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiOf, readRefusal } from '#lib/web/client.ts'
 import { forget, recall, remember } from '#lib/web/memory.ts'
+import { forgetToasts } from '#ui/said-toasts.ts'
 import { accounts, User } from '../contract.ts'
 import { LEFT_COOKIE } from '../domain.ts'
 
@@ -42,6 +43,7 @@ export function storedUser(): User | undefined {
 /** After signing in, and with null after signing out: nothing of another person stays in the cache. */
 export function setSignedIn(client: QueryClient, user: User | null): void {
   client.clear()
+  forgetToasts()
   if (user) {
     remember('user', JSON.stringify(user))
     markLeft(false)

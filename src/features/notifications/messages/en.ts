@@ -9,6 +9,7 @@ export const en = {
   new: 'New',
   earlier: 'Earlier',
   unread: 'Unread',
+  saidHere: 'Said a moment ago in this tab',
   loading: 'Loading notifications',
   failed: 'The notifications did not load',
   readFailed: 'The notifications were not marked as read',

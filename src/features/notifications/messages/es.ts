@@ -12,6 +12,7 @@ export const es: Messages<typeof en> = {
   new: 'Nuevas',
   earlier: 'Anteriores',
   unread: 'Sin leer',
+  saidHere: 'Avisos de hace un momento en esta pestaña',
   loading: 'Cargando las notificaciones',
   failed: 'No se cargaron las notificaciones',
   readFailed: 'Las notificaciones no se marcaron como leídas',

@@ -12,6 +12,7 @@ export const pt: Messages<typeof en> = {
   new: 'Novas',
   earlier: 'Anteriores',
   unread: 'Por ler',
+  saidHere: 'Avisos de há pouco nesta aba',
   loading: 'Carregando as notificações',
   failed: 'As notificações não carregaram',
   readFailed: 'As notificações não foram marcadas como lidas',

@@ -12,6 +12,7 @@ export const tr: Messages<typeof en> = {
   new: 'Yeni',
   earlier: 'Daha önce',
   unread: 'Okunmadı',
+  saidHere: 'Bu sekmede az önce söylenenler',
   loading: 'Bildirimler yükleniyor',
   failed: 'Bildirimler yüklenemedi',
   readFailed: 'Bildirimler okundu sayılamadı',

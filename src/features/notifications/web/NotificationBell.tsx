@@ -12,6 +12,7 @@ import { TextAction } from '#ui/TextAction.tsx'
 import { notificationsApi, useMarkAllRead } from './api.ts'
 import { NotificationRows } from './NotificationRows.tsx'
 import styles from './notifications.module.css'
+import { SaidHere } from './SaidHere.tsx'
 
 const POLL_MS = 60_000
 const SHOWN = 10
@@ -85,6 +86,7 @@ function Newest({ unread, onClose }: { unread: number; onClose: () => void }) {
         ) : query.isSuccess ? (
           <p className={`muted ${styles.line}`}>{t('nothing')}</p>
         ) : null}
+        <SaidHere shown={3} edge />
       </div>
       <div className={styles.foot}>
         <TextAction label={t('all')} href="/notifications" onClick={onClose} />

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useAsked } from '#lib/web/use-asked.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -47,15 +48,16 @@ function ChoiceTable({ choices }: { choices: Choices }) {
   const queries = useQueryClient()
   const queryKey = notificationsApi.choices.queryKey()
   const save = useMutation({
+    // One after another, so that the last one asked for is the one that stays.
+    scope: { id: 'choices' },
     mutationFn: (next: Choices) => notificationsApi.choose.call(next),
     onSuccess: (saved) => queries.setQueryData(queryKey, saved),
   })
-  // While one is being saved it shows what it will be; the others wait, since all are saved together.
-  const shown = save.isPending ? save.variables : choices
+  const [shown, ask] = useAsked(choices, save.mutateAsync)
   const names = { in_app: t('inApp'), email: t('email') }
   const chosen = (group: Group) => CHOSEN_GROUPS.find((one) => one === group)
   function turn(group: keyof Choices, channel: Channel, on: boolean) {
-    save.mutate({ ...choices, [group]: { ...choices[group], [channel]: on } })
+    ask({ ...shown, [group]: { ...shown[group], [channel]: on } })
   }
   return (
     <>
@@ -85,7 +87,6 @@ function ChoiceTable({ choices }: { choices: Choices }) {
                       <Switch
                         aria-label={t('choiceOf', { group: t(`group.${group}`), channel: names[channel] })}
                         checked={shown[open][channel]}
-                        disabled={save.isPending}
                         onChange={(event) => turn(open, channel, event.currentTarget.checked)}
                       />
                     </td>

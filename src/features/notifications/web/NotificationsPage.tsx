@@ -14,6 +14,7 @@ import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { notificationsApi, useMarkAllRead } from './api.ts'
 import { NotificationRows } from './NotificationRows.tsx'
 import styles from './notifications.module.css'
+import { SaidHere } from './SaidHere.tsx'
 
 export default function NotificationsPage() {
   const { t } = useTranslation(['notifications', 'common'])
@@ -84,6 +85,7 @@ export default function NotificationsPage() {
           </Button>
         </div>
       ) : null}
+      <SaidHere />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { settingsApi } from './api.ts'
 import styles from './settings.module.css'
 
 export default function ConfirmEmailPage() {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'problem'])
   const say = useSentence()
   const [query] = useSearchParams()
   const queries = useQueryClient()
@@ -28,15 +28,16 @@ export default function ConfirmEmailPage() {
         queries.invalidateQueries({ queryKey: userQuery.queryKey }),
       ]),
   })
+  const why =
+    token === '' ? t('problem:link_expired') : confirm.isError ? say(readRefusal(confirm.error)) : undefined
   const result = confirm.data ? (confirm.data.changed ? 'done' : 'half') : undefined
-  usePageTitle(t(`confirmEmail.${result ?? (confirm.isError ? 'failed' : 'title')}`))
+  usePageTitle(t(`confirmEmail.${result ?? (why ? 'failed' : 'title')}`))
   const toSettings = (
     <LinkButton href="/account" variant="filled">
       {t('confirmEmail.toSettings')}
     </LinkButton>
   )
-  if (confirm.isError) {
-    const why = say(readRefusal(confirm.error))
+  if (why) {
     return <ErrorState page title={t('confirmEmail.failed')} why={why} action={toSettings} />
   }
   if (result) {

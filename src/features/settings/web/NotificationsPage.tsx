@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { NotificationChoices } from '#features/notifications/web/NotificationChoices.tsx'
+import { useAsked } from '#lib/web/use-asked.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import type { SettingsAnswer } from './api.ts'
@@ -28,14 +29,11 @@ export default function NotificationsPage() {
 function MailFlags({ settings }: { settings: SettingsAnswer }) {
   const { t } = useTranslation(['settings', 'common'])
   const save = useSettingsChange()
-  const set = (flag: (typeof FLAGS)[number], value: boolean) =>
-    save.mutate(
-      { [flag]: value },
-      {
-        onSuccess: () =>
-          showToast({ id: flag, message: t('mailFlags.saved'), closeLabel: t('common:close') }),
-      },
-    )
+  const { email_notifications, marketing_emails } = settings
+  const [shown, ask] = useAsked({ email_notifications, marketing_emails }, async (next) => {
+    await save.mutateAsync(next)
+    showToast({ id: 'mail-flags', message: t('mailFlags.saved'), closeLabel: t('common:close') })
+  })
   return (
     <section className={styles.section}>
       <SectionHead title={t('mailFlags.title')} />
@@ -43,10 +41,8 @@ function MailFlags({ settings }: { settings: SettingsAnswer }) {
       {FLAGS.map((flag) => (
         <Checkbox
           key={flag}
-          // What was asked for is shown while it is on its way; what was refused springs back.
-          checked={(save.isPending ? save.variables[flag] : undefined) ?? settings[flag]}
-          disabled={save.isPending}
-          onChange={(event) => set(flag, event.currentTarget.checked)}
+          checked={shown[flag]}
+          onChange={(event) => ask({ ...shown, [flag]: event.currentTarget.checked })}
           label={t(`mailFlags.${flag}`)}
           description={t(`mailFlags.${flag}Hint`)}
         />

@@ -7,6 +7,8 @@ import { settingsApi } from './api.ts'
 export function useSettingsChange() {
   const queries = useQueryClient()
   return useMutation({
+    // One after another, so that the last one asked for is the one that stays.
+    scope: { id: 'settings' },
     mutationFn: (change: ProfileChange) => settingsApi.change.call(change),
     onSuccess: (saved) => {
       queries.setQueryData(settingsApi.find.queryKey(), saved)

@@ -45,7 +45,11 @@ export default function JoinPage() {
           why={absent || !refusal ? t('join.absent') : say(refusal)}
           action={
             final ? (
-              <LinkButton href="/dashboard">{t('common:unexpected.toDashboard')}</LinkButton>
+              user ? (
+                <LinkButton href="/dashboard">{t('common:unexpected.toDashboard')}</LinkButton>
+              ) : (
+                <LinkButton href="/auth/login">{t('join.signIn')}</LinkButton>
+              )
             ) : (
               <Button onClick={() => query.refetch()}>{t('common:retry')}</Button>
             )

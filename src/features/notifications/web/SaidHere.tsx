@@ -1,0 +1,29 @@
+// What passing messages said in this tab, to read again.
+import { useTranslation } from 'react-i18next'
+import { useMoment } from '#lib/web/use-moment.ts'
+import { Row, Rows } from '#ui/Rows.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { useSaidToasts } from '#ui/said-toasts.ts'
+import styles from './notifications.module.css'
+
+export function SaidHere({ shown, edge }: { shown?: number; edge?: boolean }) {
+  const { t } = useTranslation('notifications')
+  const { moment } = useMoment()
+  const said = useSaidToasts().slice(0, shown)
+  if (said.length === 0) return null
+  return (
+    <section>
+      {edge ? <h3 className={styles.said}>{t('saidHere')}</h3> : <SectionHead title={t('saidHere')} />}
+      <Rows label={t('saidHere')} edge={edge}>
+        {said.map(({ message, at }) => (
+          <Row
+            key={`${at} ${message}`}
+            start={<span className={styles.square} />}
+            title={<span className={styles.read}>{message}</span>}
+            line={<time dateTime={new Date(at).toISOString()}>{moment(new Date(at))}</time>}
+          />
+        ))}
+      </Rows>
+    </section>
+  )
+}

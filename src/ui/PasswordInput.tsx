@@ -1,0 +1,6 @@
+/** Owns a field for a password. Mantine tells assistive technology of a fault in every field but this one. */
+import { PasswordInput as MantinePasswordInput, type PasswordInputProps } from '@mantine/core'
+
+export const PasswordInput = (props: PasswordInputProps) => (
+  <MantinePasswordInput aria-invalid={Boolean(props.error)} {...props} />
+)
