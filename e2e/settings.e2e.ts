@@ -106,8 +106,13 @@ describe.each([1440, 360])('at %i px', (width) => {
     const offered = await offers.isChecked()
     await offers.setChecked(!offered)
     await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor()
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/notifications/choices'))
     await page.locator('label').filter({ has: releases }).click()
-    await expect.poll(() => releases.isEnabled()).toBe(true)
+    await saved
+    // What the toast said can be read again where one looks for what one was told.
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('list', { name: 'Said a moment ago in this tab' }).getByText('Saved').waitFor()
+    await page.keyboard.press('Escape')
     await page.reload()
     await offers.waitFor()
     expect(await offers.isChecked()).toBe(!offered)

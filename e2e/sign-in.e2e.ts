@@ -37,6 +37,23 @@ describe.each([1440, 360])('at %i px', (width) => {
     return { page, ...who }
   }
 
+  test('what is typed before the page’s script has taken over is kept', async () => {
+    const page = await open()
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/*.js', (route) => scripts.promise.then(() => route.continue()))
+    const opening = page.goto('/auth/login')
+    const field = page.getByLabel('E-mail or user name')
+    await field.fill('early-bird')
+    expect(await page.getByRole('button', { name: 'Sign in', exact: true }).isDisabled()).toBe(true)
+    scripts.resolve()
+    await opening
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    // The page has the name: what it misses is the password.
+    await expectWords(page.getByLabel('Password', { exact: true }), 'This field is required')
+    expect(await field.inputValue()).toBe('early-bird')
+    await page.context().close()
+  })
+
   test('signing up: every field says what is wrong, and the link in the mail works once', async () => {
     const { name, username, email } = person('ana')
     const page = await open()

@@ -1,6 +1,6 @@
 // Rules of accounts: names, passwords, addresses, and where a sign-in may lead.
 import { expect, test } from 'vitest'
-import { EMAIL, passwordStrength, registrationProblems, safeRedirect, USERNAME } from './domain.ts'
+import { EMAIL, goingOn, passwordStrength, registrationProblems, safeRedirect, USERNAME } from './domain.ts'
 
 test.each([
   ['', 'weak'],
@@ -103,4 +103,13 @@ test.each([
 ])('after signing in, %j leads to %s', (target, to) => {
   expect(safeRedirect(target)).toBe(to)
   expect(new URL(safeRedirect(target), 'https://backline.test').origin).toBe('https://backline.test')
+})
+
+test('from sign-in to sign-up and back, the place to go on to is kept, and nothing else', () => {
+  const query = new URLSearchParams({ redirect: '/team/join?token=a b', expired: '1' })
+  const path = goingOn('/auth/signup', query)
+  expect([...new URL(path, 'https://backline.test').searchParams]).toEqual([
+    ['redirect', '/team/join?token=a b'],
+  ])
+  expect(goingOn('/auth/signup', new URLSearchParams({ expired: '1' }))).toBe('/auth/signup')
 })

@@ -71,7 +71,7 @@ export async function mailProofCode(
   const code = await makeProofCode(deps.db, deps, userId)
   await send(deps, user, (t) => ({
     title: t('mail.proof.subject', { code }),
-    lines: [t('mail.proof.line'), code, t('mail.proof.ignore')],
+    ...{ lines: [t('mail.proof.line')], code, footer: t('mail.proof.ignore') },
   }))
 }
 
@@ -97,7 +97,7 @@ export async function mailSecurityEvent(
 async function send(
   { mailer }: Pick<Deps, 'mailer'>,
   to: Pick<Addressee, 'email' | 'language'>,
-  write: (t: Translate) => Pick<MailLayoutProps, 'title' | 'lines' | 'action' | 'footer'>,
+  write: (t: Translate) => Pick<MailLayoutProps, 'title' | 'lines' | 'code' | 'action' | 'footer'>,
 ): Promise<void> {
   const language = isLanguage(to.language) ? to.language : 'en'
   const words = write(speak(texts, language))
@@ -112,15 +112,8 @@ export async function sendCodeMail(
   to: Addressee,
   code: string,
 ): Promise<void> {
-  const language = isLanguage(to.language) ? to.language : 'en'
-  const t = speak(texts, language)
-  const mail = await renderMail(
-    <MailLayout
-      language={language}
-      preview={t('mail.code.line')}
-      title={t('mail.code.subject', { code })}
-      lines={[t('mail.code.line'), code, t('mail.code.ignore')]}
-    />,
-  )
-  await mailer.send({ to: to.email, subject: t('mail.code.subject', { code }), ...mail })
+  await send({ mailer }, to, (t) => ({
+    ...{ title: t('mail.code.subject', { code }), lines: [t('mail.code.line')], code },
+    footer: t('mail.code.ignore'),
+  }))
 }

@@ -9,6 +9,8 @@ export interface MailLayoutProps {
   preview: string
   title: string
   lines: string[]
+  /** To be typed elsewhere. */
+  code?: string
   action?: { href: string; label: string }
   footer?: string
 }
@@ -16,7 +18,7 @@ export interface MailLayoutProps {
 const serif = 'Georgia, "Times New Roman", serif'
 const sans = '"Instrument Sans", "Helvetica Neue", Arial, sans-serif'
 
-export function MailLayout({ language, preview, title, lines, action, footer }: MailLayoutProps) {
+export function MailLayout({ language, preview, title, lines, code, action, footer }: MailLayoutProps) {
   return (
     <Html lang={language}>
       <Head>
@@ -49,6 +51,17 @@ export function MailLayout({ language, preview, title, lines, action, footer }: 
               {line}
             </Text>
           ))}
+          {code ? (
+            <Text
+              style={{
+                font: '600 30px/1.2 ui-monospace, Menlo, monospace',
+                letterSpacing: 4,
+                margin: '12px 0',
+              }}
+            >
+              {code}
+            </Text>
+          ) : null}
           {action ? (
             <Button
               href={action.href}

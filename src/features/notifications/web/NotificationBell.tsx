@@ -75,6 +75,7 @@ function Newest({ unread, onClose }: { unread: number; onClose: () => void }) {
         </p>
       ) : null}
       <div className={styles.list}>
+        <SaidHere shown={3} edge />
         {query.isPending ? (
           <div className={styles.line}>
             <DelayedSkeleton label={t('loading')}>
@@ -86,7 +87,6 @@ function Newest({ unread, onClose }: { unread: number; onClose: () => void }) {
         ) : query.isSuccess ? (
           <p className={`muted ${styles.line}`}>{t('nothing')}</p>
         ) : null}
-        <SaidHere shown={3} edge />
       </div>
       <div className={styles.foot}>
         <TextAction label={t('all')} href="/notifications" onClick={onClose} />

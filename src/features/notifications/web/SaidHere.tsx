@@ -12,7 +12,7 @@ export function SaidHere({ shown, edge }: { shown?: number; edge?: boolean }) {
   const said = useSaidToasts().slice(0, shown)
   if (said.length === 0) return null
   return (
-    <section>
+    <section className={edge ? undefined : styles.below}>
       {edge ? <h3 className={styles.said}>{t('saidHere')}</h3> : <SectionHead title={t('saidHere')} />}
       <Rows label={t('saidHere')} edge={edge}>
         {said.map(({ message, at }) => (

@@ -37,7 +37,7 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <div className={styles.end}>
+        <div className={styles.end} data-visitor={user === null || undefined}>
           {user?.subscription.plan_name === 'indiefy_lite' && user.role === 'user' ? (
             <LinkButton href="/upgrade?from=v3_navbar" size="sm" className={styles.upgrade}>
               {t('nav.upgrade')}
