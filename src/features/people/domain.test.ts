@@ -1,13 +1,13 @@
 // Proves the rules of staff's care of people, case by case.
 import { expect, test } from 'vitest'
 import type { Role } from '#lib/pure/access.ts'
+import { sniffDocument } from '#lib/pure/documents.ts'
 import {
   appealDue,
   type BlockKind,
   mayAnswer,
   partsOf,
   plainFileName,
-  sniffAppealFile,
   type Touch,
   touchRefusal,
 } from './domain.ts'
@@ -71,7 +71,7 @@ test.each([
   ['\xff\xd8', undefined],
   ['', undefined],
 ])('bytes %j are %s', (bytes, mediaType) => {
-  expect(sniffAppealFile(Buffer.from(bytes, 'latin1'))).toBe(mediaType)
+  expect(sniffDocument(Buffer.from(bytes, 'latin1'))).toBe(mediaType)
 })
 
 test.each([

@@ -55,16 +55,6 @@ export type Verdict = (typeof VERDICTS)[number]
 export const mayAnswer = (kind: 'appeal' | 'message', verdict: Verdict): boolean =>
   (kind === 'message') === (verdict === 'answered')
 
-const SIGNATURES: [mediaType: string, first: number[]][] = [
-  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
-  ['image/jpeg', [0xff, 0xd8, 0xff]],
-  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
-]
-
-/** PDF, JPEG or PNG by its first bytes, whatever its name says. */
-export const sniffAppealFile = (head: Uint8Array): string | undefined =>
-  SIGNATURES.find(([, first]) => first.every((byte, at) => head[at] === byte))?.[0]
-
 /** The last part of a path, without what a file system or a header could stumble over. */
 export const plainFileName = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? '')

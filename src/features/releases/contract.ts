@@ -4,12 +4,14 @@ import { Upload } from '#features/uploads/contract.ts'
 import { endpoint, Id, PageQuery, ProblemShape, pageOf, refusal } from '#lib/contract.ts'
 import { STATUSES } from './domain/status.ts'
 import {
+  AI_PARTS,
   CONTENT_LANGUAGES,
   CONTRIBUTOR_ROLES,
   GENRES,
   INSTRUMENTS,
   RELEASE_TYPES,
   SCHEDULES,
+  TERRITORY_RULES,
   TRACK_VERSIONS,
 } from './domain/vocabulary.ts'
 
@@ -24,6 +26,9 @@ export const Contributor = z.object({
   shareBasisPoints: z.number().int().min(0).max(10_000),
 })
 export const Performer = z.object({ name: z.string().max(200), instrument: oneOf(INSTRUMENTS) })
+
+/** A line of lyrics, and when it begins in the audio. */
+export const TimedLine = z.object({ atMs: z.number().int().min(0), text: z.string().max(500) })
 
 export const Track = z.object({
   id: z.uuid(),
@@ -44,6 +49,16 @@ export const Track = z.object({
   introOrOutro: z.boolean(),
   contributors: z.array(Contributor),
   performers: z.array(Performer),
+  composer: z.string(),
+  composerSpotifyUri: z.string(),
+  aiParts: z.array(z.enum(AI_PARTS)),
+  previewStartMs: z.number().nullable(),
+  timedLyrics: z.array(TimedLine).nullable(),
+  /** Of a cover or remix: whose it was. */
+  originalArtist: z.string(),
+  licence: Upload.nullable(),
+  /** Codes of advice on words that the artist says is meant as written. */
+  confirmed: z.array(z.string()),
 })
 export type Track = z.infer<typeof Track>
 
@@ -55,6 +70,18 @@ export const Agreements = z.object({
 
 /** Why a release came back: a reason of the list with the reviewer's note, or words of their own. */
 export const Reason = z.object({ code: z.string(), note: z.string(), trackId: z.uuid().nullable() })
+
+/** A ℗ or © line. Null and empty mean: the year of the release, and its label. */
+const RightsLine = z.object({
+  year: z.number().int().min(1900).max(2100).nullable(),
+  owner: z.string().max(200),
+})
+
+export const Territories = z.object({
+  rule: z.enum(TERRITORY_RULES),
+  /** ISO 3166-1 alpha-2; empty when worldwide. */
+  countries: z.array(z.string()),
+})
 
 export const ReleaseEvent = z.object({
   id: z.uuid(),
@@ -104,6 +131,14 @@ export const Release = z.object({
   upc: z.string().nullable(),
   explicit: z.boolean(),
   releaseDate: z.iso.date().nullable(),
+  originalReleaseDate: z.iso.date().nullable(),
+  pLine: RightsLine,
+  cLine: RightsLine,
+  territories: Territories,
+  presave: z.boolean(),
+  presaveDate: z.iso.date().nullable(),
+  aiArtwork: z.boolean(),
+  confirmed: z.array(z.string()),
   schedule: z.enum(SCHEDULES),
   platforms: z.array(z.string()),
   artwork: Upload.nullable(),
@@ -142,6 +177,15 @@ export const ReleaseChange = z.object({
   label: z.string().max(200).optional(),
   upc: z.string().max(20).nullable().optional(),
   releaseDate: z.string().max(10).nullable().optional(),
+  explicit: z.boolean().optional(),
+  originalReleaseDate: z.string().max(10).nullable().optional(),
+  pLine: RightsLine.optional(),
+  cLine: RightsLine.optional(),
+  territories: Territories.extend({ countries: z.array(z.string().max(2)).max(260) }).optional(),
+  presave: z.boolean().optional(),
+  presaveDate: z.string().max(10).nullable().optional(),
+  aiArtwork: z.boolean().optional(),
+  confirmed: z.array(z.string().max(40)).max(30).optional(),
   schedule: z.enum(SCHEDULES).optional(),
   platforms: z.array(z.string().max(60)).max(300).optional(),
   artworkUploadId: Id.nullable().optional(),
@@ -164,6 +208,14 @@ export const TrackChange = z.object({
   introOrOutro: z.boolean().optional(),
   contributors: z.array(Contributor).max(50).optional(),
   performers: z.array(Performer).max(50).optional(),
+  composer: z.string().max(200).optional(),
+  composerSpotifyUri: z.string().max(200).optional(),
+  aiParts: z.array(z.enum(AI_PARTS)).max(AI_PARTS.length).optional(),
+  previewStartMs: z.number().int().min(0).max(3_600_000).nullable().optional(),
+  timedLyrics: z.array(TimedLine).max(1_000).nullable().optional(),
+  originalArtist: z.string().max(200).optional(),
+  licenceUploadId: Id.nullable().optional(),
+  confirmed: z.array(z.string().max(40)).max(30).optional(),
 })
 export type TrackChange = z.infer<typeof TrackChange>
 

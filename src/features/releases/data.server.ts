@@ -57,13 +57,16 @@ export function listReleases(db: Db, { sort, cursor, limit, ...by }: ListBy) {
     )
     .select((is) =>
       is
-        .exists(
-          is
-            .selectFrom('tracks')
-            .whereRef('tracks.release_id', '=', 'releases.id')
-            .where('tracks.explicit', '=', true),
-        )
-        .as('explicit'),
+        .or([
+          is('releases.explicit', '=', true),
+          is.exists(
+            is
+              .selectFrom('tracks')
+              .whereRef('tracks.release_id', '=', 'releases.id')
+              .where('tracks.explicit', '=', true),
+          ),
+        ])
+        .as('is_explicit'),
     )
     .select(sinceOf)
   if (cursor) query = query.where('releases.id', sort === 'newest' ? '<' : '>', cursor)

@@ -1,10 +1,14 @@
 // Tables of releases: the draft, its tracks, frozen revisions, moves, and code counters.
 import type { ColumnType, Generated } from 'kysely'
 import type { Status } from './domain/status.ts'
-import type { ReleaseType, Schedule, TrackVersion } from './domain/vocabulary.ts'
+import type { AiPart, ReleaseType, Schedule, TerritoryRule, TrackVersion } from './domain/vocabulary.ts'
 
 /** jsonb is read as what it holds and written as text. */
-type Json<T> = ColumnType<T, string, string>
+type Json<T> = ColumnType<
+  T,
+  string | (null extends T ? null : never) | (null extends T ? undefined : never),
+  string | (null extends T ? null : never)
+>
 export interface StoredReason {
   code: string
   note: string
@@ -28,6 +32,18 @@ declare module '#lib/db.ts' {
       schedule: Generated<Schedule>
       platforms: Generated<string[]>
       artwork_upload_id: string | null
+      explicit: Generated<boolean>
+      original_release_date: string | null
+      p_line_year: number | null
+      p_line_owner: Generated<string>
+      c_line_year: number | null
+      c_line_owner: Generated<string>
+      territory_rule: Generated<TerritoryRule>
+      territories: Generated<string[]>
+      presave: Generated<boolean>
+      presave_date: string | null
+      ai_artwork: Generated<boolean>
+      confirmed: Generated<string[]>
       owns_rights: Generated<boolean>
       does_not_infringe: Generated<boolean>
       release_terms: Generated<boolean>
@@ -60,6 +76,14 @@ declare module '#lib/db.ts' {
       intro_or_outro: Generated<boolean>
       contributors: Json<{ name: string; role: string; shareBasisPoints: number }[]>
       performers: Json<{ name: string; instrument: string }[]>
+      composer: Generated<string>
+      composer_spotify_uri: Generated<string>
+      ai_parts: Generated<AiPart[]>
+      preview_start_ms: number | null
+      timed_lyrics: Json<{ atMs: number; text: string }[] | null>
+      original_artist: Generated<string>
+      licence_upload_id: string | null
+      confirmed: Generated<string[]>
       created_at: Date
     }
     release_revisions: {

@@ -1,6 +1,6 @@
 // Rules of uploads that the browser knows too: how large, which kinds.
 
-export const UPLOAD_KINDS = ['audio', 'artwork', 'artist_image'] as const
+export const UPLOAD_KINDS = ['audio', 'artwork', 'artist_image', 'licence'] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
 
 /** Inclusive: 100 MiB is taken, one byte more is not (decision D35). */
@@ -37,6 +37,7 @@ export const ACCEPTS: Record<UploadKind, string[]> = {
   ],
   artwork: images,
   artist_image: images,
+  licence: ['application/pdf', ...images],
 }
 
 /** The widths every picture is kept in besides its original, WebP. */

@@ -102,7 +102,8 @@ export async function showUploads(
 
 function view(deps: ShowDeps, row: UploadRow, reader: Reach): Upload {
   const audio = row.kind === 'audio' ? (row.report as StoredAudio | null) : null
-  const artwork = row.kind === 'audio' ? null : (row.report as ArtworkReport | null)
+  const picture = row.kind === 'artwork' || row.kind === 'artist_image'
+  const artwork = picture ? (row.report as ArtworkReport | null) : null
   const keys = { ...row.renditions, ...(row.object_key ? { original: row.object_key } : {}) }
   return {
     id: row.id,
@@ -190,7 +191,7 @@ export async function findUploadFile(db: Db, id: string, kind: UploadKind): Prom
   if (row?.kind !== kind || row.status !== 'ready' || !row.object_key || !row.report) {
     throw new Error(`upload ${id} is not a ready ${kind}`)
   }
-  const { sizeBytes, sha256, md5 } = row.report
+  const { sizeBytes, sha256, md5 } = row.report as StoredAudio | ArtworkReport
   const facts: FileFacts = { uploadId: id, objectKey: row.object_key, sizeBytes, sha256, md5 }
   if (kind === 'audio') {
     const { codec, sampleRateHz, bitsPerSample, bitRateKbps, channels, durationMs } =

@@ -2,9 +2,15 @@
 import type { ColumnType } from 'kysely'
 import type { ArtworkReport } from '#engines/artwork/inspect.ts'
 import type { AudioReport } from '#engines/audio/report.ts'
+import type { DocumentType } from '#lib/pure/documents.ts'
 import type { UploadKind } from './domain.ts'
 
 export type StoredAudio = AudioReport & { tags: { title: string | null; trackNumber: number | null } }
+/** A licence. */
+export interface StoredDocument {
+  mediaType: DocumentType
+  sha256: string
+}
 export interface StoredRefusal {
   code: string
   params: Record<string, string | number>
@@ -25,7 +31,7 @@ declare module '#lib/db.ts' {
       status: 'uploading' | 'processing' | 'ready' | 'refused'
       object_key: string | null
       refusal: Json<StoredRefusal | null>
-      report: Json<StoredAudio | ArtworkReport | null>
+      report: Json<StoredAudio | ArtworkReport | StoredDocument | null>
       renditions: Json<Record<string, string>>
       sha256: string | null
       created_at: Date

@@ -115,7 +115,8 @@ export function modelOf(
       revision.upc,
       revision.tracks.map((track) => track.isrc),
     )
-  const line = { year: revision.lineYear, text: `${revision.lineYear} ${revision.label}` }
+  const pLine = lineOf(revision, revision.pLine)
+  const cLine = lineOf(revision, revision.cLine)
   const { type, isCompilation } = releaseTypes[revision.type]
   return {
     messageId: shipment.messageId,
@@ -129,20 +130,21 @@ export function modelOf(
       ...{ upc: revision.upc, title: revision.title, type, isCompilation, label: revision.label },
       displayArtistName: revision.artist.name,
       artists: [{ name: revision.artist.name, role: 'MainArtist' }],
-      ...{ pLine: line, cLine: line },
+      ...{ pLine, cLine },
       ...genres[revision.primaryGenre],
       releaseDate: revision.releaseDate,
+      originalReleaseDate: revision.originalReleaseDate ?? undefined,
       parentalWarning: revision.explicit ? 'Explicit' : 'NotExplicit',
       tracks: revision.tracks.map((track, index) =>
-        trackOf(track, revision, line, audioFileOf(revision.upc, track, audio[index] as PreparedFile)),
+        trackOf(track, revision, pLine, audioFileOf(revision.upc, track, audio[index] as PreparedFile)),
       ),
       image: coverOf(revision, cover),
     },
-    deals: dealsOf(store, revision.releaseDate),
+    deals: dealsOf(store, revision),
   }
 }
 
-function trackOf(track: RevisionTrack, revision: Revision, line: Track['pLine'], file: AudioFile): Track {
+function trackOf(track: RevisionTrack, revision: Revision, pLine: Track['pLine'], file: AudioFile): Track {
   const { isCover, isInstrumental, ...version } = trackVersions[track.version]
   const featured = track.featuredArtists.map((name) => name.trim()).filter((name) => name !== '')
   const artists: Artist[] = [
@@ -151,7 +153,7 @@ function trackOf(track: RevisionTrack, revision: Revision, line: Track['pLine'],
   ]
   const wordless = isInstrumental === true || track.language === 'zxx'
   return {
-    ...{ isrc: track.isrc, title: track.title, isCover, artists, pLine: line, file },
+    ...{ isrc: track.isrc, title: track.title, isCover, artists, pLine, file },
     version: Object.keys(version).length > 0 ? version : undefined,
     displayArtistName: featured.length > 0 ? `${track.artist} feat. ${featured.join(' & ')}` : track.artist,
     contributors: contributorsOf(track),
@@ -193,9 +195,18 @@ function coverOf({ upc, artwork }: Revision, file: PreparedFile): CoverImage {
   return { uri: coverUri(upc, codec), codec, widthPx, heightPx, md5: file.md5, sizeBytes: file.sizeBytes }
 }
 
-/** Worldwide, from the first moment of the release date in UTC. */
-function dealsOf(store: Store, releaseDate: string): Deal[] {
-  const scope = { territories: ['Worldwide'], startDateTime: `${releaseDate}T00:00:00Z` }
+/** A ℗ or © line as it is shown: the year and its owner, the label's of the release where none was given. */
+function lineOf({ lineYear, label }: Revision, line = { year: lineYear, owner: label }): Track['pLine'] {
+  return { year: line.year, text: `${line.year} ${line.owner}` }
+}
+
+/** Where the release may be had, from the first moment of the release date in UTC. */
+function dealsOf(store: Store, { releaseDate, territories }: Revision): Deal[] {
+  const where =
+    territories?.rule === 'except'
+      ? { excludedTerritories: territories.countries }
+      : { territories: territories?.rule === 'only' ? territories.countries : ['Worldwide'] }
+  const scope = { ...where, startDateTime: `${releaseDate}T00:00:00Z` }
   return store.deals.flatMap((deal) => (deal === 'streaming' ? streamingDeals(scope) : downloadDeals(scope)))
 }
 

@@ -8,17 +8,12 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
+import { sniffDocument } from '#lib/pure/documents.ts'
 import { newId } from '#lib/pure/ids.ts'
 import type { BlockRow } from '../blocks/data.server.ts'
 import { findOwnBlock } from '../blocks/service.server.ts'
 import type { Letter, OwnBlock } from '../contract.ts'
-import {
-  APPEAL_FILE_BYTES_MAX,
-  APPEAL_LENGTH_MIN,
-  appealDue,
-  plainFileName,
-  sniffAppealFile,
-} from '../domain.ts'
+import { APPEAL_FILE_BYTES_MAX, APPEAL_LENGTH_MIN, appealDue, plainFileName } from '../domain.ts'
 import {
   findAppealAgainst,
   findFile,
@@ -113,7 +108,7 @@ async function readFile(file: File): Promise<ReadFile> {
   if (file.size > APPEAL_FILE_BYTES_MAX)
     throw new AppError('file_too_large', 413, { params: { max: '10 MB' } })
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const mediaType = sniffAppealFile(bytes)
+  const mediaType = sniffDocument(bytes)
   if (!mediaType)
     throw new AppError('appeal_file_unsupported', 415, { params: { name: plainFileName(file.name) } })
   return { name: plainFileName(file.name), mediaType, bytes }

@@ -1,5 +1,14 @@
 // A frozen revision: everything a reviewer hears and a store receives, in one document that never changes.
-import type { ContributorRole, Genre, Instrument, ReleaseType, Schedule, TrackVersion } from './vocabulary.ts'
+import type {
+  AiPart,
+  ContributorRole,
+  Genre,
+  Instrument,
+  ReleaseType,
+  Schedule,
+  TerritoryRule,
+  TrackVersion,
+} from './vocabulary.ts'
 
 export interface RevisionAudio {
   uploadId: string
@@ -40,6 +49,12 @@ export interface RevisionTrack {
   language: string
   explicit: boolean
   lyrics: string
+  /** From here on, fields that revisions frozen earlier do not have. */
+  composer?: string
+  timedLyrics?: { atMs: number; text: string }[] | null
+  aiParts?: AiPart[]
+  previewStartMs?: number | null
+  originalArtist?: string
   introOrOutro: boolean
   contributors: { name: string; role: ContributorRole; shareBasisPoints: number }[]
   performers: { name: string; instrument: Instrument }[]
@@ -61,6 +76,13 @@ export interface Revision {
   upc: string
   explicit: boolean
   releaseDate: string
+  /** From here on, fields that revisions frozen earlier do not have: the year and label above, worldwide, no AI. */
+  pLine?: { year: number; owner: string }
+  cLine?: { year: number; owner: string }
+  originalReleaseDate?: string | null
+  territories?: { rule: TerritoryRule; countries: string[] }
+  aiArtwork?: boolean
+  presaveDate?: string | null
   schedule: Schedule
   /** Stores by id; what the plan does not hold is already left out (decision D32). */
   platforms: string[]

@@ -57,6 +57,17 @@ export const CONTENT_LANGUAGES = [
   'it', 'ja', 'ko', 'ku', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sr', 'sv', 'th', 'tr', 'uk', 'vi', 'zh', 'zxx',
 ] as const
 
+/** Everywhere, only in the countries listed, or everywhere but in them. */
+export const TERRITORY_RULES = ['worldwide', 'only', 'except'] as const
+export type TerritoryRule = (typeof TERRITORY_RULES)[number]
+
+/** The parts of a track that software may have generated; DDEX tells stores of each (ERN 4.3.2 ContainsAI, AiContribution). */
+export const AI_PARTS = ['vocals', 'instrumentation', 'composition', 'lyrics', 'post_production'] as const
+export type AiPart = (typeof AI_PARTS)[number]
+
+/** Versions of somebody else's song or recording, which need a licence. */
+export const LICENSED_VERSIONS: readonly TrackVersion[] = ['cover', 'remix']
+
 export const SCHEDULES = ['standard', 'priority', 'express'] as const
 export type Schedule = (typeof SCHEDULES)[number]
 

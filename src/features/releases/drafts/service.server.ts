@@ -2,6 +2,7 @@
 import { isUpc } from '#engines/ddex/identifiers.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { recordActivity, recordSaving } from '#features/activity/service.server.ts'
+import { COUNTRIES } from '#features/artists/domain.ts'
 import { findArtistName } from '#features/artists/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
 import { requireUpload } from '#features/uploads/service.server.ts'
@@ -62,6 +63,8 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owne
     if (change.artworkUploadId) {
       await requireUpload(trx, { id: change.artworkUploadId, reach: change.reach, kind: 'artwork' })
     }
+    if ((change.presave || change.presaveDate) && basic) throw premiumRequired('pro')
+    const territories = change.territories && territoriesOrRefuse(change.territories)
     const upc = change.upc?.replaceAll(/[\s-]/g, '') || null
     if (upc && !isUpc(upc)) throw invalidInput([{ code: 'upc_invalid', at: 'upc' }])
     const wanted = change.platforms && [...new Set(change.platforms)]
@@ -78,7 +81,13 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owne
         secondary_genre: change.secondaryGenre,
         label: change.label,
         upc: change.upc === undefined ? undefined : upc,
-        release_date: change.releaseDate === undefined ? undefined : plainDateOrRefuse(change.releaseDate),
+        release_date: plainDateOrRefuse(change.releaseDate, 'releaseDate'),
+        ...{ explicit: change.explicit, ai_artwork: change.aiArtwork, confirmed: change.confirmed },
+        original_release_date: plainDateOrRefuse(change.originalReleaseDate, 'originalReleaseDate'),
+        ...{ p_line_year: change.pLine?.year, p_line_owner: change.pLine?.owner },
+        ...{ c_line_year: change.cLine?.year, c_line_owner: change.cLine?.owner },
+        ...{ territory_rule: territories?.rule, territories: territories?.countries },
+        ...{ presave: change.presave, presave_date: plainDateOrRefuse(change.presaveDate, 'presaveDate') },
         schedule: change.schedule,
         platforms: kept,
         artwork_upload_id: change.artworkUploadId,
@@ -136,10 +145,18 @@ const artistMissing = () => invalidInput([{ code: 'artist_missing', at: 'artistI
 const locked = (row: ReleaseRow) => new AppError('locked', 409, { params: { status: row.status } })
 
 /** PostgreSQL would refuse a day that does not exist with an error of its own. */
-function plainDateOrRefuse(text: string | null): string | null {
+function plainDateOrRefuse(text: string | null | undefined, at: string): string | null | undefined {
+  if (text === undefined) return undefined
   if (text === null || text === '') return null
-  if (!isPlainDate(text)) throw invalidInput([{ code: 'release_date_invalid', at: 'releaseDate' }])
+  if (!isPlainDate(text)) throw invalidInput([{ code: 'release_date_invalid', at }])
   return text
+}
+
+/** Countries once each and in order, and none for the whole world. */
+function territoriesOrRefuse({ rule, countries }: NonNullable<ReleaseChange['territories']>) {
+  const unknown = countries.find((code) => !COUNTRIES.includes(code))
+  if (unknown) throw invalidInput([{ code: 'country_unknown', at: 'territories', params: { code: unknown } }])
+  return { rule, countries: rule === 'worldwide' ? [] : [...new Set(countries)].sort() }
 }
 
 /** What was not sent is not changed. */

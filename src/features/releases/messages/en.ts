@@ -551,6 +551,8 @@ export const en = {
     draft_changed_elsewhere: 'This draft was changed somewhere else in the meantime',
     track_limit: 'Track limit reached, upgrade. Your plan holds {{most}} per release.',
     distro_limit: 'Maximum releases for the month reached ({{most}}). It opens again on {{resets}}.',
+    country_unknown: '“{{code}}” is no country of the list.',
+    spotify_uri_invalid: 'This is no Spotify artist. Paste the address of the artist’s page, or its URI.',
     upc_invalid: 'This is not a UPC or EAN: 12 or 13 digits, the last one checks the others',
     upc_taken: 'Another release has this UPC already',
     isrc_invalid:

@@ -555,6 +555,8 @@ export const es: Messages<typeof en> = {
     draft_changed_elsewhere: 'Este borrador se cambió en otro sitio mientras tanto',
     track_limit: 'Límite de temas alcanzado, mejora tu plan. Tu plan admite {{most}} por lanzamiento.',
     distro_limit: 'Máximo de lanzamientos del mes alcanzado ({{most}}). Se abre de nuevo el {{resets}}.',
+    country_unknown: '«{{code}}» no es un país de la lista.',
+    spotify_uri_invalid: 'Esto no es un artista de Spotify. Pega la dirección de su página o su URI.',
     upc_invalid: 'No es un UPC ni un EAN: 12 o 13 cifras, la última comprueba las demás',
     upc_taken: 'Otro lanzamiento ya tiene este UPC',
     isrc_invalid: 'No es un ISRC: dos letras, tres letras o cifras y siete cifras, como GB-ABC-26-00001',

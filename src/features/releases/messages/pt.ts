@@ -556,6 +556,8 @@ export const pt: Messages<typeof en> = {
     draft_changed_elsewhere: 'Este rascunho foi mudado em outro lugar enquanto isso',
     track_limit: 'Limite de faixas atingido, faça um upgrade. Seu plano tem {{most}} por lançamento.',
     distro_limit: 'Máximo de lançamentos do mês atingido ({{most}}). Abre de novo em {{resets}}.',
+    country_unknown: '“{{code}}” não é um país da lista.',
+    spotify_uri_invalid: 'Isto não é um artista do Spotify. Cole o endereço da página ou o URI.',
     upc_invalid: 'Isto não é um UPC ou EAN: 12 ou 13 dígitos, o último confere os outros',
     upc_taken: 'Outro lançamento já tem este UPC',
     isrc_invalid:

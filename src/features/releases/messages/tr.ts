@@ -554,6 +554,9 @@ export const tr: Messages<typeof en> = {
     draft_changed_elsewhere: 'Bu taslak bu arada başka bir yerde değişti',
     track_limit: 'Parça sınırına ulaşıldı, planınızı yükseltin. Planınız yayın başına {{most}} alır.',
     distro_limit: 'Ayın en çok yayın sayısına ulaşıldı ({{most}}). {{resets}} günü yeniden açılır.',
+    country_unknown: '“{{code}}” listedeki ülkelerden biri değil.',
+    spotify_uri_invalid:
+      'Bu bir Spotify sanatçısı değil. Sanatçının sayfa adresini veya URI’sini yapıştırın.',
     upc_invalid: 'Bu bir UPC veya EAN değil: 12 ya da 13 rakam, sonuncusu ötekileri denetler',
     upc_taken: 'Bu UPC başka bir yayına ait',
     isrc_invalid:

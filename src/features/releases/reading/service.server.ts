@@ -50,8 +50,16 @@ async function viewOf(deps: ShowDeps, row: ReleaseRow, reader: Reach): Promise<R
     secondaryGenre: row.secondary_genre,
     label: row.label,
     upc: row.upc,
-    explicit: tracks.some((track) => track.explicit),
+    explicit: row.explicit || tracks.some((track) => track.explicit),
     releaseDate: row.release_date,
+    originalReleaseDate: row.original_release_date,
+    pLine: { year: row.p_line_year, owner: row.p_line_owner },
+    cLine: { year: row.c_line_year, owner: row.c_line_owner },
+    territories: { rule: row.territory_rule, countries: row.territories },
+    presave: row.presave,
+    presaveDate: row.presave_date,
+    aiArtwork: row.ai_artwork,
+    confirmed: row.confirmed,
     schedule: row.schedule,
     platforms: row.platforms,
     artwork: (row.artwork_upload_id && uploads.get(row.artwork_upload_id)) || null,
@@ -75,6 +83,14 @@ async function viewOf(deps: ShowDeps, row: ReleaseRow, reader: Reach): Promise<R
         introOrOutro: track.intro_or_outro,
         contributors: track.contributors,
         performers: track.performers,
+        composer: track.composer,
+        composerSpotifyUri: track.composer_spotify_uri,
+        aiParts: track.ai_parts,
+        previewStartMs: track.preview_start_ms,
+        timedLyrics: track.timed_lyrics,
+        originalArtist: track.original_artist,
+        licence: (track.licence_upload_id && uploads.get(track.licence_upload_id)) || null,
+        confirmed: track.confirmed,
       }
     }),
     agreements: {
@@ -103,7 +119,9 @@ async function viewOf(deps: ShowDeps, row: ReleaseRow, reader: Reach): Promise<R
 }
 
 const uploadIds = (row: ReleaseRow, tracks: TrackRow[]): string[] =>
-  [row.artwork_upload_id, ...tracks.map((track) => track.upload_id)].filter((id) => id !== null)
+  [row.artwork_upload_id, ...tracks.flatMap((track) => [track.upload_id, track.licence_upload_id])].filter(
+    (id) => id !== null,
+  )
 
 const cueFacts = (
   row: Pick<ReleaseRow, 'status' | 'release_date' | 'schedule' | 'submitted_at' | 'final_rejection'>,
@@ -135,7 +153,7 @@ export async function listReleasePage(deps: ShowDeps, by: ListBy) {
       trackCount: Number(row.track_count),
       releaseDate: row.release_date,
       upc: row.upc,
-      explicit: Boolean(row.explicit),
+      explicit: Boolean(row.is_explicit),
       artworkUrls: (row.artwork_upload_id && covers.get(row.artwork_upload_id)?.urls) || null,
       cue: cueOf(cueFacts(row, row.since)),
       createdAt: row.created_at,

@@ -111,6 +111,11 @@ async function freezeRevision(
       explicit: track.explicit,
       lyrics: track.hasLyrics ? track.lyrics : '',
       introOrOutro: track.introOrOutro,
+      composer: track.composer.trim(),
+      timedLyrics: track.timedLyrics,
+      aiParts: track.aiParts,
+      previewStartMs: track.previewStartMs,
+      originalArtist: track.originalArtist.trim(),
       contributors: track.contributors.map((one) => ({ ...one, role: one.role as ContributorRole })),
       performers: track.performers.map((one) => ({ ...one, instrument: one.instrument as Instrument })),
       audio: file,
@@ -119,6 +124,8 @@ async function freezeRevision(
 
   const plan = await findAccountPlan(db, row.account_id)
   const artist = release.artist as NonNullable<Release['artist']>
+  const label = release.label.trim() || artist.name
+  const year = Number((release.releaseDate as string).slice(0, 4))
   const revision: Revision = {
     releaseId: row.id,
     number,
@@ -128,8 +135,14 @@ async function freezeRevision(
     language: release.language as string,
     primaryGenre: release.primaryGenre as Genre,
     secondaryGenre: release.secondaryGenre as Genre | null,
-    label: release.label.trim() || artist.name,
-    lineYear: Number((release.releaseDate as string).slice(0, 4)),
+    label,
+    lineYear: year,
+    pLine: { year: release.pLine.year ?? year, owner: release.pLine.owner.trim() || label },
+    cLine: { year: release.cLine.year ?? year, owner: release.cLine.owner.trim() || label },
+    originalReleaseDate: release.originalReleaseDate,
+    territories: release.territories,
+    aiArtwork: release.aiArtwork,
+    presaveDate: release.presave ? release.presaveDate : null,
     upc,
     explicit: release.explicit,
     releaseDate: release.releaseDate as string,

@@ -76,11 +76,14 @@ async function saveTrackValues(
   change: TrackChange & Pick<Owned, 'reach'>,
   plan?: string,
 ) {
-  const premium = change.isrc || change.hasLyrics || change.lyrics?.trim()
+  const premium =
+    change.isrc || change.hasLyrics || change.lyrics?.trim() || change.composer?.trim() || change.timedLyrics
   if (premium && plan === 'indiefy_lite') throw premiumRequired('pro')
   const isrc = change.isrc ? parseIsrc(change.isrc) : null
   if (change.isrc && !isrc) throw invalidInput([{ code: 'isrc_invalid', at: 'isrc' }])
   if (change.uploadId) await requireUpload(trx, { id: change.uploadId, reach: change.reach, kind: 'audio' })
+  const licenceUploadId = change.licenceUploadId
+  if (licenceUploadId) await requireUpload(trx, { id: licenceUploadId, reach: change.reach, kind: 'licence' })
   const values = definedOnly({
     title: change.title,
     version: change.version,
@@ -96,8 +99,28 @@ async function saveTrackValues(
     intro_or_outro: change.introOrOutro,
     contributors: change.contributors && JSON.stringify(change.contributors),
     performers: change.performers && JSON.stringify(change.performers),
+    composer: change.composer,
+    composer_spotify_uri: spotifyUriOrRefuse(change.composerSpotifyUri),
+    ai_parts: change.aiParts && [...new Set(change.aiParts)],
+    preview_start_ms: change.previewStartMs,
+    timed_lyrics: change.timedLyrics ? JSON.stringify(change.timedLyrics) : change.timedLyrics,
+    original_artist: change.originalArtist,
+    licence_upload_id: licenceUploadId,
+    confirmed: change.confirmed,
   })
   if (Object.keys(values).length > 0) await updateTrack(trx, id, values)
+}
+
+/** `spotify:artist:…`, from that or from the address of the page. */
+function spotifyUriOrRefuse(text: string | undefined): string | undefined {
+  const typed = text?.trim()
+  if (!typed) return typed
+  const id =
+    /^(?:spotify:artist:|https:\/\/open\.spotify\.com\/(?:intl-\w+\/)?artist\/)([0-9A-Za-z]{22})(?:\?.*)?$/.exec(
+      typed,
+    )?.[1]
+  if (!id) throw invalidInput([{ code: 'spotify_uri_invalid', at: 'composerSpotifyUri' }])
+  return `spotify:artist:${id}`
 }
 
 async function requireTrack(trx: Db, releaseId: string, trackId: string): Promise<TrackRow> {

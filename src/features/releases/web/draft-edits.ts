@@ -87,8 +87,12 @@ function applied(release: ReleaseAnswer, edit: Edit, known: Known): ReleaseAnswe
         ...release,
         tracks: release.tracks.map((track) => {
           if (track.id !== edit.trackId) return track
-          const { uploadId, ...plain } = edit.fields
-          const changed = { ...track, ...plain } as TrackAnswer
+          const { uploadId, licenceUploadId, ...plain } = edit.fields
+          const licence = licenceUploadId ? (known.uploads.get(licenceUploadId) ?? track.licence) : null
+          const changed = {
+            ...{ ...track, ...plain },
+            ...(licenceUploadId === undefined ? {} : { licence }),
+          } as TrackAnswer
           if (uploadId === undefined) return changed
           return withUpload(changed, uploadId ? (known.uploads.get(uploadId) ?? track.upload) : null)
         }),

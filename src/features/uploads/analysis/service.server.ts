@@ -1,20 +1,24 @@
 // Listening to a file, or looking at it: what it is, what is wrong with it, and the copies screens need.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type ArtworkRules, inspectArtwork } from '#engines/artwork/inspect.ts'
+import { type ArtworkReport, type ArtworkRules, inspectArtwork } from '#engines/artwork/inspect.ts'
 import { writeFitted, writeRendition } from '#engines/artwork/renditions.ts'
 import { analyseAudio } from '#engines/audio/analyse.ts'
 import { readTags } from '#engines/audio/tags.ts'
 import { toFlac } from '#engines/audio/transcode.ts'
 import type { Deps } from '#lib/deps.ts'
+import { type DocumentType, sniffDocument } from '#lib/pure/documents.ts'
 import { findAnyUpload, setReady, setRefused, type UploadRow } from '../data.server.ts'
 import { ARTIST_IMAGE_SIDE_MIN, ARTWORK_SIDE_MIN, IMAGE_RENDITIONS } from '../domain.ts'
+import type { StoredAudio, StoredDocument } from '../tables.server.ts'
 
 type AnalysisDeps = Pick<Deps, 'db' | 'clock' | 'objects' | 'ffmpegPath'>
 type Outcome =
   | { refusal: { code: string; params: Record<string, unknown> } }
-  | { report: { sha256: string }; renditions: Record<string, string> }
+  | { report: StoredAudio | ArtworkReport | StoredDocument; renditions: Record<string, string> }
 
 /** Job `upload.received`. Done twice it finds the same; a refused file keeps its bytes, so that nothing is lost. */
 export async function analyseUpload(deps: AnalysisDeps, { uploadId }: { uploadId: string }): Promise<void> {
@@ -23,14 +27,32 @@ export async function analyseUpload(deps: AnalysisDeps, { uploadId }: { uploadId
   const scratch = await mkdtemp(path.join(tmpdir(), 'backline-analysis-'))
   try {
     const file = await deps.objects.localPath(row.object_key, scratch)
-    const outcome =
-      row.kind === 'audio' ? await listen(deps, row, file, scratch) : await look(deps, row, file, scratch)
+    const outcome = await outcomeOf(deps, row, file, scratch)
     const now = deps.clock.now()
     if ('refusal' in outcome) await setRefused(deps.db, row.id, outcome.refusal, now)
     else await setReady(deps.db, row.id, { ...outcome, sha256: outcome.report.sha256 }, now)
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
+}
+
+function outcomeOf(deps: AnalysisDeps, row: UploadRow, file: string, scratch: string): Promise<Outcome> {
+  if (row.kind === 'audio') return listen(deps, row, file, scratch)
+  if (row.kind === 'licence') return read(file)
+  return look(deps, row, file, scratch)
+}
+
+/** A licence is taken as it is, when it is something people can look at. */
+async function read(file: string): Promise<Outcome> {
+  const hash = createHash('sha256')
+  let mediaType: DocumentType | undefined
+  for await (const piece of createReadStream(file)) {
+    mediaType ??= sniffDocument(piece as Uint8Array)
+    if (!mediaType) return { refusal: { code: 'licence_unsupported', params: {} } }
+    hash.update(piece as Uint8Array)
+  }
+  if (!mediaType) return { refusal: { code: 'licence_unsupported', params: {} } }
+  return { report: { sha256: hash.digest('hex'), mediaType }, renditions: {} }
 }
 
 async function listen(deps: AnalysisDeps, row: UploadRow, file: string, scratch: string): Promise<Outcome> {

@@ -60,6 +60,7 @@ export const en = {
   problem: {
     audio_unsupported:
       'Unsupported format. Backline reads WAV, FLAC, AIFF and MP3; export it as one of these.',
+    licence_unsupported: 'Unsupported or invalid file format. Send the licence as PDF, JPEG or PNG.',
     artwork_unsupported: 'Invalid file format (JPEG or PNG)',
     file_too_large: 'File too large (maximum {{max}})',
     artwork_not_square: 'The picture is {{width}} × {{height}} px; it must be square',

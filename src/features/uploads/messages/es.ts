@@ -62,6 +62,8 @@ export const es: Messages<typeof en> = {
   },
   problem: {
     audio_unsupported: 'Formato no admitido. Backline lee WAV, FLAC, AIFF y MP3; exporta en uno de ellos.',
+    licence_unsupported:
+      'Formato de archivo no compatible o no válido. Envía la licencia en PDF, JPEG o PNG.',
     artwork_unsupported: 'Formato de archivo no válido (JPEG o PNG)',
     file_too_large: 'Archivo demasiado grande (máximo {{max}})',
     artwork_not_square: 'La imagen mide {{width}} × {{height}} px; debe ser cuadrada',

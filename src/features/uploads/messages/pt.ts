@@ -62,6 +62,7 @@ export const pt: Messages<typeof en> = {
   },
   problem: {
     audio_unsupported: 'Formato não aceito. O Backline lê WAV, FLAC, AIFF e MP3; exporte em um deles.',
+    licence_unsupported: 'Formato de arquivo incompatível ou inválido. Envie a licença em PDF, JPEG ou PNG.',
     artwork_unsupported: 'Formato de arquivo inválido (JPEG ou PNG)',
     file_too_large: 'Arquivo grande demais (máximo {{max}})',
     artwork_not_square: 'A imagem tem {{width}} × {{height}} px; ela precisa ser quadrada',

@@ -63,6 +63,8 @@ export const tr: Messages<typeof en> = {
   problem: {
     audio_unsupported:
       'Desteklenmeyen biçim. Backline WAV, FLAC, AIFF ve MP3 okur; bunlardan biriyle dışa aktarın.',
+    licence_unsupported:
+      'Desteklenmeyen veya geçersiz dosya biçimi. Lisansı PDF, JPEG veya PNG olarak gönderin.',
     artwork_unsupported: 'Geçersiz dosya biçimi (JPEG veya PNG)',
     file_too_large: 'Dosya çok büyük (en çok {{max}})',
     artwork_not_square: 'Görsel {{width}} × {{height}} px; kare olmalı',

@@ -1,0 +1,12 @@
+// Documents people send in: those one can look at, told by their first bytes, whatever their name says.
+
+export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png'
+
+const SIGNATURES: [DocumentType, first: number[]][] = [
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+]
+
+export const sniffDocument = (head: Uint8Array): DocumentType | undefined =>
+  SIGNATURES.find(([, first]) => first.every((byte, at) => head[at] === byte))?.[0]
