@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip as gzipCompress } from 'node:zlib'
 import { type Config, readConfig } from '#app/config.ts'
 import { lockDataDir } from '#app/data-lock.ts'
 import { migrate } from '#lib/migrations.ts'
@@ -21,6 +23,9 @@ export function exitWith(message: string): never {
   console.error(message)
   process.exit(1)
 }
+
+const brotli = promisify(brotliCompress)
+const gzip = promisify<Buffer, { level: number }, Buffer>(gzipCompress)
 
 export interface OpenDatabase {
   config: Config & { databaseUrl: string }
@@ -51,7 +56,22 @@ export async function ensureBuilt(): Promise<void> {
   console.log('Building …')
   const code = await run('react-router', ['build'], { quiet: true, env: { NODE_ENV: 'production' } })
   if (code !== 0) exitWith('The build failed; the lines above say where.')
+  await compressAssets(path.join('build', 'client', 'assets'))
   writeFileSync(stamp, sources)
+}
+
+/** Beside every script and style sheet its compressed forms, which the server sends as they lie there. */
+async function compressAssets(folder: string): Promise<void> {
+  const texts = readdirSync(folder).filter((name) => /\.(js|css|svg|json)$/.test(name))
+  await Promise.all(
+    texts.map(async (name) => {
+      const file = path.join(folder, name)
+      const content = readFileSync(file)
+      const [br, gz] = await Promise.all([brotli(content), gzip(content, { level: 9 })])
+      writeFileSync(`${file}.br`, br)
+      writeFileSync(`${file}.gz`, gz)
+    }),
+  )
 }
 
 /** Names, sizes and times: enough to see a change, and a few milliseconds. */

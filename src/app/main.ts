@@ -30,7 +30,7 @@ export async function handle(config: Ready, assetsDir?: string) {
   if (assetsDir) {
     const forGood = (_: string, c: Context) =>
       c.header('cache-control', 'public, max-age=31536000, immutable')
-    http.use('/assets/*', serveStatic({ root: assetsDir, onFound: forGood }))
+    http.use('/assets/*', serveStatic({ root: assetsDir, precompressed: true, onFound: forGood }))
     http.use('/*', serveStatic({ root: assetsDir }))
   }
   http.route('/', buildHttp(app, pages(build), { hotReload: !assetsDir }))
