@@ -1,0 +1,42 @@
+// Owns which characters are taken for which Latin letter: the letters of UTS #39 that names are forged with, and leet.
+
+// biome-ignore format: a table
+const LOOKALIKES: readonly [latin: string, others: string][] = [
+  ['a', 'аɑα@4ᴀ'], ['b', 'вьβʙ8'], ['c', 'сϲᴄ'], ['d', 'ԁɗđ'], ['e', 'еєεё3ɛ'], ['f', 'ғƒ'], ['g', 'ɡց'], ['h', 'һн'],
+  ['i', 'іιıї!'], ['j', 'јϳ'], ['k', 'кκ'], ['l', 'ӏ1|ⅼɩł'], ['m', 'мᴍ'], ['n', 'пηոи'], ['o', 'оοσօ0øө'], ['p', 'рρ'],
+  ['q', 'ԛ'], ['r', 'гᴦя'], ['s', 'ѕꜱ$5'], ['t', 'тτ7ŧ'], ['u', 'υսц'], ['v', 'ѵνᴠ'], ['w', 'ԝшωա'], ['x', 'хχ'], ['y', 'уγүў'],
+  ['z', 'ᴢ2'],
+]
+
+/** Characters that also write numbers and exclamations: they forge a name only among letters. */
+const LEET = '@438!1|05$72'
+
+const latinOf = new Map(LOOKALIKES.flatMap(([latin, others]) => [...others].map((other) => [other, latin])))
+const leet = new Set(LEET)
+
+/** Lower case Latin for each foreign letter that looks like one; digits and signs stay. */
+export const withoutForeignLookalikes = (folded: string): string =>
+  replaced(folded, (sign) => (leet.has(sign) ? undefined : latinOf.get(sign)))
+
+/**
+ * What a folded name looks like at a glance: two names of one skeleton are taken for each other (UTS #39, section 4).
+ * Leet counts where a letter stands beside it, so `Dr4ke` has the skeleton of `Drake` and `Sum 41` keeps its number.
+ */
+export function skeletonOf(folded: string): string {
+  const signs = [...folded]
+  const isLetter = (sign: string | undefined) => sign !== undefined && /\p{L}/u.test(sign)
+  return signs
+    .map((sign, i) => {
+      const latin = latinOf.get(sign)
+      if (latin === undefined) return sign
+      return leet.has(sign) && !isLetter(signs[i - 1]) && !isLetter(signs[i + 1]) ? sign : latin
+    })
+    .join('')
+    .replaceAll('l', 'i')
+}
+
+function replaced(text: string, by: (sign: string) => string | undefined): string {
+  let result = ''
+  for (const sign of text) result += by(sign) ?? sign
+  return result
+}

@@ -1,0 +1,191 @@
+// Owns rule T01: guests, producers and artists named in a title, and where they belong.
+import { type TextFinding, type TextFix, textFinding } from './findings.ts'
+import { isFullName, normalName } from './normalise.ts'
+import { phraseAt, phraseList } from './phrases.ts'
+import { type Bracket, cutOut, type TitleReading, trimEndOf, type Word } from './read-title.ts'
+import { splitNames } from './split-names.ts'
+import { allWords } from './words/all-words.ts'
+
+const FEATURING = phraseList(allWords('featuring'))
+const PRODUCED = phraseList(allWords('producedBy'))
+const WITH = phraseList(allWords('withGuest'))
+
+type Kind = 'featuring' | 'producer' | 'guest'
+
+interface Credit {
+  kind: Kind
+  /** As written: `feat.`, `prod. by`. */
+  mark: string
+  names: string[]
+  /** What leaves the title with the credit. */
+  from: number
+  to: number
+  range: readonly [number, number]
+}
+
+/** One finding for guests, one for producers, one for an artist's own name before or behind the title. */
+export function creditFindings(reading: TitleReading, at: string, artists: readonly string[]): TextFinding[] {
+  const credits = findCredits(reading)
+  return [
+    ...movedOut('featuring_in_title', 'featuring', reading, credits, at),
+    ...movedOut('producer_in_title', 'producer', reading, credits, at),
+    ...movedOut('guest_in_title', 'guest', reading, credits, at),
+    ...ownName(reading, at, artists),
+  ]
+}
+
+function movedOut(
+  code: 'featuring_in_title' | 'producer_in_title' | 'guest_in_title',
+  kind: Kind,
+  { text }: TitleReading,
+  credits: Credit[],
+  at: string,
+): TextFinding[] {
+  const mine = credits.filter((credit) => credit.kind === kind)
+  const [first] = mine
+  if (!first) return []
+  const names = mine.flatMap((credit) => credit.names)
+  const value = mine.reduceRight((title, { from, to }) => cutOut(title, from, to), text)
+  const params = { names: names.join(', '), mark: first.mark }
+  const fix = value === '' || value === text ? undefined : moved(kind, at, value, names)
+  return [textFinding(code, at, params, { range: first.range, ...(fix ? { fix } : {}) })]
+}
+
+/** A producer goes to the contributors when the name is a full one; else the title is freed and the credit is the artist's to add. */
+function moved(kind: Kind, at: string, value: string, names: string[]): TextFix {
+  if (kind !== 'producer') return { kind: 'move_to_featured', at, value, names }
+  return names.length > 0 && names.every(isFullName)
+    ? { kind: 'move_to_contributors', at, value, names, role: 'producer' }
+    : { kind: 'replace', at, value }
+}
+
+function findCredits({ text, words, brackets }: TitleReading): Credit[] {
+  const marks = words.flatMap((_, i) => markAt(text, words, brackets, i))
+  return marks.flatMap((mark, i) => {
+    const { bracket, firstOfBracket, word, last, kind } = mark
+    const limit = Math.min(
+      bracket ? bracket.to - 1 : (brackets.find((one) => one.from > word.from)?.from ?? text.length),
+      marks[i + 1]?.word.from ?? text.length,
+      bracket ? text.length : indexOrEnd(text, ' - ', word.to),
+    )
+    const isWhole = firstOfBracket && bracket && limit === bracket.to - 1
+    const nameText = text.slice(last.to, limit).replace(/^[\s.:]+/u, '')
+    const { names } = splitNames(trimEndOf(nameText, ' ,;:-–—|/([{'), { conjunctions: true })
+    if (names.length === 0) return []
+    return [
+      {
+        kind,
+        mark: text.slice(word.from, last.to) + (text[last.to] === '.' ? '.' : ''),
+        names,
+        from: isWhole ? bracket.from : word.from,
+        to: isWhole ? bracket.to : limit,
+        range: [word.from, limit] as const,
+      },
+    ]
+  })
+}
+
+interface Mark {
+  kind: Kind
+  word: Word
+  /** Its last word: `by` of `prod. by`. */
+  last: Word
+  bracket?: Bracket
+  firstOfBracket: boolean
+}
+
+function markAt(text: string, words: Word[], brackets: Bracket[], i: number): Mark[] {
+  const word = words[i] as Word
+  const kinds = [
+    ['featuring', phraseAt(words, FEATURING, i)],
+    ['producer', phraseAt(words, PRODUCED, i)],
+    ['guest', phraseAt(words, WITH, i)],
+  ] as const
+  return kinds.flatMap(([kind, length]) => {
+    if (length === 0) return []
+    const bracket = brackets.find((one) => one.from < word.from && word.to < one.to)
+    const firstOfBracket = bracket?.words[0] === i
+    const next = words[i + length]
+    if (!next || (bracket && next.to > bracket.to)) return []
+    const last = words[i + length - 1] as Word
+    const hasDot = text[last.to] === '.'
+    const isMark = { featuring: isFeaturing, producer: isProduced, guest: isGuest }[kind]
+    return isMark({ word, next, previous: words[i - 1], length, hasDot, firstOfBracket })
+      ? [{ kind, word, last, firstOfBracket, ...(bracket ? { bracket } : {}) }]
+      : []
+  })
+}
+
+interface Surroundings {
+  word: Word
+  next: Word
+  previous?: Word | undefined
+  length: number
+  hasDot: boolean
+  firstOfBracket: boolean
+}
+
+/** `feat` is a deed and `ft` is a foot, too: No Mean Feat, Feat of Clay, 50 Ft Queenie. `(part. Ana)` is Brazilian. */
+function isFeaturing({ word, next, previous, length, hasDot, firstOfBracket }: Surroundings): boolean {
+  if (word.fold === 'featuring' || length > 1) return true
+  if (word.fold === 'part') return hasDot && firstOfBracket && !/^(?:\d+|[IVX]+)$/.test(next.text)
+  if (word.fold === 'ft' && /^\d+$/.test(previous?.text ?? '')) return false
+  if (hasDot || firstOfBracket) return true
+  return previous !== undefined && !DEED.has(previous.fold) && !BEHIND_DEED.has(next.fold)
+}
+const DEED = new Set(
+  'a an the no this that my your his her our their great big mean any every one some'.split(' '),
+)
+const BEHIND_DEED = new Set('of to in and or for that so by at on is was'.split(' '))
+
+const isProduced = ({ hasDot, firstOfBracket, length }: Surroundings): boolean =>
+  hasDot || firstOfBracket || length > 1
+
+/** `(with Ana Lima)`, small as stores write it, before a name: not `(With a Kiss)` and not `(with You)`. */
+function isGuest({ word, next, firstOfBracket }: Surroundings): boolean {
+  const isSmall = word.text === word.text.toLowerCase()
+  const isName = next.text !== next.text.toLowerCase() && !PRONOUNS.has(next.fold)
+  return firstOfBracket && isSmall && isName
+}
+const PRONOUNS = new Set(
+  'you me us him her them my your our love a an the i it no all one ti mi el ella nosotros voce mim ele ela nos amor todo toda tudo'.split(
+    ' ',
+  ),
+)
+
+const indexOrEnd = (text: string, part: string, from: number) => {
+  const index = text.indexOf(part, from)
+  return index < 0 ? text.length : index
+}
+
+/** `Ana Lima - Maré` by Ana Lima. A title that is nothing but the name is a self-titled one. */
+function ownName(
+  { text, brackets, tail, words }: TitleReading,
+  at: string,
+  artists: readonly string[],
+): TextFinding[] {
+  const own = new Map(artists.map((name) => [normalName(name), name]))
+  const head = text.search(/ [-–—|:] |: /u)
+  const places = [
+    ...(head > 0 ? [{ from: 0, to: head, text: text.slice(0, head) }] : []),
+    ...(tail
+      ? [{ from: tail.from, to: words[tail.words[1] - 1]?.to ?? text.length, text: text.slice(tail.from) }]
+      : []),
+    ...brackets.map(({ from, to }) => ({ from, to, text: text.slice(from, to) })),
+  ]
+  for (const place of places) {
+    const name = own.get(normalName(place.text))
+    if (name === undefined) continue
+    const value = cutOut(text, place.from, place.to).replace(/^[-–—|:\s]+/u, '')
+    const fix = { kind: 'replace', at, value } as const
+    return [
+      textFinding(
+        'artist_in_title',
+        at,
+        { name },
+        { range: [place.from, place.to], ...(value === '' ? {} : { fix }) },
+      ),
+    ]
+  }
+  return []
+}

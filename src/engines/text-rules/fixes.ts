@@ -1,0 +1,74 @@
+// Owns what a fix means: the words of a release after it.
+import type { TextFix } from './findings.ts'
+import type { ReleaseWords, TrackWords } from './release.ts'
+
+/** The words after the fix; what it does not name stays. A path that is not there changes nothing. */
+export function applyFix(words: ReleaseWords, fix: TextFix): ReleaseWords {
+  const [, index, field] = /^tracks\.(\d+)\.(.+)$/.exec(fix.at) ?? []
+  if (index === undefined || field === undefined) return { ...words, ...change(words, fix, fix.at) }
+  return {
+    ...words,
+    tracks: words.tracks.map((track, i) =>
+      i === Number(index) ? { ...track, ...change(track, fix, field) } : track,
+    ),
+  }
+}
+
+function change(
+  fields: ReleaseWords | TrackWords,
+  fix: TextFix,
+  field: string,
+): Partial<ReleaseWords & TrackWords> {
+  const { contributors = [], performers = [] } = 'contributors' in fields ? fields : {}
+  switch (fix.kind) {
+    case 'replace':
+      return replaced(fields, field, fix.value)
+    case 'remove':
+      return inList(fields, field, [])
+    case 'split':
+      return {
+        featuredArtists: fields.featuredArtists,
+        ...withGuests(inList(fields, field, fix.names), fields, fix.featured),
+      }
+    case 'move_to_featured':
+      return { title: fix.value, featuredArtists: [...fields.featuredArtists, ...fix.names] }
+    case 'move_to_contributors':
+      return {
+        title: fix.value,
+        contributors: [...contributors, ...fix.names.map((name) => ({ name, role: fix.role }))],
+      }
+    case 'move_to_version':
+      return { title: fix.value, version: fix.version }
+    case 'add_performer':
+      return { performers: [...performers, { name: fix.name, instrument: fix.instrument }] }
+  }
+}
+
+type Lists = Partial<Pick<TrackWords, 'artists' | 'featuredArtists'>>
+
+const withGuests = (lists: Lists, fields: Lists, guests: readonly string[]): Lists =>
+  guests.length === 0
+    ? lists
+    : { ...lists, featuredArtists: [...(lists.featuredArtists ?? fields.featuredArtists ?? []), ...guests] }
+
+function replaced(
+  fields: ReleaseWords | TrackWords,
+  field: string,
+  value: string,
+): Partial<ReleaseWords & TrackWords> {
+  if (field === 'title' || field === 'version') return { [field]: value }
+  const credit = /^(contributors|performers)\.(\d+)\.name$/.exec(field)
+  if (!credit || !('contributors' in fields)) return inList(fields, field, [value])
+  const named = <T extends { name: string }>(people: readonly T[]) =>
+    people.map((person, i) => (i === Number(credit[2]) ? { ...person, name: value } : person))
+  return credit[1] === 'contributors'
+    ? { contributors: named(fields.contributors) }
+    : { performers: named(fields.performers) }
+}
+
+/** The list of `artists.1` with that name replaced by others, or by none. */
+function inList(fields: ReleaseWords | TrackWords, field: string, names: readonly string[]): Lists {
+  const [list, index] = field.split('.')
+  if (list !== 'artists' && list !== 'featuredArtists') return {}
+  return { [list]: fields[list].flatMap((name, i) => (i === Number(index) ? names : [name])) }
+}

@@ -1,0 +1,179 @@
+// Owns finding names that are nearly another name, among a hundred thousand of them.
+import { skeletonOf } from './confusables.ts'
+import { fold, normalName } from './normalise.ts'
+
+export interface SimilarName {
+  /** As it stands in the list. */
+  name: string
+  /**
+   * `same`: the very name, but for case, accents, spaces and signs. `lookalike`: forged with letters of another script or digits.
+   * `near`: so many slips away.
+   */
+  kind: 'same' | 'lookalike' | 'near'
+  /** Letters added, left out, changed or swapped with their neighbour. */
+  distance: number
+}
+
+/** Slips that are still the same name to a reader: none in up to 4 letters, one in up to 9, two in more. */
+const slipsIn = (letters: number): 0 | 1 | 2 => (letters <= 4 ? 0 : letters <= 9 ? 1 : 2)
+
+/** Names longer than this are compared as a whole only. */
+const LETTERS_MAX = 64
+
+interface Entry {
+  name: string
+  key: string
+}
+
+/** A list of names built once: `buildNameIndex`. Opaque. */
+export class NameIndex {
+  /** Every name as it was given. */
+  readonly spellings = new Set<string>()
+  readonly byKey = new Map<string, Entry>()
+  readonly bySkeleton = new Map<string, Entry>()
+  /** By length, which piece, and the piece: names with so many slips share at least one piece. */
+  readonly byPiece = new Map<string, Entry[]>()
+
+  /** Whether the list has this name, whatever its case, accents, spaces and signs. */
+  has(name: string): boolean {
+    return this.byKey.has(keyOf(name))
+  }
+}
+
+/** The first of several spellings of one name counts. */
+export function buildNameIndex(names: Iterable<string>): NameIndex {
+  const index = new NameIndex()
+  for (const name of names) {
+    index.spellings.add(name)
+    const key = keyOf(name)
+    if (key === '' || index.byKey.has(key)) continue
+    const entry = { name, key }
+    index.byKey.set(key, entry)
+    const skeleton = skeletonKey(name)
+    if (!index.bySkeleton.has(skeleton)) index.bySkeleton.set(skeleton, entry)
+    const slips = slipsIn(key.length)
+    if (slips === 0 || key.length > LETTERS_MAX) continue
+    pieces(key.length, slips).forEach(([from, to], piece) => {
+      const at = pieceKey(key.length, piece, key.slice(from, to))
+      const entries = index.byPiece.get(at)
+      if (entries) entries.push(entry)
+      else index.byPiece.set(at, [entry])
+    })
+  }
+  return index
+}
+
+/** Names of the list that `name` would be taken for, nearest first; at most `most`. */
+export function similarNames(index: NameIndex, name: string, most = 3): SimilarName[] {
+  const key = keyOf(name)
+  const same = index.byKey.get(key)
+  if (same) return [{ name: same.name, kind: 'same', distance: 0 }]
+  const lookalike = isForged(name) ? index.bySkeleton.get(skeletonKey(name)) : undefined
+  const near = nearEntries(index, key)
+    .filter(({ entry }) => entry !== lookalike)
+    .map(({ entry, distance }): SimilarName => ({ name: entry.name, kind: 'near', distance }))
+    .sort((a, b) => a.distance - b.distance)
+  const forged: SimilarName[] = lookalike ? [{ name: lookalike.name, kind: 'lookalike', distance: 0 }] : []
+  return [...forged, ...near].slice(0, most)
+}
+
+/** The letters of a name in one piece, without a leading article: The Beatles and Beatles are one. */
+const keyOf = (name: string) =>
+  normalName(name)
+    .replace(/^the (?=.)/, '')
+    .replaceAll(' ', '')
+
+const skeletonKey = (name: string) =>
+  skeletonOf(fold(name))
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()
+    .replace(/^the (?=.)/, '')
+    .replaceAll(' ', '')
+
+/** Whether a name has signs that stand for other letters. */
+const isForged = (name: string) => skeletonKey(name) !== keyOf(name).replaceAll('l', 'i')
+
+/**
+ * A name with k slips that are no swaps shares one of k + 1 pieces with the other name, moved by at most k places. A swap
+ * on the seam of two pieces spoils both, so the pieces of `key` with one pair swapped are looked up too.
+ */
+function nearEntries(index: NameIndex, key: string): { entry: Entry; distance: number }[] {
+  if (key.length > LETTERS_MAX + 2) return []
+  const found = new Map<Entry, number>()
+  const seen = new Set<Entry>()
+  const consider = (entry: Entry) => {
+    if (seen.has(entry)) return
+    seen.add(entry)
+    const slips = slipsIn(entry.key.length)
+    const distance = slipsBetween(key, entry.key, slips)
+    if (distance <= slips) found.set(entry, distance)
+  }
+  lookUp(index, key, consider)
+  for (let at = 0; at + 1 < key.length; at += 1) {
+    const swapped = swap(key, at)
+    if (swapped === key) continue
+    lookUp(index, swapped, consider)
+    for (let other = at + 2; other + 1 < key.length; other += 1) {
+      const entry = index.byKey.get(swap(swapped, other))
+      if (entry) consider(entry)
+    }
+  }
+  return [...found].map(([entry, distance]) => ({ entry, distance }))
+}
+
+const swap = (key: string, at: number) => key.slice(0, at) + key[at + 1] + key[at] + key.slice(at + 2)
+
+function lookUp(index: NameIndex, key: string, consider: (entry: Entry) => void) {
+  for (let length = key.length - 2; length <= key.length + 2; length += 1) {
+    const slips = slipsIn(length)
+    if (slips === 0 || Math.abs(length - key.length) > slips) continue
+    pieces(length, slips).forEach(([from, to], piece) => {
+      for (let moved = -slips; moved <= slips; moved += 1) {
+        const start = from + moved
+        if (start < 0 || to + moved > key.length) continue
+        index.byPiece.get(pieceKey(length, piece, key.slice(start, to + moved)))?.forEach(consider)
+      }
+    })
+  }
+}
+
+const pieceKey = (length: number, piece: number, text: string) => `${length} ${piece} ${text}`
+
+/** Where the `slips` + 1 pieces of a name of that length begin and end. */
+function pieces(length: number, slips: number): [number, number][] {
+  const count = slips + 1
+  return Array.from({ length: count }, (_, i) => [
+    Math.floor((i * length) / count),
+    Math.floor(((i + 1) * length) / count),
+  ])
+}
+
+/**
+ * Damerau-Levenshtein distance (optimal string alignment: no part is edited twice), or `most` + 1 when it is more.
+ * Looks only at places at most `most` off the diagonal.
+ */
+export function slipsBetween(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  const far = most + 1
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => Math.min(j, far))
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = new Array<number>(b.length + 1).fill(far)
+    row[0] = Math.min(i, far)
+    let least = row[0] as number
+    for (let j = Math.max(1, i - most); j <= Math.min(b.length, i + most); j += 1) {
+      const isEqual = a[i - 1] === b[j - 1]
+      let cost = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isEqual ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, at(beforeLast, j - 2) + 1)
+      row[j] = Math.min(cost, far)
+      least = Math.min(least, cost)
+    }
+    if (least > most) return far
+    beforeLast = last
+    last = row
+  }
+  return at(last, b.length)
+}
+
+const at = (row: number[], j: number) => row[j] ?? Number.POSITIVE_INFINITY

@@ -1,0 +1,230 @@
+// Names of artists: which are clean, what is said of the others; and nearly equal names among many.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildNameIndex, similarNames, slipsBetween } from './name-index.ts'
+import { checkName, type NameContext } from './names.ts'
+import { splitNames } from './split-names.ts'
+
+const protectedNames = buildNameIndex([
+  'Adele',
+  'Drake',
+  'The Beatles',
+  'Bad Bunny',
+  'Taylor Swift',
+  'Simon & Garfunkel',
+  'U2',
+])
+const codes = (name: string, context: NameContext = {}) =>
+  checkName(name, { protectedNames, ...context }).map((one) => one.code)
+
+describe('clean names', () => {
+  test.each([
+    ...[
+      'Ana Lima',
+      'R.E.M.',
+      'AC/DC',
+      '!!!',
+      'Tyler, the Creator',
+      'Sammy Davis, Jr.',
+      'Malcolm X',
+      'DJ Kay',
+      'Björk',
+      'Beyoncé',
+    ],
+    ...[
+      'Florence and the Machine',
+      'Bob Marley & The Wailers',
+      'Mumford & Sons',
+      'Simon & Garfunkel',
+      'P!nk',
+      '50 Cent',
+      'Sum 41',
+    ],
+    ...[
+      'Maroon 5',
+      'Kool & the Gang',
+      'Işıl Öz',
+      'Los Ángeles Azules',
+      'Ana e os Outros',
+      'Sen ve Ben',
+      'Orquestra Imperial',
+    ],
+    ...[
+      'The Band',
+      'The Orchestra of the Sea',
+      'Broken Social Scene',
+      'Hot Topic',
+      'Roxy Music',
+      'Jazz Cartier',
+      'Baby Keem',
+      'Deadmau5',
+    ],
+    ...[
+      'Aila',
+      'Drape',
+      'Beat',
+      '王力宏',
+      'Пётр Чайковский',
+      'Will.i.am',
+      'Artist Formerly Known',
+      'X',
+      'Xx Yy',
+    ],
+  ])('%s', (name) => {
+    const said = codes(name).filter((code) => !(name === 'Simon & Garfunkel' && code === 'name_protected'))
+    expect(said).toEqual([])
+  })
+})
+
+describe('faulty names', () => {
+  test.each<[string, string[], unknown?]>([
+    // A01
+    ['Ana Lima & Beto', ['several_artists'], { kind: 'split', names: ['Ana Lima', 'Beto'], featured: [] }],
+    ['Ana Lima, Beto, Kay', ['several_artists'], { names: ['Ana Lima', 'Beto', 'Kay'] }],
+    ['Ana x Beto', ['several_artists'], { names: ['Ana', 'Beto'] }],
+    ['Ana vs. Beto', ['several_artists'], { names: ['Ana', 'Beto'] }],
+    ['Ana / Beto', ['several_artists'], { names: ['Ana', 'Beto'] }],
+    ['Ana meets Beto', ['several_artists'], { names: ['Ana', 'Beto'] }],
+    ['Ana feat. Beto', ['featuring_in_name'], { names: ['Ana'], featured: ['Beto'] }],
+    ['Ana & Kay ft. Beto', ['featuring_in_name'], { names: ['Ana', 'Kay'], featured: ['Beto'] }],
+    // A03
+    ['Adele', ['name_protected']],
+    ['ADELE', ['name_protected']],
+    ['Beatles', ['name_protected']],
+    ['Аdele', ['name_lookalike']],
+    ['Аԁеӏе', ['name_lookalike']],
+    ['Dr4ke', ['name_lookalike']],
+    ['Bad 8unny', ['name_lookalike']],
+    ['Taylor Swfit', ['name_similar']],
+    ['Tailor Swyft', ['name_similar']],
+    ['Bad Buny', ['name_similar']],
+    // A04
+    ['Various Artists', ['various_artists']],
+    ['V/A', ['various_artists']],
+    ['Varios Artistas', ['various_artists']],
+    ['Vários Intérpretes', ['various_artists']],
+    ['Çeşitli Sanatçılar', ['various_artists']],
+    ['Unknown', ['generic_name']],
+    ['Original Cast', ['generic_name']],
+    ['Coro', ['generic_name']],
+    ['White Noise', ['generic_name']],
+    ['Bilinmeyen Sanatçı', ['generic_name']],
+    ['Hip-Hop', ['generic_name']],
+    // A05
+    ['Ana Lima 🔥', ['name_emoji'], { value: 'Ana Lima' }],
+    ['Ana\u200b Lima', ['name_hidden_characters'], { value: 'Ana Lima' }],
+    [' Ana  Lima', ['name_spaces'], { value: 'Ana Lima' }],
+    ['www.analima.com', ['name_address']],
+    ['@analima', ['name_address']],
+    ['Ana Lima (guitar)', ['name_role'], { value: 'Ana Lima' }],
+    ['Ana Lima - Vocals', ['name_role'], { value: 'Ana Lima' }],
+    ['Ana Lima (voz)', ['name_role'], { value: 'Ana Lima' }],
+    ['Ana Lima Official', ['name_tag'], { value: 'Ana Lima' }],
+    ['Ana Lima VEVO', ['name_tag'], { value: 'Ana Lima' }],
+    ['Ana Lima - Topic', ['name_tag'], { value: 'Ana Lima' }],
+    ['Ana Lima Records', ['name_label']],
+    ['Ana Lima Music Ltd.', ['name_label']],
+  ])('%s', (name, expected, fix) => {
+    const [first] = checkName(name, { protectedNames })
+    expect(codes(name)).toEqual(expected)
+    if (fix === undefined) expect(first?.fix).toBeUndefined()
+    else expect(first?.fix).toMatchObject(fix as object)
+  })
+
+  test('Various Artists is right for a compilation of four', () => {
+    expect(codes('Various Artists', { compilationArtists: 4 })).toEqual([])
+    expect(codes('Various Artists', { compilationArtists: 3 })).toEqual(['various_artists'])
+    expect(codes('Various', { compilationArtists: 9 })).toEqual(['various_artists'])
+  })
+  test('an act may be called what it is called', () => {
+    expect(codes('Ana Lima & Beto', { confirmed: ['A01'] })).toEqual([])
+    expect(codes('Broken Records', { confirmed: ['A05'] })).toEqual([])
+    expect(codes('Ana feat. Beto', { confirmed: ['A01'] })).toEqual(['featuring_in_name'])
+  })
+  test('a name is spelled as the catalogue spells it', () => {
+    const knownNames = buildNameIndex(['Ana Lima', 'Işıl Öz', 'DJ Kay'])
+    const said = (name: string) =>
+      checkName(name, { knownNames }).map(({ code, fix }) => [code, fix && 'value' in fix && fix.value])
+    expect(said('Ana Lima')).toEqual([])
+    expect(said('ana lima')).toEqual([['name_spelling', 'Ana Lima']])
+    expect(said('Isil Oz')).toEqual([['name_spelling', 'Işıl Öz']])
+    expect(said('Ana Lina')).toEqual([['name_near', 'Ana Lima']])
+    expect(said('Beto Reis')).toEqual([])
+  })
+  test('people are credited by names that need not be an artist’s', () => {
+    expect(checkName('Unknown & Sons', { of: 'credit' })).toEqual([])
+    expect(checkName('www.ana.com', { of: 'credit' }).map((one) => one.code)).toEqual(['name_address'])
+  })
+})
+
+test.each([
+  ['Ana and Beto', ['Ana', 'Beto']],
+  ['Ana y Beto', ['Ana', 'Beto']],
+  ['Ana ve Beto', ['Ana', 'Beto']],
+  ['Ana e Beto', ['Ana', 'Beto']],
+  ['Florence and the Machine', ['Florence and the Machine']],
+  ['Ana, Beto & Kay', ['Ana', 'Beto', 'Kay']],
+])('names behind feat. are divided at words too: %s', (text, names) => {
+  expect(splitNames(text, { conjunctions: true }).names).toEqual(names)
+})
+
+describe('nearly equal names', () => {
+  const letters = (min: number, max: number) => fc.stringMatching(new RegExp(`^[a-e]{${min},${max}}$`))
+
+  test('distance counts swaps once', () => {
+    expect(slipsBetween('ab', 'ba', 2)).toBe(1)
+    expect(slipsBetween('kitten', 'sitting', 5)).toBe(3)
+    expect(slipsBetween('kitten', 'sitting', 2)).toBe(3)
+    expect(slipsBetween('', 'abc', 5)).toBe(3)
+  })
+
+  test('the index finds every name that comparing with each one finds', () => {
+    fc.assert(
+      fc.property(
+        fc.array(letters(3, 14), { minLength: 1, maxLength: 40 }),
+        letters(3, 14),
+        (names, name) => {
+          const slips = (length: number) => (length <= 4 ? 0 : length <= 9 ? 1 : 2)
+          const expected = [...new Set(names)]
+            .filter((one) => slipsBetween(name, one, 2) <= slips(one.length))
+            .sort()
+          const index = buildNameIndex(names)
+          const found = similarNames(index, name, 99).map((one) => one.name)
+          expect(found.sort()).toEqual(names.includes(name) ? [name] : expected)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a name with one or two slips is found', () => {
+    const alphabet = 'abcdefghijklmnopqrstuvwxyz'
+    const edit = fc.record({ kind: fc.nat(3), at: fc.nat(60), letter: fc.constantFrom(...alphabet) })
+    const apply = (name: string, { kind, at, letter }: { kind: number; at: number; letter: string }) => {
+      const i = at % (name.length - 1)
+      if (kind === 0) return name.slice(0, i) + letter + name.slice(i)
+      if (kind === 1) return name.slice(0, i) + name.slice(i + 1)
+      if (kind === 2) return name.slice(0, i) + letter + name.slice(i + 1)
+      return name.slice(0, i) + name[i + 1] + name[i] + name.slice(i + 2)
+    }
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{10,30}$/), edit, edit, (name, first, second) => {
+        const once = apply(name, first)
+        const twice = apply(once, second)
+        const index = buildNameIndex([name])
+        for (const slipped of [once, twice]) {
+          // Two edits of one place can be three by the letter of the distance; then it need not be found.
+          if (slipsBetween(slipped, name, 2) > 2) continue
+          expect(similarNames(index, slipped).map((one) => one.name)).toEqual([name])
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('the first spelling of a name is the one that is found', () => {
+    const index = buildNameIndex(['Björk', 'Bjork', ''])
+    expect(similarNames(index, 'BJÖRK')).toEqual([{ name: 'Björk', kind: 'same', distance: 0 }])
+    expect(similarNames(index, '')).toEqual([])
+  })
+})

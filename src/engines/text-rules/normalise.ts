@@ -1,0 +1,113 @@
+// Owns the forms in which words are compared and kept: tidy text, folded text, the normal form of names and of titles.
+import { withoutForeignLookalikes } from './confusables.ts'
+
+/** Languages whose small and capital letters are not paired as elsewhere. */
+const SPECIAL_CASE = new Set(['tr', 'az', 'lt'])
+
+/** `istanbul` is `İSTANBUL` in Turkish (`tr`) and `ISTANBUL` elsewhere. `language` is ISO 639-1, or nothing. */
+export const upperIn = (text: string, language?: string | null): string =>
+  language && SPECIAL_CASE.has(language) ? text.toLocaleUpperCase(language) : text.toUpperCase()
+
+export const lowerIn = (text: string, language?: string | null): string =>
+  language && SPECIAL_CASE.has(language) ? text.toLocaleLowerCase(language) : text.toLowerCase()
+
+/** The first letter large, the rest as it is: `istanbul` becomes `İstanbul` in Turkish. */
+export function capitalise(text: string, language?: string | null): string {
+  const first = String.fromCodePoint(text.codePointAt(0) ?? 0)
+  return text === '' ? text : upperIn(first, language) + text.slice(first.length)
+}
+
+const SPELLED: Record<string, string> = { ı: 'i', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ς: 'σ' }
+
+/**
+ * Text without case and accents, for finding words: `Éxclusive` is `exclusive`, `IŞIL` and `ışıl` are `isil`.
+ * Marks that make another letter (й, Indic vowels, Japanese voicing) stay. Idempotent.
+ */
+export function fold(text: string): string {
+  if (isAscii(text)) return text.toLowerCase()
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/(?<!и)[\u0300-\u036f]/gu, '')
+    .replace(/[ıßøłđæœς]/gu, (sign) => SPELLED[sign] ?? sign)
+    .normalize('NFC')
+}
+
+/** `fold`, and foreign letters among Latin ones read as what they look like: `Spоtify` with a Cyrillic о. */
+export function foldWord(word: string): string {
+  const folded = fold(word)
+  return isAscii(folded) || !/[a-z]/.test(folded) ? folded : withoutForeignLookalikes(folded)
+}
+
+/**
+ * Names that a listener would call the same: case, accents, spaces and signs do not count.
+ * A name of signs alone (`!!!`) stays as it is, so that it differs from others like it.
+ */
+export function normalName(name: string): string {
+  const words = fold(name)
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()
+  return words === '' ? tidyText(name).toLowerCase() : words
+}
+
+/**
+ * Titles that name the same song: case, spaces and signs do not count, accents do (`Papa` is not `Papá`).
+ * A title of signs alone stays as it is.
+ */
+export function normalTitle(title: string, language?: string | null): string {
+  const words = lowerIn(title.normalize('NFKC'), language)
+    .normalize('NFC')
+    .replace(/['’‘`´]/gu, '')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()
+  return words === '' ? tidyText(title).toLowerCase() : words
+}
+
+/** More than two characters and at least two words, each with a letter: what is asked of the name of a contributor. */
+export function isFullName(name: string): boolean {
+  const words = tidyText(name).split(' ')
+  return words.join(' ').length > 2 && words.length >= 2 && words.every((word) => /\p{L}/u.test(word))
+}
+
+/** Joiners shape letters in these scripts; elsewhere they are invisible. */
+const JOINED =
+  /(?<![\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Mong}])[\u200c\u200d]/gu
+/** Selectors choose a written form after Mongolian and Han letters. */
+const SELECTOR = /(?<!\p{Script=Mongolian})[\u180b-\u180d\u180f]|(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]/gu
+const SPACE = /[^\S\u3000]+/gu
+const HIDDEN =
+  /(?!\u200c|\u200d|[\u180b-\u180d]|\u180f|[\u{e0100}-\u{e01ef}]|[\t-\r\u0085])[\p{Cc}\p{Co}\p{Cs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufdd0-\ufdef\ufffe-\uffff]/gu
+
+/** Without invisible, controlling and private characters. Joiners stay where a script needs them (Persian, Indic). */
+export const withoutHidden = (text: string): string =>
+  isPrintableAscii(text) ? text : text.replace(HIDDEN, '').replace(JOINED, '').replace(SELECTOR, '')
+
+/** Runs of spaces made one, none at the ends. The wide space of Japanese stays between words. */
+export const collapseSpaces = (text: string): string =>
+  text
+    .replace(/\u0085/g, ' ')
+    .replace(SPACE, ' ')
+    .replace(/^[ \u3000]+/u, '')
+    .trimEnd()
+
+/** The form to keep: nothing hidden, composed (NFC), one space between words. Idempotent. */
+export const tidyText = (text: string): string => collapseSpaces(withoutHidden(text).normalize('NFC'))
+
+const PICTURE =
+  /(?![©®™‼⁉↔-↪])[\p{Emoji_Presentation}\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]|[\ufe0e-\ufe0f]|\u20e3/gu
+
+/** Signs of writing (©, ™, ♯) are no emoji. */
+export const withoutEmoji = (text: string): string =>
+  isPrintableAscii(text) ? text : text.replace(PICTURE, '')
+
+/** `tidyText` without emoji: what the rules read, and what their fixes are made of. */
+export const cleanText = (text: string): string => tidyText(withoutEmoji(text))
+
+/** The first emoji of a text, if it has one. */
+export const firstEmoji = (text: string): string | undefined =>
+  isPrintableAscii(text)
+    ? undefined
+    : text.match(PICTURE)?.find((sign) => !/[\ufe0e-\ufe0f]|\u20e3/.test(sign))
+
+const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
+const isPrintableAscii = (text: string) => /^[ -~]*$/.test(text)

@@ -1,0 +1,112 @@
+// Owns reading a title once for all rules: its words, its brackets, its remark after a dash, where its phrases begin.
+import { foldWord } from './normalise.ts'
+
+export interface Word {
+  text: string
+  /** Without case and accents, for finding. */
+  fold: string
+  from: number
+  to: number
+}
+
+export interface Bracket {
+  /** Of the opening sign, and behind the closing one. */
+  from: number
+  to: number
+  open: string
+  /** Indices of its words, from and behind. */
+  words: readonly [number, number]
+}
+
+export interface TitleReading {
+  text: string
+  words: Word[]
+  /** Outermost pairs only. */
+  brackets: Bracket[]
+  /** Positions of signs that open nothing or close nothing. */
+  unbalanced: { at: number; sign: string }[]
+  /** A remark behind the last ` - ` or ` | ` outside brackets: where its dash begins, and its words. */
+  tail?: { from: number; words: readonly [number, number] }
+}
+
+const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu
+const CLOSING: Record<string, string> = { '(': ')', '[': ']', '{': '}', '（': '）', '【': '】' }
+const OPENING = new Map(Object.entries(CLOSING).map(([open, close]) => [close, open]))
+
+/** Reads a tidy title. Linear in its length. */
+export function readTitle(text: string): TitleReading {
+  const words: Word[] = []
+  for (const { 0: word, index } of text.matchAll(WORD))
+    words.push({ text: word, fold: foldWord(word), from: index, to: index + word.length })
+  const { pairs, unbalanced } = pairBrackets(text)
+  const brackets = pairs.map(({ from, to }) => ({
+    from,
+    to,
+    open: text[from] as string,
+    words: wordsBetween(words, from, to),
+  }))
+  const tail = findTail(text, words, brackets)
+  return { text, words, brackets, unbalanced, ...(tail ? { tail } : {}) }
+}
+
+function pairBrackets(text: string) {
+  const open: { at: number; sign: string }[] = []
+  const unbalanced: { at: number; sign: string }[] = []
+  const all: { from: number; to: number }[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] as string
+    if (CLOSING[sign]) open.push({ at, sign })
+    else if (OPENING.has(sign)) {
+      if (open.at(-1)?.sign === OPENING.get(sign)) all.push({ from: open.pop()?.at ?? 0, to: at + 1 })
+      else unbalanced.push({ at, sign })
+    }
+  }
+  unbalanced.push(...open)
+  // Inner pairs close first; sorted by their beginning, an outermost pair is one that begins behind the last one's end.
+  const pairs: { from: number; to: number }[] = []
+  for (const pair of all.sort((a, b) => a.from - b.from))
+    if (pair.from >= (pairs.at(-1)?.to ?? 0)) pairs.push(pair)
+  return { pairs, unbalanced: unbalanced.sort((a, b) => a.at - b.at) }
+}
+
+function wordsBetween(words: Word[], from: number, to: number): readonly [number, number] {
+  const first = firstAt(words, from)
+  return [first, firstAt(words, to)]
+}
+
+/** The index of the first word that begins at or behind `at`. */
+export function firstAt(words: Word[], at: number): number {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle] as Word).from < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const DASHES = [' - ', ' – ', ' — ', ' | ', ' // ']
+
+function findTail(text: string, words: Word[], brackets: Bracket[]) {
+  const end = brackets[0] && brackets[0].from > 0 ? brackets[0].from : text.length
+  const from = Math.max(...DASHES.map((dash) => text.lastIndexOf(dash, end - dash.length)))
+  if (from <= 0) return undefined
+  const range = wordsBetween(words, from, end)
+  return range[0] > 0 && range[0] < range[1] ? { from, words: range } : undefined
+}
+
+/** A title without the part between `from` and `to`, nor the spaces and separators this leaves behind. */
+export function cutOut(text: string, from: number, to: number): string {
+  const before = trimEndOf(text.slice(0, from), ' ,;:–—|/-')
+  const after = text.slice(to).replace(/^[\s,;:]+/u, '')
+  const glue = before === '' || after === '' ? '' : /^[)\]}]/.test(after) || /[([{]$/.test(before) ? '' : ' '
+  return (before + glue + after).trim()
+}
+
+/** A text without those signs at its end. A loop, because a pattern would look at long runs of them again and again. */
+export function trimEndOf(text: string, signs: string): string {
+  let end = text.length
+  while (end > 0 && signs.includes(text[end - 1] as string)) end -= 1
+  return text.slice(0, end)
+}

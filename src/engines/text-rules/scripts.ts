@@ -1,0 +1,100 @@
+// Owns rules T14 and T15: the script a title is written in, and translations inside it.
+
+import { withoutForeignLookalikes } from './confusables.ts'
+import { type TextFinding, textFinding } from './findings.ts'
+import type { TitleReading } from './read-title.ts'
+
+// biome-ignore format: a table
+const SCRIPTS = {
+  Latin: /\p{Script=Latin}/u, Cyrillic: /\p{Script=Cyrillic}/u, Greek: /\p{Script=Greek}/u, Arabic: /\p{Script=Arabic}/u,
+  Hebrew: /\p{Script=Hebrew}/u, Devanagari: /\p{Script=Devanagari}/u, Bengali: /\p{Script=Bengali}/u, Thai: /\p{Script=Thai}/u,
+  Han: /\p{Script=Han}/u, Hiragana: /\p{Script=Hiragana}/u, Katakana: /\p{Script=Katakana}/u, Hangul: /\p{Script=Hangul}/u,
+  Armenian: /\p{Script=Armenian}/u, Georgian: /\p{Script=Georgian}/u,
+} as const
+type Script = keyof typeof SCRIPTS
+
+/** Scripts of the languages that are not written in Latin letters alone. Every other language is. */
+const OF_LANGUAGE: Record<string, readonly Script[]> = {
+  ar: ['Arabic'],
+  bn: ['Bengali'],
+  el: ['Greek'],
+  fa: ['Arabic'],
+  he: ['Hebrew'],
+  hi: ['Devanagari'],
+  ja: ['Han', 'Hiragana', 'Katakana', 'Latin'],
+  ko: ['Hangul', 'Han', 'Latin'],
+  ku: ['Latin', 'Arabic'],
+  ru: ['Cyrillic'],
+  sr: ['Cyrillic', 'Latin'],
+  th: ['Thai', 'Latin'],
+  uk: ['Cyrillic'],
+  zh: ['Han', 'Latin'],
+}
+
+export function scriptFindings(reading: TitleReading, at: string, language?: string | null): TextFinding[] {
+  const { text } = reading
+  if (/^[\0-\x7f]*$/.test(text))
+    return language && OF_LANGUAGE[language] ? foreignScript(reading, at, language) : []
+  return [...mixedWord(reading, at), ...translation(reading, at), ...foreignScript(reading, at, language)]
+}
+
+/** A title with no letter of its language's script. Some languages take Latin titles as they come. */
+function foreignScript({ text }: TitleReading, at: string, language?: string | null): TextFinding[] {
+  if (!language || language === 'zxx') return []
+  const own = OF_LANGUAGE[language] ?? ['Latin']
+  const script = scriptsIn(text)
+  if (script.length === 0 || script.some((one) => own.includes(one))) return []
+  return [textFinding('script_language', at, { language, script: script[0] as Script })]
+}
+
+const scriptsIn = (text: string): Script[] =>
+  (Object.keys(SCRIPTS) as Script[]).filter((script) => SCRIPTS[script].test(text))
+
+/** A word of Latin and of Cyrillic or Greek letters: stores read it as another word than people do. */
+function mixedWord({ text, words }: TitleReading, at: string): TextFinding[] {
+  const word = words.find((one) => isMixed(one.text))
+  if (!word) return []
+  const latin = latinWord(word.text)
+  const value = text.slice(0, word.from) + latin + text.slice(word.to)
+  const fix = isMixed(latin) ? {} : { fix: { kind: 'replace', at, value } as const }
+  return [textFinding('mixed_scripts', at, { word: word.text }, { range: [word.from, word.to], ...fix })]
+}
+
+export const isMixed = (word: string): boolean =>
+  SCRIPTS.Latin.test(word) && (SCRIPTS.Cyrillic.test(word) || SCRIPTS.Greek.test(word))
+
+function latinWord(word: string): string {
+  let latin = ''
+  for (const letter of word) {
+    const lower = letter.toLowerCase()
+    const like = /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(letter)
+      ? withoutForeignLookalikes(lower)
+      : lower
+    latin += letter === lower ? like : like === lower ? letter : like.toUpperCase()
+  }
+  return latin
+}
+
+/** `이카루스 (Icarus)`, `Весна / Spring`: a bracket or a half in another script than the rest. */
+function translation({ text, brackets, tail, words }: TitleReading, at: string): TextFinding[] {
+  const slash = text.indexOf(' / ')
+  const places = [
+    ...brackets.map(({ from, to }) => ({ from, to })),
+    ...(tail ? [{ from: tail.from, to: words[tail.words[1] - 1]?.to ?? text.length }] : []),
+    ...(slash > 0 ? [{ from: slash, to: text.length }] : []),
+  ]
+  const place = places.find(({ from, to }) => {
+    const inside = scriptsIn(text.slice(from, to))
+    const outside = scriptsIn(text.slice(0, from) + text.slice(to))
+    const isLatin = inside.length === 1 && inside[0] === 'Latin'
+    const wasLatin = outside.length === 1 && outside[0] === 'Latin'
+    return (
+      inside.length > 0 &&
+      outside.length > 0 &&
+      (isLatin ? !outside.includes('Latin') : wasLatin && !inside.includes('Latin'))
+    )
+  })
+  if (!place) return []
+  const word = text.slice(place.from, place.to).replace(/^[\s()[\]/|–—-]+|[\s()[\]]+$/gu, '')
+  return [textFinding('translation_in_title', at, { word }, { range: [place.from, place.to] })]
+}

@@ -1,0 +1,157 @@
+// Owns rules T05, T09 and T12: numbers of a series, stand-ins for a title, brackets.
+import { type TextFinding, textFinding } from './findings.ts'
+import { phraseAt, phraseList } from './phrases.ts'
+import { type TitleReading, trimEndOf, type Word } from './read-title.ts'
+import { allWords } from './words/all-words.ts'
+
+const VOLUME = phraseList(allWords('volume'))
+const PART = phraseList(allWords('part'))
+const NUMBERED = phraseList(allWords('numbered'))
+const PLACEHOLDERS = phraseList(allWords('placeholders'))
+
+export const formFindings = (reading: TitleReading, at: string): TextFinding[] => [
+  ...fileName(reading, at),
+  ...standIn(reading, at),
+  ...series(reading, at),
+  ...brackets(reading, at),
+  ...apostrophe(reading, at),
+]
+
+/** `Part Volume 2` becomes `Part, Vol. 2`: a number has to follow and to end the title, a bracket or its main half. */
+function series({ text, words, brackets: pairs }: TitleReading, at: string): TextFinding[] {
+  for (let i = 1; i < words.length; i += 1) {
+    const label = phraseAt(words, VOLUME, i) ? 'Vol.' : phraseAt(words, PART, i) ? 'Pt.' : undefined
+    const word = words[i] as Word
+    const number = words[i + 1]
+    if (!label || !number || !isNumber(number) || !endsThere(text, number.to)) continue
+    const bracket = pairs.find((one) => one.from < word.from && word.to < one.to)
+    const isWhole = bracket?.words[0] === i && bracket.words[1] === i + 2
+    if (bracket && !isWhole) continue
+    const written = text.slice(word.from, number.to)
+    const before = trimEndOf(text.slice(0, bracket?.from ?? word.from), ' ,;:–—|/-')
+    const value = `${before}, ${label} ${number.text}${text.slice(bracket?.to ?? number.to)}`
+    if (value === text || (bracket && written === `${label} ${number.text}`)) continue
+    return [
+      textFinding(
+        'series_form',
+        at,
+        { value },
+        { range: [word.from, number.to], fix: { kind: 'replace', at, value } },
+      ),
+    ]
+  }
+  const sign = /(?<=[^\s] )#(\d{1,3})$/u.exec(text)
+  if (!sign) return []
+  const value = `${text.slice(0, sign.index)}No. ${sign[1]}`
+  return [
+    textFinding(
+      'number_sign',
+      at,
+      { value },
+      { range: [sign.index, text.length], fix: { kind: 'replace', at, value } },
+    ),
+  ]
+}
+
+const isNumber = ({ text }: Word) => /^\d{1,4}$/.test(text) || /^[IVX]{1,6}$/.test(text)
+const endsThere = (text: string, to: number) =>
+  to === text.length || /^(?: ?[()[\]:–—/]| - )/u.test(text.slice(to, to + 3))
+
+/** Names that programs give to files: an ending, or words that count the attempts. */
+const FILE_ENDING = /\.(?:wav|wave|mp3|flac|aiff?|m4a|aac|ogg|wma|zip)$/i
+const WORK_WORDS = new Set(
+  'final master mastered mastering mix mixdown bounce bounced export exported render rough wip draft edit'.split(
+    ' ',
+  ),
+)
+
+function fileName({ text, words }: TitleReading, at: string): TextFinding[] {
+  const ending = FILE_ENDING.exec(text)
+  const bare = ending ? text.slice(0, ending.index) : text
+  const isJoined = /[\p{L}\p{N}]_/u.test(bare)
+  const parts = isJoined ? bare.split(/[_ ]+/) : []
+  const isWork = (part: string) => WORK_WORDS.has(part.toLowerCase()) || /^v\d+$/i.test(part)
+  const counted = words.findIndex(
+    (word, i) => WORK_WORDS.has(word.fold) && /^v\d+$/.test(words[i + 1]?.fold ?? ''),
+  )
+  if (!ending && !parts.some(isWork) && counted < 0) return []
+  const cut = counted >= 0 && !isJoined ? bare.slice(0, words[counted]?.from) : bare
+  const value = trimEndOf(
+    cut
+      .split(/[_ ]+/)
+      .filter((part) => !isWork(part))
+      .join(' ')
+      .trim(),
+    ' ,-_(',
+  )
+  const word = ending?.[0] ?? (counted >= 0 ? (words[counted] as Word).text : (parts.find(isWork) as string))
+  const fix = /[\p{L}\p{N}]/u.test(value) ? { fix: { kind: 'replace', at, value } as const } : {}
+  return [textFinding('file_name', at, { word }, fix)]
+}
+
+/** `Track 1` is a slot, `Untitled` a stand-in; both may be meant. */
+function standIn({ text, words }: TitleReading, at: string): TextFinding[] {
+  const last = words.length - 1
+  const number = phraseAt(words, NUMBERED, 0)
+  if (number > 0 && number === last && /^\d+$/.test(words[last]?.text ?? ''))
+    return [textFinding('generic_title', at, { title: text })]
+  const length = phraseAt(words, PLACEHOLDERS, 0)
+  return length > 0 && length === words.length ? [textFinding('placeholder_title', at, { title: text })] : []
+}
+
+function brackets(reading: TitleReading, at: string): TextFinding[] {
+  const { text, unbalanced, brackets: pairs } = reading
+  const [first] = unbalanced
+  if (first) {
+    const value = balanced(reading)
+    const fix =
+      /[\p{L}\p{N}]/u.test(value) && value !== text ? { fix: { kind: 'replace', at, value } as const } : {}
+    return [
+      textFinding(
+        'brackets_unbalanced',
+        at,
+        { sign: first.sign },
+        { range: [first.at, first.at + 1], ...fix },
+      ),
+    ]
+  }
+  const round = pairs.filter(
+    (pair, i) =>
+      pair.open === '(' && pairs[i - 1]?.open === '(' && isNextTo(text, pairs[i - 1]?.to, pair.from),
+  )
+  const [second] = round
+  if (!second) return []
+  const value = round.reduceRight(
+    (title, { from, to }) => `${title.slice(0, from)}[${title.slice(from + 1, to - 1)}]${title.slice(to)}`,
+    text,
+  )
+  const word = text.slice(second.from + 1, second.to - 1)
+  return [
+    textFinding(
+      'brackets_double',
+      at,
+      { word },
+      { range: [second.from, second.to], fix: { kind: 'replace', at, value } },
+    ),
+  ]
+}
+
+const isNextTo = (text: string, to = 0, from = 0) => text.slice(to, from).trim() === ''
+
+/** An opening bracket alone is closed at the end; one that closes nothing, or several, go. */
+function balanced({ text, unbalanced }: TitleReading): string {
+  const [only] = unbalanced
+  const closing = { '(': ')', '[': ']', '{': '}' }[only?.sign ?? '']
+  if (unbalanced.length === 1 && only && closing && /[\p{L}\p{N}]/u.test(text.slice(only.at)))
+    return text + closing
+  const at = new Set(unbalanced.map((one) => one.at))
+  let value = ''
+  for (let i = 0; i < text.length; i += 1) if (!at.has(i)) value += text[i]
+  return trimEndOf(value.replace(/\s+/gu, ' ').trim(), ' :;-')
+}
+
+/** A backtick or an accent of its own is no apostrophe. */
+function apostrophe({ text }: TitleReading, at: string): TextFinding[] {
+  const value = text.replace(/(?<=\p{L})[`´](?=\p{L})/gu, "'")
+  return value === text ? [] : [textFinding('apostrophe', at, {}, { fix: { kind: 'replace', at, value } })]
+}
