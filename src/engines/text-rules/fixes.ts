@@ -1,6 +1,6 @@
 // Owns what a fix means: the words of a release after it.
 import type { TextFix } from './findings.ts'
-import type { ReleaseWords, TrackWords } from './release.ts'
+import type { ReleaseWords, TrackWords } from './release-words.ts'
 
 /** The words after the fix; what it does not name stays. A path that is not there changes nothing. */
 export function applyFix(words: ReleaseWords, fix: TextFix): ReleaseWords {

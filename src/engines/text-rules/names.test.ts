@@ -61,7 +61,7 @@ describe('clean names', () => {
     ],
     ...[
       'Aila',
-      'Drape',
+      'Drama',
       'Beat',
       '王力宏',
       'Пётр Чайковский',

@@ -1,13 +1,13 @@
 // Owns checking one name of an artist: signs, several artists in one, names of others, generic names, roles and labels.
 import { addressIn } from './banned-words.ts'
 import { characterFindings } from './characters.ts'
-import { type RuleId, TEXT_FINDINGS, type TextFinding, textFinding, withoutConfirmed } from './findings.ts'
+import { type RuleId, type TextFinding, textFinding, withoutConfirmed } from './findings.ts'
 import { type NameIndex, similarNames } from './name-index.ts'
 import { cleanText, normalName } from './normalise.ts'
 import { isPhrase, phraseList } from './phrases.ts'
 import { cutOut, readTitle, type TitleReading } from './read-title.ts'
 import { splitNames } from './split-names.ts'
-import { withoutFix } from './titles.ts'
+import { isBetter, withoutFix } from './titles.ts'
 import { allWords } from './words/all-words.ts'
 
 export interface NameContext {
@@ -36,21 +36,17 @@ export const VARIOUS_ARTISTS_MIN = 4
 /** Everything there is to say about one name. A fix removes its finding and brings no blocking one. */
 export function checkName(name: string, context: NameContext = {}): TextFinding[] {
   const found = nameFindings(name, context)
-  const before = new Set<string>(found.map(({ code }) => code))
-  const isAllowed = (after: TextFinding, fixed: TextFinding) =>
-    after.code !== fixed.code && (before.has(after.code) || TEXT_FINDINGS[after.code].severity !== 'blocks')
-  const checked = found.map((one) => {
-    const names =
-      one.fix?.kind === 'replace'
-        ? [one.fix.value]
-        : one.fix?.kind === 'split'
-          ? [...one.fix.names, ...one.fix.featured]
-          : []
-    return names.every((value) => nameFindings(value, context).every((after) => isAllowed(after, one)))
+  const checked = found.map((one) =>
+    namesAfter(one).every((value) => isBetter(one, found, nameFindings(value, context)))
       ? one
-      : withoutFix(one)
-  })
+      : withoutFix(one),
+  )
   return withoutConfirmed(checked, context.confirmed)
+}
+
+function namesAfter({ fix }: TextFinding): string[] {
+  if (fix?.kind === 'split') return [...fix.names, ...fix.featured]
+  return fix?.kind === 'replace' ? [fix.value] : []
 }
 
 function nameFindings(name: string, context: NameContext): TextFinding[] {

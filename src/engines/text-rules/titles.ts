@@ -2,11 +2,10 @@
 import { type BannedWords, bannedFindings } from './banned-words.ts'
 import { casingFindings } from './casing.ts'
 import { characterFindings } from './characters.ts'
-import { creditFindings } from './credits.ts'
 import {
   type RuleId,
-  TEXT_FINDINGS,
   type TextFinding,
+  type TextFindingCode,
   type TextFix,
   textFinding,
   withoutConfirmed,
@@ -14,6 +13,7 @@ import {
 import { cleanText } from './normalise.ts'
 import { readTitle, type TitleReading } from './read-title.ts'
 import { scriptFindings } from './scripts.ts'
+import { creditFindings } from './title-credits.ts'
 import { formFindings } from './title-form.ts'
 import { versionFindings } from './versions.ts'
 
@@ -95,12 +95,18 @@ function promised(one: TextFinding, fix: TextFix, found: TextFinding[], context:
   const { at = 'title' } = context
   // A fix of the version field leaves the title as it is.
   if (!('value' in fix) || fix.at !== at) return one
-  const before = new Set(found.map((other) => other.code))
   const version = fix.kind === 'move_to_version' ? fix.version : context.version
-  const isKept = titleFindings(fix.value, { ...context, version }).every(
-    ({ code }) => code !== one.code && (before.has(code) || TEXT_FINDINGS[code].severity !== 'blocks'),
+  return isBetter(one, found, titleFindings(fix.value, { ...context, version })) ? one : withoutFix(one)
+}
+
+/** Whether the finding is gone from `after`, and no code that blocks is there more often than it was `before`. */
+export function isBetter(one: TextFinding, before: TextFinding[], after: TextFinding[]): boolean {
+  const times = (findings: TextFinding[], code: TextFindingCode) =>
+    findings.filter((other) => other.code === code).length
+  return after.every(
+    ({ code, severity }) =>
+      code !== one.code && (severity !== 'blocks' || times(after, code) <= times(before, code)),
   )
-  return isKept ? one : withoutFix(one)
 }
 
 export function withoutFix({ fix: _, ...finding }: TextFinding): TextFinding {

@@ -29,13 +29,12 @@ export function versionFindings(
   version: string | undefined,
 ): TextFinding[] {
   const remarks = remarksOf(reading)
-  for (const remark of remarks) {
-    const found =
-      needless(reading, remark, at) ??
-      (version === undefined ? undefined : known(reading, remark, at, version))
-    if (found) return [found]
-  }
-  return []
+  const needless = remarks.filter((remark) => isPhrase(reading.words, NEEDLESS, ...remark.words))
+  const found = needless[0] ? [needlessFinding(reading, at, needless)] : []
+  if (version === undefined) return found
+  const exact = exactFinding(reading, at, version, remarks)
+  if (exact) return [...found, exact]
+  return [...found, ...remarks.flatMap((remark) => unsetFinding(reading, at, version, remark)).slice(0, 1)]
 }
 
 /** The remarks of a title that have a title before them. */
@@ -47,38 +46,47 @@ export function remarksOf({ text, words, brackets, tail }: TitleReading): Remark
   return [...inBrackets, ...behindDash]
 }
 
-function needless({ text, words }: TitleReading, remark: Remark, at: string): TextFinding | undefined {
-  if (!isPhrase(words, NEEDLESS, ...remark.words)) return undefined
-  return textFinding(
-    'version_needless',
-    at,
-    { word: wordsText(text, words, remark) },
-    {
-      range: [remark.from, remark.to],
-      fix: { kind: 'replace', at, value: cutOut(text, remark.from, remark.to) },
-    },
-  )
+function needlessFinding(reading: TitleReading, at: string, remarks: Remark[]): TextFinding {
+  const { word, range, value } = taken(reading, remarks)
+  return textFinding('version_needless', at, { word }, { range, fix: { kind: 'replace', at, value } })
 }
 
-function known(
-  { text, words }: TitleReading,
-  remark: Remark,
+/** A remark that is one of the product's versions and nothing else. */
+function exactFinding(
+  reading: TitleReading,
   at: string,
-  version: string,
+  field: string,
+  remarks: Remark[],
 ): TextFinding | undefined {
-  const exact = VERSIONS.find(([, list]) => isPhrase(words, list, ...remark.words))?.[0]
-  const word = wordsText(text, words, remark)
-  const range = [remark.from, remark.to] as const
-  if (exact) {
+  for (const [version, list] of VERSIONS) {
+    const exact = remarks.filter((remark) => isPhrase(reading.words, list, ...remark.words))
     // One field cannot hold two versions: `Song (Live)` as a remix keeps its remark.
-    if (version !== 'original' && version !== exact) return undefined
-    const fix = { kind: 'move_to_version', at, value: cutOut(text, ...range), version: exact } as const
-    return textFinding('version_in_title', at, { word, version: exact }, { range, fix })
+    if (exact.length === 0 || (field !== 'original' && field !== version)) continue
+    const { word, range, value } = taken(reading, exact)
+    const fix = { kind: 'move_to_version', at, value, version } as const
+    return textFinding('version_in_title', at, { word, version }, { range, fix })
   }
-  const meant = version === 'original' ? meantVersion(words, remark.words) : undefined
-  if (!meant) return undefined
-  const fix = { kind: 'replace', at: at.replace(/title$/, 'version'), value: meant } as const
-  return textFinding('version_unset', at, { word, version: meant }, { range, fix })
+  return undefined
+}
+
+function unsetFinding(reading: TitleReading, at: string, field: string, remark: Remark): TextFinding[] {
+  const version = field === 'original' ? meantVersion(reading.words, remark.words) : undefined
+  if (!version) return []
+  const { word, range } = taken(reading, [remark])
+  const fix = { kind: 'replace', at: at.replace(/title$/, 'version'), value: version } as const
+  return [textFinding('version_unset', at, { word, version }, { range, fix })]
+}
+
+/** The words and place of the first remark, and the title without any of them. */
+function taken({ text, words }: TitleReading, remarks: Remark[]) {
+  const [first] = remarks as [Remark]
+  return {
+    word: text.slice(words[first.words[0]]?.from, words[first.words[1] - 1]?.to),
+    range: [first.from, first.to] as const,
+    value: remarks
+      .toSorted((a, b) => a.from - b.from)
+      .reduceRight((title, { from, to }) => cutOut(title, from, to), text),
+  }
 }
 
 /** The version of a remark that says more than the field can hold: `Ana Lima Remix`, `Live at Wembley`. */
@@ -94,6 +102,3 @@ function meantVersion(
   const isPlace = next && (BEHIND_LIVE.has(next.fold) || /^(19|20)\d\d$/.test(next.text))
   return length > 0 && isPlace ? 'live' : undefined
 }
-
-const wordsText = (text: string, words: TitleReading['words'], remark: Remark): string =>
-  text.slice(words[remark.words[0]]?.from, words[remark.words[1] - 1]?.to)

@@ -1,0 +1,85 @@
+// Owns what titles and names of a release are to each other: unique titles (T11), nobody named twice or both ways (A02).
+import { type TextFinding, textFinding } from './findings.ts'
+import { cleanText, normalName, normalTitle } from './normalise.ts'
+import {
+  type Credited,
+  languageOf,
+  type ReleaseContext,
+  type ReleaseWords,
+  type TrackWords,
+} from './release-words.ts'
+
+/** T11: of one main artist, no two tracks have the same title and version. */
+export function duplicateTitles(words: ReleaseWords): TextFinding[] {
+  const first = new Map<string, number>()
+  return words.tracks.flatMap((track, i) => {
+    if (cleanText(track.title) === '') return []
+    const key = titleKey(words, track)
+    const earlier = first.get(key)
+    if (earlier === undefined) first.set(key, i)
+    else
+      return [textFinding('duplicate_title', `tracks.${i}.title`, { title: track.title, track: earlier + 1 })]
+    return []
+  })
+}
+
+/** Equal for two tracks that stores would take for one. */
+export function titleKey(words: ReleaseWords, track: TrackWords): string {
+  const artists = (track.artists.length > 0 ? track.artists : words.artists).map(normalName).sort()
+  const title = normalTitle(track.title, languageOf(words, track))
+  return JSON.stringify([title, track.version || 'original', artists])
+}
+
+/** The different main artists of the tracks, in normal form. */
+export const mainArtists = (words: ReleaseWords): Set<string> =>
+  new Set(words.tracks.flatMap((track) => track.artists.map(normalName)).filter((name) => name !== ''))
+
+/** A02 in the fields of a release or of one of its tracks, whose path is `at` (`''` or `tracks.3.`). */
+export const nameRelations = (
+  words: ReleaseWords,
+  fields: Credited,
+  at: string,
+  context: ReleaseContext,
+): TextFinding[] => [
+  ...repeated(fields.artists, `${at}artists`),
+  ...repeated(fields.featuredArtists, `${at}featuredArtists`),
+  ...selfFeatured(words, fields, at, context),
+]
+
+function repeated(names: readonly string[], at: string): TextFinding[] {
+  if (names.length < 2) return []
+  const normal = names.map(normalName)
+  return names.flatMap((name, i) =>
+    normal[i] !== '' && normal.indexOf(normal[i] as string) < i
+      ? [
+          textFinding(
+            'artist_repeated',
+            `${at}.${i}`,
+            { name },
+            { fix: { kind: 'remove', at: `${at}.${i}` } },
+          ),
+        ]
+      : [],
+  )
+}
+
+/** A guest who is a main artist, or the user: names alike but for case, accents, spaces and signs. */
+function selfFeatured(
+  words: ReleaseWords,
+  fields: Credited,
+  at: string,
+  context: ReleaseContext,
+): TextFinding[] {
+  if (fields.featuredArtists.length === 0) return []
+  const own = ownNames(words, fields, context)
+  return fields.featuredArtists.flatMap((name, i) => {
+    const where = `${at}featuredArtists.${i}`
+    return own.has(normalName(name))
+      ? [textFinding('featured_self', where, { name }, { fix: { kind: 'remove', at: where } })]
+      : []
+  })
+}
+
+/** In normal form: who is a main artist here, and the user's own. */
+export const ownNames = (words: ReleaseWords, fields: Credited, { ownNames: user = [] }: ReleaseContext) =>
+  new Set([...fields.artists, ...words.artists, ...user].map(normalName).filter((name) => name !== ''))
