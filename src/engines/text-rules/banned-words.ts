@@ -64,9 +64,7 @@ function tagFindings(reading: TitleReading, at: string, { tags, fillers }: Banne
   const found = remarksOf(reading).filter((remark) => isMadeOf(words, tags, fillers, ...remark.words))
   const [first] = found
   if (!first) return []
-  const value = found
-    .toSorted((a, b) => a.from - b.from)
-    .reduceRight((title, { from, to }) => cutOut(title, from, to), text)
+  const value = cutOut(text, found)
   const word = text.slice(words[first.words[0]]?.from, words[first.words[1] - 1]?.to)
   const fix = value === '' ? {} : { fix: { kind: 'replace', at, value } as const }
   return [textFinding('tag_word', at, { word }, { range: [first.from, first.to], ...fix })]

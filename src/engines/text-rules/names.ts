@@ -37,7 +37,11 @@ export const VARIOUS_ARTISTS_MIN = 4
 export function checkName(name: string, context: NameContext = {}): TextFinding[] {
   const found = nameFindings(name, context)
   const checked = found.map((one) =>
-    namesAfter(one).every((value) => isBetter(one, found, nameFindings(value, context)))
+    isBetter(
+      one,
+      found,
+      namesAfter(one).flatMap((value) => nameFindings(value, context)),
+    )
       ? one
       : withoutFix(one),
   )
@@ -95,7 +99,7 @@ function additions({ text, words, brackets, tail }: TitleReading, at: string): T
   ].filter((place) => place.words[0] > 0)
   const say = (code: 'name_role' | 'name_tag' | 'name_label', from: number, to: number, fix = true) => {
     const word = text.slice(from, to).replace(/^[\s([{|–—-]+|[)\]}]+$/gu, '')
-    const value = cutOut(text, from, to)
+    const value = cutOut(text, [{ from, to }])
     return [
       textFinding(
         code,

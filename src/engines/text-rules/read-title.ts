@@ -74,13 +74,13 @@ function wordsBetween(words: Word[], from: number, to: number): readonly [number
   return [first, firstAt(words, to)]
 }
 
-/** The index of the first word that begins at or behind `at`. */
-export function firstAt(words: Word[], at: number): number {
+/** The index of the first of some places in order that begins at or behind `at`. */
+export function firstAt(words: readonly { from: number }[], at: number): number {
   let low = 0
   let high = words.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((words[middle] as Word).from < at) low = middle + 1
+    if ((words[middle] as { from: number }).from < at) low = middle + 1
     else high = middle
   }
   return low
@@ -96,12 +96,29 @@ function findTail(text: string, words: Word[], brackets: Bracket[]) {
   return range[0] > 0 && range[0] < range[1] ? { from, words: range } : undefined
 }
 
-/** A title without the part between `from` and `to`, nor the spaces and separators this leaves behind. */
-export function cutOut(text: string, from: number, to: number): string {
-  const before = trimEndOf(text.slice(0, from), ' ,;:–—|/-')
-  const after = text.slice(to).replace(/^[\s,;:]+/u, '')
-  const glue = before === '' || after === '' ? '' : /^[)\]}]/.test(after) || /[([{]$/.test(before) ? '' : ' '
-  return (before + glue + after).trim()
+/** A title without the parts between those places, nor the spaces and separators this leaves behind. */
+export function cutOut(text: string, parts: readonly { from: number; to: number }[]): string {
+  let kept = ''
+  let end = 0
+  const keep = (part: string) => {
+    const glue =
+      kept === '' || part === '' || /^[)\]}]/.test(part) || '([{'.includes(kept.at(-1) ?? ' ') ? '' : ' '
+    kept += glue + part
+  }
+  for (const { from, to } of parts.toSorted((a, b) => a.from - b.from)) {
+    if (from > end) keep(trimEndOf(text.slice(end, from).replace(LEFT_BEHIND, ''), ' ,;:–—|/-'))
+    end = Math.max(end, to)
+  }
+  keep(text.slice(end).replace(LEFT_BEHIND, ''))
+  return kept.trim()
+}
+
+const LEFT_BEHIND = /^[\s,;:]+/u
+
+/** The outermost brackets around those places, if they are inside any. */
+export function bracketAround(brackets: readonly Bracket[], from: number, to: number): Bracket | undefined {
+  const around = brackets[firstAt(brackets, from) - 1]
+  return around && to < around.to ? around : undefined
 }
 
 /** A text without those signs at its end. A loop, because a pattern would look at long runs of them again and again. */

@@ -75,11 +75,11 @@ function latinWord(word: string): string {
   return latin
 }
 
-/** `이카루스 (Icarus)`, `Весна / Spring`: a bracket or a half in another script than the rest. */
+/** `이카루스 (Icarus)`, `Весна / Spring`: the last bracket or a half in another script than the rest. */
 function translation({ text, brackets, tail, words }: TitleReading, at: string): TextFinding[] {
   const slash = text.indexOf(' / ')
   const places = [
-    ...brackets.map(({ from, to }) => ({ from, to })),
+    ...brackets.slice(-1),
     ...(tail ? [{ from: tail.from, to: words[tail.words[1] - 1]?.to ?? text.length }] : []),
     ...(slash > 0 ? [{ from: slash, to: text.length }] : []),
   ]

@@ -30,7 +30,7 @@ export function splitNames(text: string, { conjunctions = false } = {}): SplitNa
   let into = split.names
   const chunks = text.split(' ').filter((chunk) => chunk !== '')
   const close = () => {
-    if (current.length > 0) into.push(current.join(' '))
+    if (current.length > 0) into.push(current.join(' ').trim())
     current = []
   }
   chunks.forEach((chunk, i) => {

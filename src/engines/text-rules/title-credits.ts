@@ -2,7 +2,15 @@
 import { type TextFinding, type TextFix, textFinding } from './findings.ts'
 import { isFullName, normalName } from './normalise.ts'
 import { phraseAt, phraseList } from './phrases.ts'
-import { type Bracket, cutOut, type TitleReading, trimEndOf, type Word } from './read-title.ts'
+import {
+  type Bracket,
+  bracketAround,
+  cutOut,
+  firstAt,
+  type TitleReading,
+  trimEndOf,
+  type Word,
+} from './read-title.ts'
 import { splitNames } from './split-names.ts'
 import { allWords } from './words/all-words.ts'
 
@@ -45,7 +53,7 @@ function movedOut(
   const [first] = mine
   if (!first) return []
   const names = mine.flatMap((credit) => credit.names)
-  const value = mine.reduceRight((title, { from, to }) => cutOut(title, from, to), text)
+  const value = cutOut(text, mine)
   const params = { names: names.join(', '), mark: first.mark }
   const fix = value === '' || value === text ? undefined : moved(kind, at, value, names)
   return [textFinding(code, at, params, { range: first.range, ...(fix ? { fix } : {}) })]
@@ -64,7 +72,7 @@ function findCredits({ text, words, brackets }: TitleReading): Credit[] {
   return marks.flatMap((mark, i) => {
     const { bracket, firstOfBracket, word, last, kind } = mark
     const limit = Math.min(
-      bracket ? bracket.to - 1 : (brackets.find((one) => one.from > word.from)?.from ?? text.length),
+      bracket ? bracket.to - 1 : (brackets[firstAt(brackets, word.from)]?.from ?? text.length),
       marks[i + 1]?.word.from ?? text.length,
       bracket ? text.length : indexOrEnd(text, ' - ', word.to),
     )
@@ -103,7 +111,7 @@ function markAt(text: string, words: Word[], brackets: Bracket[], i: number): Ma
   ] as const
   return kinds.flatMap(([kind, length]) => {
     if (length === 0) return []
-    const bracket = brackets.find((one) => one.from < word.from && word.to < one.to)
+    const bracket = bracketAround(brackets, word.from, word.to)
     const firstOfBracket = bracket?.words[0] === i
     const next = words[i + length]
     if (!next || (bracket && next.to > bracket.to)) return []
@@ -176,7 +184,7 @@ function ownName(
   for (const place of places) {
     const name = own.get(normalName(place.text))
     if (name === undefined) continue
-    const value = cutOut(text, place.from, place.to).replace(/^[-–—|:\s]+/u, '')
+    const value = cutOut(text, [place]).replace(/^[-–—|:\s]+/u, '')
     const fix = { kind: 'replace', at, value } as const
     return [
       textFinding(

@@ -1,7 +1,7 @@
 // Owns rules T05, T09 and T12: numbers of a series, stand-ins for a title, brackets.
 import { type TextFinding, textFinding } from './findings.ts'
 import { phraseAt, phraseList } from './phrases.ts'
-import { type TitleReading, trimEndOf, type Word } from './read-title.ts'
+import { bracketAround, type TitleReading, trimEndOf, type Word } from './read-title.ts'
 import { allWords } from './words/all-words.ts'
 
 const VOLUME = phraseList(allWords('volume'))
@@ -24,7 +24,7 @@ function series({ text, words, brackets: pairs }: TitleReading, at: string): Tex
     const word = words[i] as Word
     const number = words[i + 1]
     if (!label || !number || !isNumber(number) || !endsThere(text, number.to)) continue
-    const bracket = pairs.find((one) => one.from < word.from && word.to < one.to)
+    const bracket = bracketAround(pairs, word.from, word.to)
     const isWhole = bracket?.words[0] === i && bracket.words[1] === i + 2
     if (bracket && !isWhole) continue
     const written = text.slice(word.from, number.to)
@@ -121,10 +121,12 @@ function brackets(reading: TitleReading, at: string): TextFinding[] {
   )
   const [second] = round
   if (!second) return []
-  const value = round.reduceRight(
-    (title, { from, to }) => `${title.slice(0, from)}[${title.slice(from + 1, to - 1)}]${title.slice(to)}`,
-    text,
-  )
+  const signs = text.split('')
+  for (const { from, to } of round) {
+    signs[from] = '['
+    signs[to - 1] = ']'
+  }
+  const value = signs.join('')
   const word = text.slice(second.from + 1, second.to - 1)
   return [
     textFinding(

@@ -83,9 +83,7 @@ function taken({ text, words }: TitleReading, remarks: Remark[]) {
   return {
     word: text.slice(words[first.words[0]]?.from, words[first.words[1] - 1]?.to),
     range: [first.from, first.to] as const,
-    value: remarks
-      .toSorted((a, b) => a.from - b.from)
-      .reduceRight((title, { from, to }) => cutOut(title, from, to), text),
+    value: cutOut(text, remarks),
   }
 }
 
