@@ -222,7 +222,7 @@ const WELL_SHAPED = /^(?:U?l*|U+|l{1,2}Ull+|Ul+Ul*)$/
 function patternOf(part: string): string {
   let pattern = ''
   for (const letter of part) {
-    if (!CASED.test(letter)) continue
+    if (letter > '\x7f' && !CASED.test(letter)) continue
     if (letter !== letter.toLowerCase()) pattern += 'U'
     else if (letter !== letter.toUpperCase()) pattern += 'l'
   }

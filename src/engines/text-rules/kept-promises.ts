@@ -56,9 +56,12 @@ function staysApart(fix: TextFix, { words, context, titleKeys }: Whole, at: stri
   return (
     (key === titleKeys[i] || !titleKeys.includes(key)) &&
     !isMore(nameRelations(after, now, at, context), nameRelations(words, before, at, context)) &&
-    !(words.isCompilation && mainArtists(after).size < Math.min(mainArtists(words).size, VARIOUS_ARTISTS_MIN))
+    !(words.isCompilation && now.artists !== before.artists && losesVarious(words, after))
   )
 }
+
+const losesVarious = (before: ReleaseWords, after: ReleaseWords) =>
+  mainArtists(after).size < Math.min(mainArtists(before).size, VARIOUS_ARTISTS_MIN)
 
 const relations = (words: ReleaseWords, context: ReleaseContext): TextFinding[] => [
   ...duplicateTitles(words),

@@ -23,6 +23,7 @@ const LETTERS_MAX = 64
 interface Entry {
   name: string
   key: string
+  letters: number
 }
 
 /** A list of names built once: `buildNameIndex`. Opaque. */
@@ -47,7 +48,7 @@ export function buildNameIndex(names: Iterable<string>): NameIndex {
     index.spellings.add(name)
     const key = keyOf(name)
     if (key === '' || index.byKey.has(key)) continue
-    const entry = { name, key }
+    const entry = { name, key, letters: lettersOf(key) }
     index.byKey.set(key, entry)
     const skeleton = skeletonKey(name)
     if (!index.bySkeleton.has(skeleton)) index.bySkeleton.set(skeleton, entry)
@@ -94,47 +95,50 @@ const skeletonKey = (name: string) =>
 const isForged = (name: string) => skeletonKey(name) !== keyOf(name).replaceAll('l', 'i')
 
 /**
- * A name with k slips that are no swaps shares one of k + 1 pieces with the other name, moved by at most k places. A swap
- * on the seam of two pieces spoils both, so the pieces of `key` with one pair swapped are looked up too.
+ * Names with k slips share one of k + 1 pieces, moved by at most k places, if no slip is a swap on the seam of two pieces.
+ * Such a swap undone leaves a piece beside the seam whole, so every piece is looked up with its first and with its last
+ * letter taken from beyond the seam, too.
  */
 function nearEntries(index: NameIndex, key: string): { entry: Entry; distance: number }[] {
-  if (key.length > LETTERS_MAX + 2) return []
   const found = new Map<Entry, number>()
-  const seen = new Set<Entry>()
+  const letters = lettersOf(key)
   const consider = (entry: Entry) => {
-    if (seen.has(entry)) return
-    seen.add(entry)
     const slips = slipsIn(entry.key.length)
+    if (bitsIn(letters ^ entry.letters) > 2 * slips || found.has(entry)) return
     const distance = slipsBetween(key, entry.key, slips)
     if (distance <= slips) found.set(entry, distance)
   }
-  lookUp(index, key, consider)
-  for (let at = 0; at + 1 < key.length; at += 1) {
-    const swapped = swap(key, at)
-    if (swapped === key) continue
-    lookUp(index, swapped, consider)
-    for (let other = at + 2; other + 1 < key.length; other += 1) {
-      const entry = index.byKey.get(swap(swapped, other))
-      if (entry) consider(entry)
-    }
+  for (let length = key.length - 2; length <= Math.min(key.length + 2, LETTERS_MAX); length += 1) {
+    const slips = slipsIn(length)
+    if (slips === 0 || Math.abs(length - key.length) > slips) continue
+    pieces(length, slips).forEach(([from, to], piece) => {
+      for (let moved = -slips; moved <= slips; moved += 1)
+        for (const text of textsAt(key, from + moved, to + moved))
+          index.byPiece.get(pieceKey(length, piece, text))?.forEach(consider)
+    })
   }
   return [...found].map(([entry, distance]) => ({ entry, distance }))
 }
 
-const swap = (key: string, at: number) => key.slice(0, at) + key[at + 1] + key[at] + key.slice(at + 2)
+function textsAt(key: string, from: number, to: number): string[] {
+  if (from < 0 || to > key.length) return []
+  const texts = [key.slice(from, to)]
+  if (from > 0 && key[from] !== key[from - 1]) texts.push(key[from - 1] + key.slice(from + 1, to))
+  if (to < key.length && key[to] !== key[to - 1]) texts.push(key.slice(from, to - 1) + key[to])
+  return texts
+}
 
-function lookUp(index: NameIndex, key: string, consider: (entry: Entry) => void) {
-  for (let length = key.length - 2; length <= key.length + 2; length += 1) {
-    const slips = slipsIn(length)
-    if (slips === 0 || Math.abs(length - key.length) > slips) continue
-    pieces(length, slips).forEach(([from, to], piece) => {
-      for (let moved = -slips; moved <= slips; moved += 1) {
-        const start = from + moved
-        if (start < 0 || to + moved > key.length) continue
-        index.byPiece.get(pieceKey(length, piece, key.slice(start, to + moved)))?.forEach(consider)
-      }
-    })
-  }
+/** Which letters a key has, as bits; a slip changes two of them at most. */
+function lettersOf(key: string): number {
+  let bits = 0
+  for (let i = 0; i < key.length; i += 1) bits |= 1 << (key.charCodeAt(i) & 31)
+  return bits
+}
+
+function bitsIn(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  return count
 }
 
 const pieceKey = (length: number, piece: number, text: string) => `${length} ${piece} ${text}`
@@ -142,10 +146,8 @@ const pieceKey = (length: number, piece: number, text: string) => `${length} ${p
 /** Where the `slips` + 1 pieces of a name of that length begin and end. */
 function pieces(length: number, slips: number): [number, number][] {
   const count = slips + 1
-  return Array.from({ length: count }, (_, i) => [
-    Math.floor((i * length) / count),
-    Math.floor(((i + 1) * length) / count),
-  ])
+  const seam = (i: number) => Math.floor((i * length) / count)
+  return Array.from({ length: count }, (_, i) => [seam(i), seam(i + 1)])
 }
 
 /**

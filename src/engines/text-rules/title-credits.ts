@@ -68,13 +68,14 @@ function moved(kind: Kind, at: string, value: string, names: string[]): TextFix 
 }
 
 function findCredits({ text, words, brackets }: TitleReading): Credit[] {
+  const dashes = [...text.matchAll(/ - /g)].map(({ index }) => ({ from: index }))
   const marks = words.flatMap((_, i) => markAt(text, words, brackets, i))
   return marks.flatMap((mark, i) => {
     const { bracket, firstOfBracket, word, last, kind } = mark
     const limit = Math.min(
       bracket ? bracket.to - 1 : (brackets[firstAt(brackets, word.from)]?.from ?? text.length),
       marks[i + 1]?.word.from ?? text.length,
-      bracket ? text.length : indexOrEnd(text, ' - ', word.to),
+      (bracket ? undefined : dashes[firstAt(dashes, word.to)]?.from) ?? text.length,
     )
     const isWhole = firstOfBracket && bracket && limit === bracket.to - 1
     const nameText = text.slice(last.to, limit).replace(/^[\s.:]+/u, '')
@@ -160,11 +161,6 @@ const PRONOUNS = new Set(
     ' ',
   ),
 )
-
-const indexOrEnd = (text: string, part: string, from: number) => {
-  const index = text.indexOf(part, from)
-  return index < 0 ? text.length : index
-}
 
 /** `Ana Lima - Maré` by Ana Lima. A title that is nothing but the name is a self-titled one. */
 function ownName(
