@@ -2,7 +2,8 @@
 import { framesToMs } from './header.ts'
 import type { Hop } from './hop-buffer.ts'
 
-export type ClippingEvent = { atMs: number; samples: number }
+/** `channel` counts from 1; absent from reports stored before it was told, and from mono files. */
+export type ClippingEvent = { atMs: number; samples: number; channel?: number }
 export type Clipping = {
   /** The first hundred, in order of time. */
   events: ClippingEvent[]
@@ -18,7 +19,7 @@ const eventsMax = 100
 export class ClippingFinder {
   private readonly sampleRateHz: number
   private readonly runs: Float64Array
-  private readonly events: { frame: number; samples: number }[] = []
+  private readonly events: { frame: number; samples: number; channel: number }[] = []
   private eventCount = 0
   private clippedSamples = 0
   private totalSamples = 0
@@ -39,30 +40,32 @@ export class ClippingFinder {
     for (let i = 0; i < count; i++) {
       if (Math.abs(samples[i]!) >= fullLevel) run++
       else if (run > 0) {
-        this.take(startFrame + i - run, run)
+        this.take(c, startFrame + i - run, run)
         run = 0
       }
     }
     this.runs[c] = run
   }
 
-  private take(frame: number, samples: number): void {
+  private take(c: number, frame: number, samples: number): void {
     if (samples < runSamplesMin) return
     this.eventCount++
     this.clippedSamples += samples
     // Channels are scanned one after the other, so a little more than the answer needs is kept and sorted.
-    if (this.events.length < 100 * eventsMax) this.events.push({ frame, samples })
+    if (this.events.length < 100 * eventsMax) this.events.push({ frame, samples, channel: c + 1 })
   }
 
   /** Closes runs that reach the end of the file. Call once. */
   finish(): Clipping {
     const endFrame = this.totalSamples / Math.max(1, this.runs.length)
-    for (const run of this.runs) this.take(endFrame - run, run)
+    for (const [c, run] of this.runs.entries()) this.take(c, endFrame - run, run)
     this.events.sort((a, b) => a.frame - b.frame)
     return {
-      events: this.events
-        .slice(0, eventsMax)
-        .map(({ frame, samples }) => ({ atMs: framesToMs(frame, this.sampleRateHz), samples })),
+      events: this.events.slice(0, eventsMax).map(({ frame, samples, channel }) => ({
+        atMs: framesToMs(frame, this.sampleRateHz),
+        samples,
+        ...(this.runs.length > 1 ? { channel } : {}),
+      })),
       eventCount: this.eventCount,
       clippedSampleShare: this.totalSamples === 0 ? 0 : this.clippedSamples / this.totalSamples,
     }

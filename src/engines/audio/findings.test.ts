@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { findAudioFaults } from './findings.ts'
-import type { AudioReport } from './report.ts'
+import type { AudioQuality, AudioReport } from './report.ts'
 
 const sound: AudioReport = {
   format: 'flac',
@@ -29,6 +29,25 @@ const sound: AudioReport = {
   fingerprint: null,
 }
 
+const unbroken = { places: [], count: 0 }
+const quality: AudioQuality = {
+  stereoDifferenceDb: -10,
+  invertedSpans: [],
+  silentSpans: [],
+  clicks: unbroken,
+  dropouts: unbroken,
+  wall: null,
+  noiseFloor: null,
+  usedBits: 16,
+}
+const withQuality = (change: Partial<AudioQuality>, rest: Partial<AudioReport> = {}) => ({
+  quality: { ...quality, ...change },
+  ...rest,
+})
+const wall = (edgeHz: number, change = {}, rest: Partial<AudioReport> = {}) =>
+  withQuality({ wall: { edgeHz, dropDb: 40, seconds: 60, share: 1, ...change } }, rest)
+const place = { startMs: 4000, endMs: 9000 }
+
 const clipped = (clippedSampleShare: number) => ({
   clipping: { events: [{ atMs: 500, samples: 4 }], eventCount: 1, clippedSampleShare },
 })
@@ -37,6 +56,10 @@ const silent = (kind: 'leading' | 'inner' | 'trailing', lengthMs: number) => ({
 })
 
 test('a sound track has no findings', () => {
+  expect(findAudioFaults({ ...sound, quality })).toEqual([])
+})
+
+test('a report stored before quality was measured is judged without it', () => {
   expect(findAudioFaults(sound)).toEqual([])
 })
 
@@ -72,6 +95,36 @@ describe('borders', () => {
     ['one side silent', { channelPeaksDbfs: [-1.2, -61] }, ['advises channel_silent']],
     ['upside down', { stereoCorrelation: -0.81 }, ['advises phase_inverted']],
     ['offset', { dcOffsetShare: 0.011 }, ['advises dc_offset']],
+    ['equal channels', withQuality({ stereoDifferenceDb: -60 }), ['advises dual_mono']],
+    ['nearly equal channels', withQuality({ stereoDifferenceDb: -59.9 }), []],
+    ['a click', withQuality({ clicks: { places: [place], count: 1 } }), ['advises clicks']],
+    ['a dropout', withQuality({ dropouts: { places: [place], count: 1 } }), ['advises dropouts']],
+    [
+      'flipped for a while',
+      withQuality({ invertedSpans: [{ ...place, correlation: -0.9 }] }),
+      ['advises phase_inverted'],
+    ],
+    [
+      'half silent for a while',
+      withQuality({ silentSpans: [{ ...place, channel: 2 }] }),
+      ['advises channel_silent'],
+    ],
+    ['a wall at 16 kHz', wall(16_000), ['advises lossy_in_lossless']],
+    ['a wall at 14.4 kHz', wall(14_400), []],
+    ['a wall at 20.6 kHz', wall(20_600), ['advises lossy_in_lossless']],
+    ['a wall at 21 kHz', wall(21_000), []],
+    ['a wall at 21 kHz of 24', wall(21_000, {}, { sampleRateHz: 48_000 }), ['advises upsampled']],
+    ['a wall at 24 kHz of 48', wall(24_000, {}, { sampleRateHz: 96_000 }), ['advises upsampled']],
+    ['a wall at 30 kHz of 48', wall(30_000, {}, { sampleRateHz: 96_000 }), []],
+    ['a wall at 11 kHz', wall(11_000), ['advises upsampled']],
+    ['a low wall, not high enough', wall(11_000, { dropDb: 29 }), []],
+    ['a wall for four seconds', wall(16_000, { seconds: 4 }), []],
+    ['a wall now and then', wall(16_000, { share: 0.69 }), []],
+    ['hiss', withQuality({ noiseFloor: { ...place, levelDbfs: -49.9 } }), ['advises noise_floor_high']],
+    ['some hiss', withQuality({ noiseFloor: { ...place, levelDbfs: -50 } }), []],
+    ['16 bits in 24', withQuality({ usedBits: 16 }, { bitsPerSample: 24 }), ['advises bit_depth_padded']],
+    ['17 bits in 24', withQuality({ usedBits: 17 }, { bitsPerSample: 24 }), []],
+    ['24 bits in 32', withQuality({ usedBits: 24 }, { bitsPerSample: 32 }), []],
     ['MP3', { format: 'mp3', codec: 'MP3', bitsPerSample: null, bitRateKbps: 320 }, ['advises lossy_source']],
   ])('%s', (_, change, expected) => {
     const found = findAudioFaults({ ...sound, ...change }).map(({ severity, code }) => `${severity} ${code}`)
@@ -115,7 +168,26 @@ test('places and numbers are told, blocking findings first', () => {
   ])
 })
 
+test('a finding about one channel or one stretch says which', () => {
+  const found = findAudioFaults({
+    ...sound,
+    ...withQuality({
+      silentSpans: [{ ...place, channel: 2 }],
+      invertedSpans: [{ ...place, correlation: -0.9 }],
+      clicks: { places: [{ ...place, channel: 1 }], count: 3 },
+    }),
+  })
+  const span = { atMs: 4000, untilMs: 9000 }
+  expect(found).toMatchObject([
+    { code: 'channel_silent', ...span, channel: 2 },
+    { code: 'phase_inverted', ...span, params: { stereoCorrelation: -0.9 } },
+    { code: 'clicks', ...span, channel: 1, params: { count: 3 } },
+  ])
+})
+
 test('browsers can load it: types are its only imports', () => {
   const source = readFileSync(new URL('./findings.ts', import.meta.url), 'utf8')
-  expect(source.match(/^import .*/gm)).toEqual(["import type { AudioReport } from './report.ts'"])
+  expect(source.match(/^import .*/gm)).toEqual([
+    "import type { AudioQuality, AudioReport } from './report.ts'",
+  ])
 })

@@ -4,7 +4,7 @@ import { Meter } from './measurement.ts'
 import { buildSignal, type Signal, sine, sineSteps } from './test-signals.ts'
 
 function measure({ samples, sampleRateHz, channels }: Signal) {
-  const meter = new Meter(sampleRateHz, channels)
+  const meter = new Meter(sampleRateHz, channels, null)
   meter.push(samples)
   return meter.finish()
 }

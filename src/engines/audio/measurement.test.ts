@@ -3,7 +3,7 @@ import { Meter } from './measurement.ts'
 import { buildSignal, noise, type Signal, sine } from './test-signals.ts'
 
 function measure({ samples, sampleRateHz, channels }: Signal, piece = 65_536) {
-  const meter = new Meter(sampleRateHz, channels)
+  const meter = new Meter(sampleRateHz, channels, null)
   for (let at = 0; at < samples.length; at += piece * channels)
     meter.push(samples.subarray(at, at + piece * channels))
   return meter.finish()
@@ -58,15 +58,15 @@ describe('clipping', () => {
   test('starts at three neighbouring samples', () => {
     expect(clipped([[1000, 2]]).eventCount).toBe(0)
     expect(clipped([[4410, 3]])).toEqual({
-      events: [{ atMs: 100, samples: 3 }],
+      events: [{ atMs: 100, samples: 3, channel: 1 }],
       eventCount: 1,
       clippedSampleShare: 3 / 88_200,
     })
   })
 
   test('is found across hops, at the very end, and per channel', () => {
-    expect(clipped([[4400, 20]]).events).toEqual([{ atMs: 100, samples: 20 }])
-    expect(clipped([[44_095, 5]], 1).events).toEqual([{ atMs: 1000, samples: 5 }])
+    expect(clipped([[4400, 20]]).events).toEqual([{ atMs: 100, samples: 20, channel: 1 }])
+    expect(clipped([[44_095, 5]], 1).events).toEqual([{ atMs: 1000, samples: 5, channel: 2 }])
     const signal = buildSignal(1, (t, c) => (Math.round(t * 44_100) % 2 === c ? 1 : 0))
     expect(measure(signal).clipping.eventCount).toBe(0)
   })
@@ -98,7 +98,7 @@ describe('waveform', () => {
   })
 
   test('is empty without samples', () => {
-    const { waveform, truePeakDbtp, samplePeakDbfs, durationMs } = new Meter(44_100, 2).finish()
+    const { waveform, truePeakDbtp, samplePeakDbfs, durationMs } = new Meter(44_100, 2, null).finish()
     expect(new Set([...waveform.peaks, ...waveform.rms])).toEqual(new Set([0]))
     expect({ truePeakDbtp, samplePeakDbfs, durationMs }).toEqual({
       truePeakDbtp: -160,

@@ -1,10 +1,17 @@
 /** Owns measuring decoded PCM in one pass: every figure of the report that comes from the samples. */
+import { Bandwidth } from './bandwidth.ts'
+import { BitDepth } from './bit-depth.ts'
 import { type Clipping, ClippingFinder } from './clipping.ts'
+import { Discontinuities } from './discontinuities.ts'
 import { framesToMs } from './header.ts'
 import { HopBuffer } from './hop-buffer.ts'
 import { floorDb, Levels, toDb } from './levels.ts'
 import { Loudness } from './loudness.ts'
+import { NoiseFloorMeter } from './noise-floor.ts'
+import type { AudioQuality } from './report.ts'
 import { type Silence, SilenceFinder } from './silence.ts'
+import { Spectrum } from './spectrum.ts'
+import { StereoImage } from './stereo-image.ts'
 import { TruePeak } from './true-peak.ts'
 import { type Waveform, WaveformBuilder } from './waveform.ts'
 
@@ -24,9 +31,10 @@ export type Measurement = {
   silences: Silence[]
   clipping: Clipping
   waveform: Waveform
+  quality: AudioQuality
 }
 
-/** Push interleaved samples (1 = full scale), then `finish` once. Memory does not grow with the length of the audio. */
+/** Push interleaved samples (1 = full scale), then `finish` once. What is kept grows by a few hundred bytes a second. */
 export class Meter {
   private readonly hops: HopBuffer
   private readonly loudness: Loudness
@@ -35,20 +43,36 @@ export class Meter {
   private readonly silence: SilenceFinder
   private readonly clipping: ClippingFinder
   private readonly waveform: WaveformBuilder
+  private readonly stereoImage: StereoImage
+  private readonly discontinuities: Discontinuities
+  private readonly bandwidth: Bandwidth
+  private readonly noiseFloor: NoiseFloorMeter
+  private readonly bitDepth: BitDepth | undefined
 
-  constructor(sampleRateHz: number, channelCount: number) {
+  /** `integerBits` is the depth of an integer source, null for lossy and float ones. */
+  constructor(sampleRateHz: number, channelCount: number, integerBits: number | null) {
     this.loudness = new Loudness(sampleRateHz, channelCount)
     this.truePeak = new TruePeak(channelCount)
     this.levels = new Levels(channelCount)
     this.silence = new SilenceFinder(sampleRateHz)
     this.clipping = new ClippingFinder(sampleRateHz, channelCount)
     this.waveform = new WaveformBuilder(channelCount)
-    const meters = [this.loudness, this.truePeak, this.levels, this.silence, this.clipping, this.waveform]
+    this.stereoImage = new StereoImage(sampleRateHz, channelCount)
+    this.discontinuities = new Discontinuities(sampleRateHz, channelCount)
+    this.bandwidth = new Bandwidth(sampleRateHz)
+    this.noiseFloor = new NoiseFloorMeter(sampleRateHz)
+    this.bitDepth = integerBits === null ? undefined : new BitDepth(integerBits)
+    const meters = [
+      ...[this.loudness, this.truePeak, this.levels, this.silence, this.clipping, this.waveform],
+      ...[this.stereoImage, this.discontinuities],
+      new Spectrum(sampleRateHz, [this.bandwidth, this.noiseFloor]),
+    ]
     this.hops = new HopBuffer(sampleRateHz, channelCount, meters)
   }
 
   push(interleaved: Float32Array): void {
     this.hops.push(interleaved)
+    this.bitDepth?.push(interleaved)
   }
 
   get frames(): number {
@@ -75,6 +99,13 @@ export class Meter {
       silences: this.silence.silences(),
       clipping: this.clipping.finish(),
       waveform: this.waveform.waveform(),
+      quality: {
+        ...this.stereoImage.finish(),
+        ...this.discontinuities.finish(),
+        wall: this.bandwidth.wall(),
+        noiseFloor: this.noiseFloor.noiseFloor(),
+        usedBits: this.bitDepth?.bits() ?? null,
+      },
     }
   }
 }

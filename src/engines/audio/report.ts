@@ -1,7 +1,11 @@
 /** Owns the shape of an analysis. No node imports: screens draw it and `findings.ts` judges it in browsers too. */
+import type { SpectralWall } from './bandwidth.ts'
 import type { ClippingEvent } from './clipping.ts'
+import type { BrokenPlaces } from './discontinuities.ts'
 import type { AudioFormat } from './format.ts'
+import type { NoiseFloor } from './noise-floor.ts'
 import type { Silence } from './silence.ts'
+import type { InvertedSpan, SilentSpan } from './stereo-image.ts'
 import type { Waveform } from './waveform.ts'
 
 export type AudioReport = {
@@ -36,4 +40,19 @@ export type AudioReport = {
   waveform: Waveform
   /** Chromaprint of the first 120 s in base64; null below about 3 s. */
   fingerprint: string | null
+  /** Absent from reports stored before these measures existed; they are judged without. */
+  quality?: AudioQuality
+}
+
+export type AudioQuality = {
+  /** Level of the difference of two channels against their sum in dB; -160 when they are the same. Null unless stereo. */
+  stereoDifferenceDb: number | null
+  invertedSpans: InvertedSpan[]
+  silentSpans: SilentSpan[]
+  clicks: BrokenPlaces
+  dropouts: BrokenPlaces
+  wall: SpectralWall | null
+  noiseFloor: NoiseFloor | null
+  /** Bits of an integer file that ever change; null for lossy and float ones, and for digital silence. */
+  usedBits: number | null
 }

@@ -37,7 +37,7 @@ export async function runAnalysis(
   const decode = startFfmpeg(job, {
     onFormat({ sampleRateHz, channels }) {
       maxFrames = (limits.durationMs * sampleRateHz) / 1000
-      meter = new Meter(sampleRateHz, channels)
+      meter = new Meter(sampleRateHz, channels, isInteger ? header.bitsPerSample : null)
       fingerprint = new Fingerprint(chromaprint, sampleRateHz, channels, isInteger)
     },
     onSamples(samples) {

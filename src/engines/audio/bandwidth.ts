@@ -1,0 +1,108 @@
+/** Owns finding the wall in a spectrum: the frequency above which there is never anything, and how steep it falls. */
+import { audioThresholds } from './findings.ts'
+import { type HopSpectrum, spectrumShape } from './spectrum.ts'
+
+/**
+ * Encoders of lossy formats leave out what lies above a frequency that depends on the bit rate (LAME: 16 to 20 kHz),
+ * resamplers what their source could not hold. Both leave a wall: sound in every band below it, nothing in any above,
+ * at the same place from start to end. Dark music falls gently, and not always at the same frequency.
+ */
+export type SpectralWall = {
+  /** Where the fall begins. */
+  edgeHz: number
+  /** Typical height in dB between the weakest band just below and the strongest anywhere above. */
+  dropDb: number
+  /** Seconds that show this wall, and their share of all that could, 0 to 1. */
+  seconds: number
+  share: number
+}
+
+const segmentHops = 10
+/** Weaker is below the rounding noise of 16 bits (about -116 dB a band) and says nothing. */
+const bandFloorDb = -120
+/** Bands that must be full below the edge, and bands the fall may take: about 430 Hz each. */
+const fullBands = 4
+const slopeBands = 4
+const searchFromHz = 3000
+/** Walls this near to each other are one: encoders cut whole groups of lines now and then. */
+const sameBands = 4
+
+type Segment = { edge: number; dropDb: number }
+
+export class Bandwidth {
+  private readonly bandHz: number
+  private readonly sums: Float64Array
+  private hops = 0
+  private readonly segments: Segment[] = []
+  /** Seconds with sound up to each band, wall or not: the witnesses against a wall further down. */
+  private readonly openTops: Uint32Array
+
+  constructor(sampleRateHz: number) {
+    const { bandHz, bandCount } = spectrumShape(sampleRateHz)
+    this.bandHz = bandHz
+    this.sums = new Float64Array(Math.max(0, bandCount))
+    this.openTops = new Uint32Array(this.sums.length + 1)
+  }
+
+  addSpectrum({ bands }: HopSpectrum): void {
+    for (let b = 0; b < bands.length; b++) this.sums[b] = this.sums[b]! + bands[b]!
+    if (++this.hops === segmentHops) this.closeSegment()
+  }
+
+  /** The wall most seconds agree on, or null where there is none. */
+  wall(): SpectralWall | null {
+    const counts = new Uint32Array(this.sums.length + 1)
+    for (const { edge } of this.segments) counts[edge] = counts[edge]! + 1
+    const around = (edge: number) => counts.subarray(Math.max(0, edge - sameBands), edge + sameBands + 1)
+    let mode = 0
+    let most = 0
+    for (let edge = 0; edge < counts.length; edge++) {
+      const agreeing = around(edge).reduce((a, b) => a + b, 0)
+      if (agreeing > most || (agreeing === most && counts[edge]! > counts[mode]!)) {
+        most = agreeing
+        mode = edge
+      }
+    }
+    if (most === 0) return null
+    const agreeing = this.segments.filter(({ edge }) => Math.abs(edge - mode) <= sameBands)
+    const beyond = this.openTops.subarray(mode + sameBands + slopeBands).reduce((a, b) => a + b, 0)
+    const drops = agreeing.map(({ dropDb }) => dropDb).sort((a, b) => a - b)
+    return {
+      edgeHz: Math.round(mode * this.bandHz),
+      dropDb: drops[drops.length >> 1]!,
+      seconds: agreeing.length,
+      share: agreeing.length / (this.segments.length + beyond),
+    }
+  }
+
+  private closeSegment(): void {
+    const levels = Array.from(this.sums, (sum) =>
+      Math.max(bandFloorDb, 10 * Math.log10(sum / segmentHops + 1e-20)),
+    )
+    this.sums.fill(0)
+    this.hops = 0
+    const wall = findWall(levels, Math.ceil(searchFromHz / this.bandHz))
+    if (wall.dropDb >= audioThresholds.wallDropMinDb) this.segments.push(wall)
+    else this.openTops[top(levels)]!++
+  }
+}
+
+/** The highest fall from full bands to everything above. */
+function findWall(levels: number[], from: number): Segment {
+  let best: Segment = { edge: 0, dropDb: 0 }
+  let above = bandFloorDb
+  for (let edge = levels.length - slopeBands - 1; edge >= Math.max(from, fullBands); edge--) {
+    above = Math.max(above, levels[edge + slopeBands]!)
+    const below = Math.min(...levels.slice(edge - fullBands, edge))
+    if (below - above > best.dropDb) best = { edge, dropDb: below - above }
+  }
+  return best
+}
+
+/** The highest band that is clearly more than rounding noise, as an index. */
+function top(levels: number[]): number {
+  for (let b = levels.length - 1; b > 0; b--) {
+    if (levels[b]! > audioThresholds.soundBandMinDb) return b
+  }
+  return 0
+}

@@ -1,0 +1,229 @@
+/** Owns finding places where the wave itself is broken: clicks (a spike or a jump) and dropouts (a short hole). */
+import { audioThresholds } from './findings.ts'
+import { framesToMs } from './header.ts'
+import type { Hop } from './hop-buffer.ts'
+
+/** `channel` counts from 1 and is absent when all channels break at once. */
+export type BrokenPlace = { startMs: number; endMs: number; channel?: number }
+/** `places` are the first hundred, in order of time. */
+export type BrokenPlaces = { places: BrokenPlace[]; count: number }
+
+const placesMax = 100
+/** More than this a channel is texture (vinyl, gates, pulse waves), which is not listed anyway. */
+const eventsKept = 5000
+
+/** A cell is about 0.7 ms, 32 frames at 44.1 kHz: as long as the longest click. */
+const cellSeconds = 32 / 44_100
+/** Cells a break is compared with to either side: 17 ms. Those next to it may hold its rim. */
+const contextCells = 24
+const rimCells = 2
+/** Holds the longest dropout with its surroundings. */
+const ringCells = 256
+/** Level around a dropout is taken over 10 ms. */
+const gapContextCells = 14
+/** Below -84 dBFS: what a lost buffer leaves, with or without dither. */
+const gapLevel = 2 ** -14
+
+type Place = { start: number; end: number }
+
+export class Discontinuities {
+  private readonly sampleRateHz: number
+  private readonly channels: ChannelBreaks[]
+  private frames = 0
+
+  constructor(sampleRateHz: number, channelCount: number) {
+    this.sampleRateHz = sampleRateHz
+    this.channels = Array.from({ length: channelCount }, () => new ChannelBreaks(sampleRateHz))
+  }
+
+  add(hop: Hop): void {
+    for (let c = 0; c < this.channels.length; c++) this.channels[c]!.add(hop.channels[c]!, hop.frames)
+    this.frames += hop.frames
+  }
+
+  finish(): { clicks: BrokenPlaces; dropouts: BrokenPlaces } {
+    const near = (ms: number) => (ms * this.sampleRateHz) / 1000
+    const dropouts = this.channels.map(({ gaps }) => isolated(gaps, near(audioThresholds.dropoutIsolationMs)))
+    const clicks = this.channels.map((channel) =>
+      channel.clicks.filter(
+        (click) => !isNear(click, channel.gaps, near(audioThresholds.dropoutIsolationMs)),
+      ),
+    )
+    return { clicks: this.list(clicks, near(1)), dropouts: this.list(dropouts, near(1)) }
+  }
+
+  /** One list in order of time. What happens at once in all channels is one place; too many places are none. */
+  private list(channels: Place[][], tolerance: number): BrokenPlaces {
+    const all: (Place & { channel?: number })[] = []
+    for (const [c, places] of channels.entries()) {
+      for (const place of places) {
+        const isEverywhere = channels.every((other) => hasAt(other, place, tolerance))
+        if (!isEverywhere) all.push({ ...place, channel: c + 1 })
+        else if (c === 0) all.push({ ...place })
+      }
+    }
+    const minutes = Math.max(1, this.frames / this.sampleRateHz / 60)
+    if (all.length > audioThresholds.breaksPerMinuteMax * minutes) return { places: [], count: 0 }
+    all.sort((a, b) => a.start - b.start)
+    const places = all.slice(0, placesMax).map(({ start, end, channel }) => ({
+      startMs: framesToMs(start, this.sampleRateHz),
+      endMs: framesToMs(end, this.sampleRateHz),
+      ...(channel === undefined || this.channels.length === 1 ? {} : { channel }),
+    }))
+    return { places, count: all.length }
+  }
+}
+
+/** One channel: cells of energy and roughness in a ring, judged once what follows them is known. */
+class ChannelBreaks {
+  readonly clicks: Place[] = []
+  readonly gaps: Place[] = []
+  private readonly cellFrames: number
+  private readonly gapFramesMin: number
+  private readonly gapFramesMax: number
+  private readonly roughness = new Float64Array(ringCells)
+  private readonly roughestAt = new Float64Array(ringCells)
+  private readonly energy = new Float64Array(ringCells)
+  private cell = 0
+  private filled = 0
+  private frame = 0
+  private last = 0
+  private beforeLast = 0
+  private run = 0
+  /** Sample before the run of silence. */
+  private beforeRun = 0
+  private pending: (Place & { before: number; after: number })[] = []
+
+  constructor(sampleRateHz: number) {
+    this.cellFrames = Math.max(8, Math.round(sampleRateHz * cellSeconds))
+    this.gapFramesMin = (audioThresholds.dropoutMinMs * sampleRateHz) / 1000
+    this.gapFramesMax = (audioThresholds.dropoutMaxMs * sampleRateHz) / 1000
+  }
+
+  add(samples: Float32Array, count: number): void {
+    for (let from = 0; from < count; ) {
+      const to = Math.min(count, from + this.cellFrames - this.filled)
+      this.addToCell(samples, from, to)
+      this.filled += to - from
+      from = to
+      if (this.filled === this.cellFrames) this.closeCell()
+    }
+    this.frame += count
+  }
+
+  private addToCell(samples: Float32Array, from: number, to: number): void {
+    const slot = this.cell % ringCells
+    let last = this.last
+    let beforeLast = this.beforeLast
+    let run = this.run
+    let most = this.roughness[slot]!
+    let energy = this.energy[slot]!
+    for (let i = from; i < to; i++) {
+      const x = samples[i]!
+      const rough = Math.abs(x - 2 * last + beforeLast)
+      if (rough > most) {
+        most = rough
+        this.roughestAt[slot] = this.frame + i - 1
+      }
+      energy += x * x
+      if (x <= gapLevel && x >= -gapLevel) {
+        if (run++ === 0) this.beforeRun = last
+      } else if (run > 0) {
+        if (run >= this.gapFramesMin && run <= this.gapFramesMax) {
+          const end = this.frame + i
+          this.pending.push({ start: end - run, end, before: this.beforeRun, after: x })
+        }
+        run = 0
+      }
+      beforeLast = last
+      last = x
+    }
+    this.roughness[slot] = most
+    this.energy[slot] = energy
+    this.last = last
+    this.beforeLast = beforeLast
+    this.run = run
+  }
+
+  private closeCell(): void {
+    this.judgeCell(this.cell - contextCells)
+    if (this.pending.length > 0) this.judgeGaps()
+    this.cell++
+    this.filled = 0
+    this.roughness[this.cell % ringCells] = 0
+    this.energy[this.cell % ringCells] = 0
+  }
+
+  /**
+   * A click stands alone: nothing within 17 ms is nearly as rough, and it changes nothing. The hit of a drum goes on
+   * sounding; the level behind it is another than before.
+   */
+  private judgeCell(cell: number): void {
+    const peak = this.rough(cell)
+    if (cell < contextCells || peak < audioThresholds.clickStepMin) return
+    const limit = peak / audioThresholds.clickRatioMin
+    if (this.rough(cell - 1) >= peak || this.rough(cell + 1) > peak) return
+    for (let d = rimCells; d <= contextCells; d++) {
+      if (this.rough(cell - d) > limit || this.rough(cell + d) > limit) return
+    }
+    const before = this.energyOf(cell - contextCells, cell - rimCells)
+    const after = this.energyOf(cell + rimCells, cell + contextCells)
+    const change = 10 ** (audioThresholds.clickLevelChangeMaxDb / 10)
+    if (after > before * change || before > after * change) return
+    const level = Math.sqrt((before + after) / (2 * (contextCells - rimCells + 1) * this.cellFrames))
+    if (peak < audioThresholds.clickOverLevelMin * level) return
+    const frame = this.roughestAt[slotOf(cell)]!
+    if (this.clicks.length < eventsKept) this.clicks.push({ start: frame, end: frame })
+  }
+
+  private judgeGaps(): void {
+    const ripe = (gap: Place) => Math.floor(gap.end / this.cellFrames) + gapContextCells <= this.cell
+    const due = this.pending.filter(ripe)
+    if (due.length === 0) return
+    this.pending = this.pending.filter((gap) => !ripe(gap))
+    for (const { start, end, before, after } of due) {
+      const startCell = Math.floor(start / this.cellFrames)
+      const endCell = Math.floor(end / this.cellFrames)
+      if (startCell < gapContextCells) continue
+      const frames = gapContextCells * this.cellFrames
+      const levelBefore = Math.sqrt(this.energyOf(startCell - gapContextCells, startCell - 1) / frames)
+      const levelAfter = Math.sqrt(this.energyOf(endCell + 1, endCell + gapContextCells) / frames)
+      const heard = 10 ** (audioThresholds.heardMinDbfs / 20)
+      const isHeard = levelBefore >= heard && levelAfter >= heard
+      const edge = audioThresholds.dropoutEdgeMin
+      const isTorn = Math.abs(before) >= edge * levelBefore && Math.abs(after) >= edge * levelAfter
+      if (isHeard && isTorn && this.gaps.length < eventsKept) this.gaps.push({ start, end })
+    }
+  }
+
+  private rough(cell: number): number {
+    return this.roughness[slotOf(cell)]!
+  }
+
+  private energyOf(from: number, to: number): number {
+    let sum = 0
+    for (let cell = from; cell <= to; cell++) sum += this.energy[slotOf(cell)]!
+    return sum
+  }
+}
+
+function slotOf(cell: number): number {
+  return (cell + ringCells) % ringCells
+}
+
+/** Holes that follow each other closely are a sound of its own: a gate, a pulse wave. */
+function isolated(places: Place[], frames: number): Place[] {
+  return places.filter(
+    (place, i) =>
+      (i === 0 || place.start - places[i - 1]!.end > frames) &&
+      (i === places.length - 1 || places[i + 1]!.start - place.end > frames),
+  )
+}
+
+function isNear(place: Place, others: Place[], frames: number): boolean {
+  return others.some(({ start, end }) => place.start >= start - frames && place.start <= end + frames)
+}
+
+function hasAt(places: Place[], place: Place, tolerance: number): boolean {
+  return places.some(({ start }) => Math.abs(start - place.start) <= tolerance)
+}

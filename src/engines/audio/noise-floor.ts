@@ -1,0 +1,77 @@
+/** Owns the noise floor: the level of steady hiss in the quietest places, where a recording has any. */
+import { audioThresholds } from './findings.ts'
+import { type HopSpectrum, spectrumShape } from './spectrum.ts'
+
+/** `levelDbfs` is the mean RMS level of both channels over a stretch where the noise stands alone. */
+export type NoiseFloor = { levelDbfs: number; startMs: number; endMs: number }
+
+const hopMs = 100
+/** Hiss is judged here: below it rooms rumble and mains hum, above it encoders cut. */
+const bandFromHz = 1000
+const bandToHz = 8000
+/** Half a second that keeps its level within 3 dB; the ends of notes fall, and beats come back. */
+const stretchHopsMin = 5
+const stretchSpreadDb = 3
+
+export class NoiseFloorMeter {
+  private readonly from: number
+  private readonly to: number
+  private readonly levelsDbfs: number[] = []
+  private readonly flatness: number[] = []
+
+  constructor(sampleRateHz: number) {
+    const { bandHz, bandCount } = spectrumShape(sampleRateHz)
+    this.from = Math.min(bandCount, Math.ceil(bandFromHz / bandHz))
+    this.to = Math.min(bandCount, Math.floor(bandToHz / bandHz))
+  }
+
+  addSpectrum({ bands, levelPower }: HopSpectrum): void {
+    this.levelsDbfs.push(10 * Math.log10(levelPower + 1e-16))
+    this.flatness.push(spectralFlatness(bands, this.from, this.to))
+  }
+
+  /** Null where no quiet place sounds like steady noise: dense music hides its floor, and silence has none. */
+  noiseFloor(): NoiseFloor | null {
+    const quietest = this.stretches().sort((a, b) => a.levelDbfs - b.levelDbfs)[0]
+    if (!quietest) return null
+    const levels = this.levelsDbfs
+    const loudDbfs = 10 * Math.log10(levels.reduce((sum, db) => sum + 10 ** (db / 10), 0) / levels.length)
+    const quieter = levels.filter((db) => db < quietest.levelDbfs - stretchSpreadDb).length / levels.length
+    const isBelowMusic = loudDbfs - quietest.levelDbfs >= audioThresholds.noiseBelowMusicMinDb
+    return isBelowMusic && quieter <= audioThresholds.noiseQuieterShareMax ? quietest : null
+  }
+
+  private stretches(): NoiseFloor[] {
+    const found: NoiseFloor[] = []
+    const levels = this.levelsDbfs
+    for (let start = 0; start < levels.length; ) {
+      let end = start
+      let low = Number.POSITIVE_INFINITY
+      let high = Number.NEGATIVE_INFINITY
+      while (end < levels.length && this.flatness[end]! >= audioThresholds.noiseFlatnessMin) {
+        low = Math.min(low, levels[end]!)
+        high = Math.max(high, levels[end]!)
+        if (high - low > stretchSpreadDb) break
+        end++
+      }
+      if (end - start >= stretchHopsMin) {
+        const levelDbfs = levels.slice(start, end).reduce((sum, db) => sum + db, 0) / (end - start)
+        found.push({ levelDbfs, startMs: start * hopMs, endMs: end * hopMs })
+      }
+      start = Math.max(end, start + 1)
+    }
+    return found
+  }
+}
+
+/** Geometric over arithmetic mean of the bands: near 1 for white noise, near 0 for tones. */
+function spectralFlatness(bands: Float64Array, from: number, to: number): number {
+  let sum = 0
+  let logarithms = 0
+  for (let b = from; b < to; b++) {
+    sum += bands[b]!
+    logarithms += Math.log(bands[b]! + 1e-30)
+  }
+  const count = to - from
+  return sum > 0 ? Math.exp(logarithms / count) / (sum / count) : 0
+}
