@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
-import { inputPath } from './descriptor-fs.ts'
+import { inputPath, outputPath } from './descriptor-fs.ts'
 import { floatBytes, type Signal } from './test-signals.ts'
 import { toFlac, toMp3 } from './transcode.ts'
 
@@ -42,15 +42,24 @@ export function openTestFolder() {
   return { folder, fresh, write, flac, mp3 }
 }
 
+/** Runs FFmpeg with arguments of one's own: a file in, a file out. The program is the one of the product. */
+export async function runFfmpeg(path: string, outPath: string, args: string[]): Promise<void> {
+  const [input, output] = [await open(path), await open(outPath, 'w')]
+  const own = [...coreArguments(), String((await input.stat()).size), 'file', '-y', '-v', 'error']
+  const child = spawn(process.execPath, [wasmFfmpeg, ...own, ...args, outputPath], {
+    stdio: [input.fd, 'ignore', 'pipe', output.fd],
+  })
+  const stderr = await text(child.stderr!)
+  await Promise.all([input.close(), output.close()])
+  if (stderr) throw new Error(stderr)
+}
+
 /** What FFmpeg's ebur128 filter says of a file; the filter prints one decimal. */
 export async function ebur128(path: string, format: string) {
-  const require = createRequire(import.meta.url)
-  const program = fileURLToPath(new URL('./wasm-ffmpeg.ts', import.meta.url))
-  const core = [require.resolve('@ffmpeg/core'), require.resolve('@ffmpeg/core/wasm'), String(2 ** 29)]
   const file = await open(path)
-  const own = [...core, String((await file.stat()).size), 'samples']
+  const own = [...coreArguments(), String((await file.stat()).size), 'samples']
   const filter = ['-af', 'ebur128=peak=true+sample', '-f', 'null', '-']
-  const args = [program, ...own, '-nostats', '-v', 'info', '-f', format, '-i', inputPath, ...filter]
+  const args = [wasmFfmpeg, ...own, '-nostats', '-v', 'info', '-f', format, '-i', inputPath, ...filter]
   const child = spawn(process.execPath, args, { stdio: [file.fd, 'ignore', 'pipe'] })
   const stderr = await text(child.stderr!)
   await file.close()
@@ -62,6 +71,13 @@ export async function ebur128(path: string, format: string) {
     truePeakDbtp: figure(/True peak:\s+Peak: +(\S+) dBFS/),
     samplePeakDbfs: figure(/Sample peak:\s+Peak: +(\S+) dBFS/),
   }
+}
+
+const wasmFfmpeg = fileURLToPath(new URL('./wasm-ffmpeg.ts', import.meta.url))
+
+function coreArguments(): string[] {
+  const require = createRequire(import.meta.url)
+  return [require.resolve('@ffmpeg/core'), require.resolve('@ffmpeg/core/wasm'), String(2 ** 29)]
 }
 
 /** Real recordings, where a developer has them; tests skip without. */
