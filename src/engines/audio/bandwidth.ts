@@ -76,9 +76,7 @@ export class Bandwidth {
   }
 
   private closeSegment(): void {
-    const levels = Array.from(this.sums, (sum) =>
-      Math.max(bandFloorDb, 10 * Math.log10(sum / segmentHops + 1e-20)),
-    )
+    const levels = this.sums.map((sum) => Math.max(bandFloorDb, 10 * Math.log10(sum / segmentHops + 1e-20)))
     this.sums.fill(0)
     this.hops = 0
     const wall = findWall(levels, Math.ceil(searchFromHz / this.bandHz))
@@ -88,19 +86,25 @@ export class Bandwidth {
 }
 
 /** The highest fall from full bands to everything above. */
-function findWall(levels: number[], from: number): Segment {
+function findWall(levels: Float64Array, from: number): Segment {
   let best: Segment = { edge: 0, dropDb: 0 }
   let above = bandFloorDb
   for (let edge = levels.length - slopeBands - 1; edge >= Math.max(from, fullBands); edge--) {
     above = Math.max(above, levels[edge + slopeBands]!)
-    const below = Math.min(...levels.slice(edge - fullBands, edge))
+    const below = lowest(levels, edge - fullBands, edge)
     if (below - above > best.dropDb) best = { edge, dropDb: below - above }
   }
   return best
 }
 
+function lowest(levels: Float64Array, from: number, to: number): number {
+  let low = levels[from]!
+  for (let b = from + 1; b < to; b++) low = Math.min(low, levels[b]!)
+  return low
+}
+
 /** The highest band that is clearly more than rounding noise, as an index. */
-function top(levels: number[]): number {
+function top(levels: Float64Array): number {
   for (let b = levels.length - 1; b > 0; b--) {
     if (levels[b]! > audioThresholds.soundBandMinDb) return b
   }

@@ -16,6 +16,8 @@ export type SandboxRequest = {
 export type SandboxResult = Extract<ChildMessage, { kind: 'analysed' | 'written' | 'refused' }>
 
 const scriptHeapMb = 192
+/** Small, so that short-lived objects are collected before they add up: a long file then costs no more than a short one. */
+const youngHeapMb = 2
 
 /**
  * Runs one job in a fresh process and answers what came of it. Rejects with the signal's reason when aborted, and with
@@ -74,7 +76,8 @@ function converse(child: ChildProcess, request: SandboxRequest): Promise<Convers
 }
 
 function start({ job, inputFd, outputFd }: SandboxRequest): ChildProcess {
-  const node = [process.execPath, `--max-old-space-size=${scriptHeapMb}`, '--no-warnings', childPath()]
+  const heap = [`--max-old-space-size=${scriptHeapMb}`, `--max-semi-space-size=${youngHeapMb}`]
+  const node = [process.execPath, ...heap, '--no-warnings', childPath()]
   const [command, args] = withCpuCap(job.limits, node)
   return spawn(command, args, {
     // Nothing of the server's environment, secrets least of all, is of use to a decoder.

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 import { inputPath, outputPath } from './descriptor-fs.ts'
+import { lazyValidation } from './ffmpeg-program.ts'
 import { floatBytes, type Signal } from './test-signals.ts'
 import { toFlac, toMp3 } from './transcode.ts'
 
@@ -46,7 +47,7 @@ export function openTestFolder() {
 export async function runFfmpeg(path: string, outPath: string, args: string[]): Promise<void> {
   const [input, output] = [await open(path), await open(outPath, 'w')]
   const own = [...coreArguments(), String((await input.stat()).size), 'file', '-y', '-v', 'error']
-  const child = spawn(process.execPath, [wasmFfmpeg, ...own, ...args, outputPath], {
+  const child = spawn(process.execPath, [lazyValidation, wasmFfmpeg, ...own, ...args, outputPath], {
     stdio: [input.fd, 'ignore', 'pipe', output.fd],
   })
   const stderr = await text(child.stderr!)
@@ -59,7 +60,19 @@ export async function ebur128(path: string, format: string) {
   const file = await open(path)
   const own = [...coreArguments(), String((await file.stat()).size), 'samples']
   const filter = ['-af', 'ebur128=peak=true+sample', '-f', 'null', '-']
-  const args = [wasmFfmpeg, ...own, '-nostats', '-v', 'info', '-f', format, '-i', inputPath, ...filter]
+  const args = [
+    lazyValidation,
+    wasmFfmpeg,
+    ...own,
+    '-nostats',
+    '-v',
+    'info',
+    '-f',
+    format,
+    '-i',
+    inputPath,
+    ...filter,
+  ]
   const child = spawn(process.execPath, args, { stdio: [file.fd, 'ignore', 'pipe'] })
   const stderr = await text(child.stderr!)
   await file.close()
