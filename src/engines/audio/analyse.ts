@@ -1,7 +1,7 @@
 /** Owns the analysis as the rest of the product calls it: a path in, a report or a refusal out. */
 import { open } from 'node:fs/promises'
 import { fileSource } from './byte-source.ts'
-import { declaredMs, readAudioHeader } from './header.ts'
+import { declaredMs, framesToMs, readAudioHeader } from './header.ts'
 import { type AudioLimits, defaultAudioLimits } from './limits.ts'
 import type { AudioRefusal } from './refusal.ts'
 import type { AudioReport } from './report.ts'
@@ -35,7 +35,8 @@ export async function analyseAudio(options: AnalyseOptions): Promise<AnalyseResu
     const read = readAudioHeader(fileSource(file.fd, sizeBytes))
     if (!read.ok) return read
     const { header } = read
-    if ((declaredMs(header) ?? 0) > limits.durationMs) {
+    const impliedMs = framesToMs(header.impliedFrames ?? 0, header.sampleRateHz)
+    if ((declaredMs(header) ?? impliedMs) > limits.durationMs) {
       return { ok: false, refusal: { code: 'audio_too_long', params: { maxMs: limits.durationMs } } }
     }
     const job = { input: { kind: 'file', header, sizeBytes } as const, output: { kind: 'measure' } as const }

@@ -1,5 +1,6 @@
 /** Owns reading FLAC's STREAMINFO block (RFC 9639 §8.2). */
 import { ascii, type ByteSource, dataView } from './byte-source.ts'
+import { findLastFrameEnd, lastFrameSearchBytes } from './flac-frame.ts'
 import { id3v2Bytes } from './format.ts'
 import type { HeaderResult } from './header.ts'
 import { undecodable } from './refusal.ts'
@@ -30,8 +31,14 @@ export function readFlacHeader(source: ByteSource, head: Uint8Array): HeaderResu
       isFloat: false,
       // 0 means unknown to the encoder, which is what a streaming encoder leaves behind.
       declaredFrames: totalFrames || null,
+      impliedFrames: totalFrames ? undefined : readLastFrameEnd(source, view.getUint16(2)),
       bitRateKbps: null,
       pcmMd5: /^0+$/.test(md5) ? null : md5,
     },
   }
+}
+
+function readLastFrameEnd(source: ByteSource, blockFrames: number): number | undefined {
+  const from = Math.max(0, source.sizeBytes - lastFrameSearchBytes)
+  return findLastFrameEnd(source.read(from, lastFrameSearchBytes), blockFrames)
 }

@@ -5,7 +5,7 @@ import { readAiffHeader } from './header-aiff.ts'
 import { readFlacHeader } from './header-flac.ts'
 import { readMp3Header } from './header-mp3.ts'
 import { readWavHeader } from './header-wav.ts'
-import type { AudioRefusal } from './refusal.ts'
+import { type AudioRefusal, undecodable } from './refusal.ts'
 
 export type AudioHeader = {
   format: AudioFormat
@@ -17,6 +17,8 @@ export type AudioHeader = {
   isFloat: boolean
   /** Sample frames the file promises; null when it does not say (streamed files, MP3 without a Xing header). */
   declaredFrames: number | null
+  /** Where the last frame says it ends, when nothing is declared: good for refusing early, not for a promise. */
+  impliedFrames?: number
   /** Average over the file from the Xing header, else the first frame's. Null for lossless. */
   bitRateKbps: number | null
   /** FLAC's MD5 of the unencoded samples (RFC 9639 §8.2), hex; null when absent. */
@@ -27,6 +29,8 @@ export type HeaderResult = { ok: true; header: AudioHeader } | { ok: false; refu
 
 /** More channels than 7.1 have no place in distribution, and each costs memory. */
 const channelsMax = 8
+/** The highest FLAC can name (RFC 9639 §8.2). Buffers are as long as a tenth of a second. */
+const sampleRateHzMax = 1_048_575
 
 /**
  * Sniffs the format and reads its header with a few small reads. Refuses unknown formats (`audio_unsupported`),
@@ -40,6 +44,9 @@ export function readAudioHeader(source: ByteSource): HeaderResult {
   const result = readers[format](source, head)
   if (result.ok && (result.header.channels < 1 || result.header.channels > channelsMax)) {
     return refuse({ code: 'audio_unsupported', params: { reason: 'channels' } })
+  }
+  if (result.ok && result.header.sampleRateHz > sampleRateHzMax) {
+    return refuse(undecodable('impossible sample rate'))
   }
   if (result.ok && result.header.declaredFrames === 0) return refuse({ code: 'audio_empty', params: {} })
   return result

@@ -27,7 +27,7 @@ export async function runAnalysis(
   const isInteger = header.codec !== 'MP3' && !header.isFloat
   const pcmMd5 =
     header.pcmMd5 && header.bitsPerSample! <= exactBits ? new PcmMd5(header.bitsPerSample!) : undefined
-  const expectedFrames = header.declaredFrames ?? guessFrames(input)
+  const expectedFrames = header.declaredFrames ?? header.impliedFrames ?? guessFrames(input)
   const tooLong = Promise.withResolvers<ChildMessage>()
   let maxFrames = 0
   let meter: Meter | undefined

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { findLastFrameEnd } from './flac-frame.ts'
+import { openTestFolder } from './test-files.ts'
+import { composeTrack } from './test-signals.ts'
+
+const files = openTestFolder()
+
+test('the last frame of an encoded file ends where the music does', async () => {
+  for (const [seconds, sampleRateHz] of [
+    [1, 44_100],
+    [7.3, 48_000],
+  ] as const) {
+    const bytes = readFileSync(await files.flac(composeTrack(seconds, sampleRateHz)))
+    const blockFrames = bytes.readUInt16BE(8)
+    expect(findLastFrameEnd(bytes.subarray(-65_536), blockFrames)).toBe(seconds * sampleRateHz)
+    expect(findLastFrameEnd(bytes.subarray(0, -1).subarray(-65_536), blockFrames)).toBeUndefined()
+  }
+})
+
+test('nothing is found in what only looks like frames', () => {
+  expect(findLastFrameEnd(Buffer.alloc(65_536, Buffer.from([0xff, 0xf8])), 4096)).toBeUndefined()
+  expect(findLastFrameEnd(Buffer.alloc(0), 4096)).toBeUndefined()
+})
