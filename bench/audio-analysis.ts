@@ -95,29 +95,34 @@ async function weigh(): Promise<boolean> {
   }
 }
 
-/** Highest resident size of the two processes of a job, read from /proc while it runs. */
+/** Highest resident size of the two processes of a job, our child and its child, read from /proc while it runs. */
 async function peaksMb(work: () => Promise<void>): Promise<{ job: number; ffmpeg: number }> {
   const peaks = { job: 0, ffmpeg: 0 }
+  let jobId = 0
   const look = () => {
-    for (const id of readdirSync('/proc')) {
-      try {
-        const command = /^\d+$/.test(id) ? readFileSync(`/proc/${id}/cmdline`, 'latin1') : ''
-        const who = command.includes('wasm-ffmpeg.ts')
-          ? 'ffmpeg'
-          : command.includes('audio/child.ts')
-            ? 'job'
-            : null
-        const highest = who && /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'latin1'))
-        if (who && highest) peaks[who] = Math.max(peaks[who], Number(highest[1]) / 1024)
-      } catch {
-        // Processes end while the list is read.
-      }
+    for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      const status = readStatus(id)
+      const parentId = Number(/PPid:\s+(\d+)/.exec(status)?.[1])
+      const peakMb = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024
+      if (parentId === process.pid) {
+        jobId = Number(id)
+        peaks.job = Math.max(peaks.job, peakMb)
+      } else if (parentId === jobId) peaks.ffmpeg = Math.max(peaks.ffmpeg, peakMb)
     }
   }
   const timer = setInterval(look, 20)
   await work()
   clearInterval(timer)
   return peaks
+}
+
+/** Empty when the process ended meanwhile. */
+function readStatus(id: string): string {
+  try {
+    return readFileSync(`/proc/${id}/status`, 'latin1')
+  } catch {
+    return ''
+  }
 }
 
 async function composeFlac(folder: string): Promise<string> {

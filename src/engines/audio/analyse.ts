@@ -20,7 +20,8 @@ export type AnalyseResult = { ok: true; report: AudioReport } | { ok: false; ref
 
 /**
  * Decodes the file once, in a process of its own that sees nothing but this file, and measures everything on the way:
- * loudness and true peak (ITU-R BS.1770-5), range (EBU Tech 3342), silence, clipping, waveform, Chromaprint, hashes.
+ * loudness and true peak (ITU-R BS.1770-5), range (EBU Tech 3342), silence, clipping, how the channels relate, where
+ * the spectrum ends, broken places, noise, bits in use, waveform, Chromaprint, hashes.
  *
  * Whatever is wrong with the file is a refusal. Rejects when the file cannot be opened, when the process cannot be
  * started, and with the signal's reason when aborted. The file must not change meanwhile.

@@ -14,7 +14,7 @@ export type AudioLimits = {
 }
 
 /**
- * An hour of 24-bit/192 kHz decodes in about half a minute, and a job needs about 200 MB whatever the length, so all
+ * An hour of 24-bit/192 kHz decodes in about half a minute, and a job needs about 250 MB whatever the length, so all
  * of these leave room for a busy machine and none for an attack.
  */
 export const defaultAudioLimits: AudioLimits = {

@@ -34,7 +34,7 @@ export type Measurement = {
   quality: AudioQuality
 }
 
-/** Push interleaved samples (1 = full scale), then `finish` once. What is kept grows by a few hundred bytes a second. */
+/** Push interleaved samples (1 = full scale), then `finish` once. What is kept grows by four kilobytes a second. */
 export class Meter {
   private readonly hops: HopBuffer
   private readonly loudness: Loudness
