@@ -1,4 +1,4 @@
-// Tells JPEG and PNG by their first bytes; names and declared types are never asked.
+// Tells what a picture file is by its first bytes; names and declared types are never asked.
 
 export type ArtworkFormat = 'jpeg' | 'png'
 
@@ -8,4 +8,22 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 export function sniffArtwork(head: Uint8Array): ArtworkFormat | undefined {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
   return PNG.every((byte, i) => head[i] === byte) ? 'png' : undefined
+}
+
+const STRANGERS: readonly [RegExp, string][] = [
+  [/^GIF8/, 'GIF'],
+  [/^RIFF.{4}WEBP/s, 'WebP'],
+  [/^.{4}ftyp(?:avif|avis)/s, 'AVIF'],
+  [/^.{4}ftyp(?:hei|hev|mif|msf)/s, 'HEIC'],
+  [/^(?:II\*\0|MM\0\*)/, 'TIFF'],
+  [/^8BPS/, 'PSD'],
+  [/^%PDF/, 'PDF'],
+  [/^BM/, 'BMP'],
+  [/^\s*(?:<\?xml|<svg)/i, 'SVG'],
+]
+
+/** What a file that is no JPEG and no PNG is instead, to say so to the person; '' when nobody knows. */
+export function nameStranger(head: Uint8Array): string {
+  const text = String.fromCharCode(...head)
+  return STRANGERS.find(([pattern]) => pattern.test(text))?.[1] ?? ''
 }

@@ -1,20 +1,51 @@
-// Smaller copies of a cover for the screens. The original is never shown: re-encoding drops whatever else it carries.
-import sharp from 'sharp'
+// Writes other files of a picture: copies for the screens, and the one for the stores. The original is never shown.
+import { createHash } from 'node:crypto'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
+import type { Copy, Delivery } from './job.ts'
+import { defaultArtworkLimits as limits } from './limits.ts'
+import type { ArtworkRefusal } from './refusal.ts'
+import { runSandboxed, type SandboxRequest, type SandboxResult } from './sandbox.ts'
 
 /** Writes a square WebP of `sidePx`, cut from the middle where the picture is not square. */
-export async function writeRendition(path: string, outPath: string, sidePx: number): Promise<void> {
-  await sharp(path)
-    .autoOrient()
-    .resize(sidePx, sidePx, { fit: 'cover', withoutEnlargement: false })
-    .webp({ quality: 82 })
-    .toFile(outPath)
+export function writeRendition(path: string, outPath: string, sidePx: number): Promise<void> {
+  return writeCopies(path, [{ outPath, shape: 'square', sidePx }])
 }
 
 /** Writes a WebP whose longer side is `sidePx` at the most, in the picture’s own shape. */
-export async function writeFitted(path: string, outPath: string, sidePx: number): Promise<void> {
-  await sharp(path)
-    .autoOrient()
-    .resize(sidePx, sidePx, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toFile(outPath)
+export function writeFitted(path: string, outPath: string, sidePx: number): Promise<void> {
+  return writeCopies(path, [{ outPath, shape: 'whole', sidePx }])
+}
+
+/** All copies from one process, which costs more to start than a copy to make. @throws for a picture that is refused. */
+export async function writeCopies(path: string, copies: (Copy & { outPath: string })[]): Promise<void> {
+  const outPaths = copies.map(({ outPath }) => outPath)
+  const sizes = copies.map(({ shape, sidePx }) => ({ shape, sidePx }))
+  const result = await write(path, outPaths, { kind: 'copy', copies: sizes, limits })
+  if (result.kind === 'refused') throw new Error(`${path} cannot be copied: ${result.refusal.code}`)
+}
+
+export type DeliveryFile = Delivery & { sizeBytes: number; sha256: string; md5: string }
+export type DeliveryResult = { ok: true; file: DeliveryFile } | { ok: false; refusal: ArtworkRefusal }
+
+/** Writes the picture as stores take it: see `delivery.ts`. A picture that was inspected is refused by accident only. */
+export async function writeDelivery(path: string, outPath: string): Promise<DeliveryResult> {
+  const result = await write(path, [outPath], { kind: 'deliver', limits })
+  if (result.kind === 'refused') return { ok: false, refusal: result.refusal }
+  if (result.kind !== 'delivered') throw new Error('artwork process answered another question')
+  const bytes = await readFile(outPath)
+  const hash = (algorithm: string) => createHash(algorithm).update(bytes).digest('hex')
+  const facts = { sizeBytes: bytes.length, sha256: hash('sha256'), md5: hash('md5') }
+  return { ok: true, file: { ...result.delivery, ...facts } }
+}
+
+async function write(path: string, outPaths: string[], job: SandboxRequest['job']): Promise<SandboxResult> {
+  const files: FileHandle[] = []
+  try {
+    files.push(await open(path))
+    for (const outPath of outPaths) files.push(await open(outPath, 'w'))
+    const [input, ...outputs] = files.map(({ fd }) => fd)
+    return await runSandboxed({ job, inputFd: input!, outputFds: outputs })
+  } finally {
+    await Promise.all(files.map((file) => file.close()))
+  }
 }

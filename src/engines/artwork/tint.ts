@@ -1,20 +1,17 @@
 // The colour a page takes from a cover: the most populous one of middle lightness.
-import type { Sharp } from 'sharp'
+import type { Pixels } from './decode.ts'
 
 /** Used where a cover has no colour of middle lightness at all. */
 const GREY = '#8c8880'
 
-/** @returns #rrggbb. Colours are counted in bins of 32 levels a channel over a small copy. */
-export async function tintOf(image: Sharp): Promise<string> {
-  const pixels = await image
-    .resize(64, 64, { fit: 'fill' })
-    .removeAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer()
+/**
+ * @param rgb a small copy. Colours are counted in bins of 32 levels a channel.
+ * @returns #rrggbb
+ */
+export function tintOf({ data }: Pixels): string {
   const bins = new Map<number, { weight: number; r: number; g: number; b: number }>()
-  for (let i = 0; i + 2 < pixels.length; i += 3) {
-    const [r, g, b] = [pixels[i] as number, pixels[i + 1] as number, pixels[i + 2] as number]
+  for (let i = 0; i + 2 < data.length; i += 3) {
+    const [r, g, b] = [data[i]!, data[i + 1]!, data[i + 2]!]
     const lightness = (Math.max(r, g, b) + Math.min(r, g, b)) / 2
     if (lightness < 50 || lightness > 205) continue
     const key = ((r >> 5) << 10) | ((g >> 5) << 5) | (b >> 5)

@@ -1,0 +1,29 @@
+// Measures how much of a picture is one and the same colour.
+import type { Pixels } from './decode.ts'
+
+/** Channels that differ by no more than this, of 255, look the same on a phone. */
+const sameColour = 10
+
+/**
+ * The share of the area, 0 to 1, in the picture's most usual colour.
+ * @param rgb a small copy, in which grain has averaged out.
+ */
+export function oneColourShare({ data }: Pixels): number {
+  const median = [0, 1, 2].map((channel) => medianOf(data, channel))
+  let same = 0
+  for (let at = 0; at < data.length; at += 3) {
+    const differs = (channel: number) => Math.abs(data[at + channel]! - median[channel]!) > sameColour
+    if (!differs(0) && !differs(1) && !differs(2)) same++
+  }
+  return same / (data.length / 3)
+}
+
+function medianOf(data: Uint8Array, channel: number): number {
+  const counts = new Uint32Array(256)
+  for (let at = channel; at < data.length; at += 3) counts[data[at]!]!++
+  let seen = 0
+  return counts.findIndex((count) => {
+    seen += count
+    return seen >= data.length / 6
+  })
+}

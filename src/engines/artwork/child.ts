@@ -1,0 +1,108 @@
+// Owns the job's process: it takes one picture through a descriptor, does one job, answers once, and ends.
+import { createHash } from 'node:crypto'
+import { fstatSync, readFileSync, writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { type Container, readContainer } from './container.ts'
+import { decoderRefusal, openPicture, upright } from './decode.ts'
+import { makeDelivery } from './delivery.ts'
+import {
+  type Answer,
+  type ArtworkJob,
+  type ArtworkRules,
+  type ChildMessage,
+  inputFd,
+  outputFd,
+} from './job.ts'
+import { measurePicture } from './measure.ts'
+import { Refused } from './refusal.ts'
+import { loadSymbolReader } from './symbols.ts'
+
+// Of all the formats libvips can open, these two from memory are left.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+sharp.concurrency(1)
+sharp.cache(false)
+
+// A child without its parent has nobody to work for.
+process.once('disconnect', () => process.exit())
+process.once('message', (job: ArtworkJob) => {
+  perform(job).then(answer, (error: unknown) => answer({ kind: 'failed', reason: String(error) }))
+})
+
+async function perform(job: ArtworkJob): Promise<Answer> {
+  if (job.kind === 'inspect') await loadSymbolReader(job.symbolReaderPath)
+  process.send?.({ kind: 'ready' } satisfies ChildMessage)
+  try {
+    const { size } = fstatSync(inputFd)
+    if (size > job.limits.fileBytes) {
+      const params = { limit: 'bytes', max: job.limits.fileBytes } as const
+      throw new Refused({ code: 'artwork_limits', params })
+    }
+    const file = readFileSync(inputFd)
+    const container = readContainer(file, job.limits)
+    if (job.kind === 'inspect') return await inspect(job, container, file)
+    if (job.kind === 'deliver') return await deliver(job, container)
+    return await copyAll(job, container)
+  } catch (error) {
+    if (error instanceof Refused) return { kind: 'refused', refusal: error.refusal }
+    throw error
+  }
+}
+
+async function inspect(
+  { rules, limits }: ArtworkJob & { kind: 'inspect' },
+  container: Container,
+  file: Buffer,
+): Promise<Answer> {
+  assertSides(container, rules)
+  const { page, quality, ...measured } = await measurePicture(container, limits)
+  const hash = (algorithm: string) => createHash(algorithm).update(file).digest('hex')
+  const report = {
+    ...{ format: container.format, ...measured, hasAlpha: container.hasAlpha },
+    ...{ sizeBytes: file.length, sha256: hash('sha256'), md5: hash('md5') },
+    quality: { ...quality, text: null },
+  }
+  return { kind: 'inspected', report, page }
+}
+
+function assertSides(container: Container, { square, sideMinPx }: ArtworkRules): void {
+  const isOnItsSide = container.orientation >= 5
+  const width = isOnItsSide ? container.height : container.width
+  const height = isOnItsSide ? container.width : container.height
+  if (square && width !== height) throw new Refused({ code: 'artwork_not_square', params: { width, height } })
+  if (Math.min(width, height) < sideMinPx) {
+    throw new Refused({ code: 'artwork_too_small', params: { min: sideMinPx, width, height } })
+  }
+}
+
+async function deliver({ limits }: ArtworkJob, container: Container): Promise<Answer> {
+  const { bytes, delivery } = await makeDelivery(container, limits)
+  writeFileSync(outputFd, bytes)
+  return { kind: 'delivered', delivery }
+}
+
+async function copyAll(
+  { limits, copies }: ArtworkJob & { kind: 'copy' },
+  container: Container,
+): Promise<Answer> {
+  for (const [i, { shape, sidePx }] of copies.entries()) {
+    const image = openPicture(container, limits, { applyProfile: container.hasProfile })
+    const size =
+      shape === 'square'
+        ? ({ fit: 'cover', withoutEnlargement: false } as const)
+        : ({ fit: 'inside', withoutEnlargement: true } as const)
+    const webp = upright(image, container.orientation)
+      .resize(sidePx, sidePx, size)
+      .toColourspace('srgb')
+      .webp({ quality: 82 })
+    const bytes = await webp.toBuffer().catch((error: Error) => {
+      throw decoderRefusal(error, limits)
+    })
+    writeFileSync(outputFd + i, bytes)
+  }
+  return { kind: 'copied' }
+}
+
+function answer(message: Answer): void {
+  process.send?.(message, () => process.exit())
+}

@@ -1,0 +1,40 @@
+// Owns the words parent and child exchange: one job in, one outcome back.
+import type { Pixels } from './decode.ts'
+import type { ArtworkFormat } from './format.ts'
+import type { ArtworkLimits } from './limits.ts'
+import type { ArtworkRefusal } from './refusal.ts'
+import type { ArtworkReport } from './report.ts'
+
+export interface ArtworkRules {
+  sideMinPx: number
+  /** A cover is; a picture of an artist need not be. */
+  square: boolean
+}
+
+/** A WebP: a square cut from the middle, or the whole picture with its longer side of `sidePx` at the most. */
+export type Copy = { shape: 'square' | 'whole'; sidePx: number }
+
+export type ArtworkJob = { limits: ArtworkLimits; symbolReaderPath: string } & (
+  | { kind: 'inspect'; rules: ArtworkRules }
+  | { kind: 'deliver' }
+  | { kind: 'copy'; copies: Copy[] }
+)
+
+/** Why the delivered file is not, byte for byte, the one that was uploaded. */
+export type DeliveryChange = 'colour' | 'alpha' | 'depth' | 'orientation' | 'metadata'
+export type Delivery = { format: ArtworkFormat; widthPx: number; heightPx: number; changes: DeliveryChange[] }
+
+export type Answer =
+  | { kind: 'inspected'; report: ArtworkReport; page: Pixels }
+  | { kind: 'delivered'; delivery: Delivery }
+  | { kind: 'copied' }
+  | { kind: 'refused'; refusal: ArtworkRefusal }
+  /** A fault of ours, not of the file. */
+  | { kind: 'failed'; reason: string }
+/** `ready` comes first, when all libraries are loaded: what breaks before it is our fault, and after it the file's. */
+export type ChildMessage = Answer | { kind: 'ready' }
+
+/** Descriptors the job's process inherits. */
+export const inputFd = 3
+/** The first of as many as the job writes files. */
+export const outputFd = 5

@@ -1,0 +1,82 @@
+// Walks the chunks of a PNG (W3C PNG, third edition) from the header to the end.
+import { inflateSync } from 'node:zlib'
+import type { ColourSpace } from './container.ts'
+import { exifOrientation } from './exif.ts'
+import { KeptRanges } from './kept-ranges.ts'
+import type { ArtworkLimits } from './limits.ts'
+import { Refused, undecodable } from './refusal.ts'
+
+const signatureBytes = 8
+const PICTURE = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
+
+type Header = {
+  width: number
+  height: number
+  space: ColourSpace
+  bitsPerChannel: number
+  isIndexed: boolean
+  hasAlpha: boolean
+}
+
+/** Checksums are the decoder's to check. @throws Refused when the chunks do not lead to an end within the file. */
+export function readPng(file: Buffer, limits: ArtworkLimits) {
+  const picture = new KeptRanges()
+  const bare = new KeptRanges()
+  let header: Header | undefined
+  let profile: Buffer | null = null
+  let orientation = 1
+  picture.keep(0, signatureBytes)
+  bare.keep(0, signatureBytes)
+  for (let at = signatureBytes; ; ) {
+    if (at + 12 > file.length) throw new Refused(undecodable('PNG ends early'))
+    const end = at + 12 + file.readUInt32BE(at)
+    if (end > file.length) throw new Refused(undecodable('PNG ends early'))
+    const type = file.toString('latin1', at + 4, at + 8)
+    const body = file.subarray(at + 8, end - 4)
+    if (!header && type !== 'IHDR') throw new Refused(undecodable('PNG without a header'))
+    if (type === 'IHDR') {
+      if (header) throw new Refused(undecodable('PNG with two headers'))
+      header = readHeader(body)
+    }
+    // Parts of an animation (third edition, 11.3.7); the still picture of one is not what its maker saw.
+    if (type === 'acTL' || type === 'fcTL') throw new Refused({ code: 'artwork_animated', params: {} })
+    if (type === 'tRNS') header = { ...header!, hasAlpha: true }
+    if (type === 'eXIf') orientation = exifOrientation(body)
+    if (type === 'iCCP') {
+      if (profile) throw new Refused({ code: 'artwork_profile', params: { detail: 'two profiles' } })
+      profile = unpackProfile(body, limits.profileBytes)
+      picture.keep(at, end)
+    }
+    if (PICTURE.includes(type)) {
+      picture.keep(at, end)
+      bare.keep(at, end)
+    }
+    at = end
+    if (type === 'IEND') return { ...header!, orientation, profile, picture, bare, endsAt: at }
+  }
+}
+
+function readHeader(body: Buffer): Header {
+  if (body.length !== 13) throw new Refused(undecodable('PNG header has the wrong length'))
+  const [width, height] = [body.readUInt32BE(0), body.readUInt32BE(4)]
+  if (width === 0 || height === 0) throw new Refused(undecodable('PNG without pixels'))
+  const colourType = body.readUInt8(9)
+  return {
+    width,
+    height,
+    space: colourType === 0 || colourType === 4 ? 'grey' : 'rgb',
+    bitsPerChannel: colourType === 3 ? 8 : body.readUInt8(8),
+    isIndexed: colourType === 3,
+    hasAlpha: colourType === 4 || colourType === 6,
+  }
+}
+
+/** A name, a zero, the method, then deflated data: small on disk, and as large as it likes when it is unpacked. */
+function unpackProfile(body: Buffer, maxOutputLength: number): Buffer {
+  const nameEnd = body.subarray(0, 80).indexOf(0)
+  try {
+    return inflateSync(body.subarray(nameEnd + 2), { maxOutputLength })
+  } catch (error) {
+    throw new Refused({ code: 'artwork_profile', params: { detail: (error as Error).message } })
+  }
+}

@@ -1,0 +1,34 @@
+// Checks an ICC profile (ICC.1:2022, 7.2 and 7.3) before a colour engine sees it.
+import type { ColourSpace } from './container.ts'
+import { Refused } from './refusal.ts'
+
+const SIGNATURES: Record<string, ColourSpace> = { 'RGB ': 'rgb', GRAY: 'grey', CMYK: 'cmyk' }
+const headerBytes = 128
+
+/**
+ * Whether the profile says something of these pixels. One for RGB on a grey picture does not: tools that take the colour
+ * out leave it behind, and every viewer ignores it.
+ * @throws Refused when it is cut short, points outside itself, or is for another kind of picture.
+ */
+export function isProfileOf(profile: Buffer, space: ColourSpace): boolean {
+  const fault = profileFault(profile)
+  if (fault) throw new Refused({ code: 'artwork_profile', params: { detail: fault } })
+  const profileSpace = SIGNATURES[profile.toString('latin1', 16, 20)]
+  if (profileSpace === space) return true
+  if (profileSpace === 'rgb' && space === 'grey') return false
+  throw new Refused({ code: 'artwork_profile', params: { detail: 'for another colour space' } })
+}
+
+function profileFault(profile: Buffer): string | undefined {
+  if (profile.length < headerBytes + 4) return 'too short'
+  if (profile.toString('latin1', 36, 40) !== 'acsp') return 'no signature'
+  // Some writers pad the profile; none may promise more than is there.
+  if (profile.readUInt32BE(0) > profile.length) return 'cut short'
+  const count = profile.readUInt32BE(headerBytes)
+  if (count > 200 || headerBytes + 4 + 12 * count > profile.length) return 'tag table too long'
+  for (let tag = 0; tag < count; tag++) {
+    const at = headerBytes + 4 + 12 * tag
+    if (profile.readUInt32BE(at + 4) + profile.readUInt32BE(at + 8) > profile.length) return 'tag outside'
+  }
+  return undefined
+}

@@ -1,0 +1,44 @@
+// Reads QR codes and bar codes with ZXing in WebAssembly. The module comes from a file: nothing is fetched.
+import { readFileSync } from 'node:fs'
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
+import { type Pixels, shrink } from './decode.ts'
+import type { ArtworkSymbol } from './report.ts'
+
+/** Symbols with a checksum that random art does not meet. ITF, Codabar and DataBar read stripes as numbers. */
+const formats: ReaderOptions['formats'] = [
+  ...(['QRCode', 'MicroQRCode', 'DataMatrix', 'Aztec', 'PDF417'] as const),
+  ...(['EAN13', 'EAN8', 'UPCA', 'UPCE', 'Code128', 'Code39', 'Code93'] as const),
+]
+/** A QR code of a twelfth of the side still has 3 pixels a module on this copy. */
+const copySide = 1600
+const symbolsMax = 10
+const textMax = 300
+
+/** Before the first reading. */
+export async function loadSymbolReader(wasmPath: string): Promise<void> {
+  const wasmBinary = new Uint8Array(readFileSync(wasmPath)).buffer
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
+}
+
+/** Boxes in shares of the sides, 0 to 1. */
+export async function findSymbols(grey: Pixels): Promise<ArtworkSymbol[]> {
+  const { width, height, data } = await shrink(grey, copySide)
+  const image = { width, height, data: opaque(data), colorSpace: 'srgb' } as ImageData
+  const found = await readBarcodes(image, {
+    ...{ formats, maxNumberOfSymbols: symbolsMax, minLineCount: 3 },
+    ...{ tryHarder: true, tryRotate: true, tryInvert: true, tryDownscale: true },
+  })
+  return found.map(({ format, text, position }) => {
+    const corners = [position.topLeft, position.topRight, position.bottomLeft, position.bottomRight]
+    const [xs, ys] = [corners.map(({ x }) => x / width), corners.map(({ y }) => y / height)]
+    const [x, y] = [Math.max(0, Math.min(...xs)), Math.max(0, Math.min(...ys))]
+    const box = { x, y, width: Math.min(1, Math.max(...xs)) - x, height: Math.min(1, Math.max(...ys)) - y }
+    return { format, text: text.replace(/\p{C}+/gu, ' ').slice(0, textMax), box }
+  })
+}
+
+function opaque(grey: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
+  const pixels = new Uint32Array(grey.length)
+  for (let i = 0; i < grey.length; i++) pixels[i] = 0xff000000 | (grey[i]! * 0x010101)
+  return new Uint8ClampedArray(pixels.buffer)
+}

@@ -1,0 +1,165 @@
+// Judges the words on a cover. Pure, and free of node imports; called by `findings.ts`.
+import type { ArtworkFinding, ReleaseWords } from './findings.ts'
+import type { ArtworkText, ArtworkWord, Box } from './report.ts'
+
+/** From this confidence on, of 100, a word is taken for what it reads. Tuned on the made set. */
+const sureConfidence = 60
+/** A word that only differs from the release's has to be certain: textures read as short nonsense. Tuned likewise. */
+const certainConfidence = 80
+const strangeLengthMin = 4
+const wordsTold = 6
+
+type Rule = Pick<ArtworkFinding, 'code' | 'severity'> & { pattern: RegExp }
+
+const domains =
+  'com|net|org|info|biz|io|co|me|fm|tv|app|link|page|site|shop|store|online|music|es|br|pt|tr|uk|de|fr|mx|ar'
+
+/**
+ * In the order of `artworkFindingCodes`. Sources: Apple Music Style Guide, "Cover art" (no addresses, references to
+ * competitors, pricing, physical packaging, "exclusive", formats); Spotify Metadata Style Guide, "Cover art" (no other
+ * services, advisory marks only as the metadata say).
+ */
+const rules: readonly Rule[] = [
+  {
+    code: 'artwork_text_contact',
+    severity: 'blocks',
+    pattern: new RegExp(
+      [
+        String.raw`\bhttps?:\S+|\bwww\.\S+`,
+        String.raw`\b[\w-]{2,}(?:\.[\w-]+)*\.(?:${domains})\b(?:/\S*)?`,
+        String.raw`\S+@\S+\.\w{2,}|(?<!\S)@[\w.]{3,}`,
+        String.raw`(?<![\w.,])\+?\(?\d(?:[ ().\-/]{0,2}\d){8,14}(?!\w)`,
+      ].join('|'),
+      'giu',
+    ),
+  },
+  {
+    code: 'artwork_text_price',
+    severity: 'blocks',
+    pattern:
+      /(?:[$€£₺]|\bUSD|\bEUR|\bGBP|\bTRY) ?\d+(?:[.,]\d{1,2})?(?!\w)|(?<![\w.,])\d+(?:[.,]\d{1,2})? ?(?:[€£₺]|USD\b|EUR\b|TL\b)|\b\d{1,2} ?% ?off\b|\b(?:low|reduced|special) price\b/giu,
+  },
+  {
+    code: 'artwork_text_store',
+    severity: 'blocks',
+    pattern:
+      /\b(?:spotify|itunes|apple\s+(?:music|inc)|amazon\s+music|you\s?tube|tik\s?tok|instagram|facebook|deezer|sound\s?cloud|bandcamp|snapchat|whatsapp|twitter|vevo|audiomack|boomplay|anghami|qobuz|shazam|napster|beatport|twitch|patreon|telegram)\b/giu,
+  },
+  {
+    code: 'artwork_text_explicit',
+    severity: 'blocks',
+    pattern: /\bparental\s+advisory\b(?:\s+explicit\s+content\b)?|\bexplicit\s+(?:content|lyrics)\b/giu,
+  },
+  {
+    code: 'artwork_text_sales',
+    severity: 'advises',
+    pattern:
+      /\b(?:exclusive|limited\s+edition|free\s+download|out\s+now|available\s+now|pre-?order|promo(?:tional)?\s+(?:use|copy)|best\s?seller|sponsored|stream\s+now|(?:incl|includ)(?:udes|es|ing)\s+(?:dvd|lyrics|booklet))\b/giu,
+  },
+  {
+    code: 'artwork_text_format',
+    severity: 'advises',
+    pattern:
+      /\b(?:(?:compact|digital)\s+disc|cds?|dvds?|vinyl|cassette|hd\s+audio|hi-?\s?res(?:\s+audio)?|lossless|dolby(?:\s+atmos)?|spatial\s+audio|(?:16|24|32)[ -]?bit|mp3|flac|wav|digital\s+(?:download|audio|single|album))\b/giu,
+  },
+  { code: 'artwork_text_feature', severity: 'advises', pattern: /(?<!\w)(?:feat|ft|featuring)(?!\w)\.?/giu },
+]
+
+/** Findings of the words that are read with enough confidence; what the release itself is called is never one. */
+export function textFindings({ words }: ArtworkText, release: ReleaseWords): ArtworkFinding[] {
+  const sure = words.filter(({ confidence }) => confidence >= sureConfidence)
+  const own = ownWords(release)
+  const explained = new Set<ArtworkWord>()
+  const findings: ArtworkFinding[] = []
+  for (const { code, severity, pattern } of rules) {
+    const hits = findHits(sure, pattern).filter(({ text }) => !own.text.includes(fold(text)))
+    for (const hit of hits) for (const word of hit.words) explained.add(word)
+    if (hits.length === 0 || (code === 'artwork_text_explicit' && release.explicit)) continue
+    findings.push(finding(code, severity, hits))
+  }
+  const strange = sure.filter((word) => !explained.has(word) && isStrange(word, own))
+  if (strange.length === 0) return findings
+  const hits = strange.map((word) => ({ text: word.text, words: [word] }))
+  return [...findings, finding('artwork_text_other', 'advises', hits)]
+}
+
+type Hit = { text: string; words: ArtworkWord[] }
+
+function finding(code: ArtworkFinding['code'], severity: ArtworkFinding['severity'], hits: Hit[]) {
+  const told = hits.slice(0, wordsTold).map(({ text }) => text)
+  return { code, severity, boxes: hits.map((hit) => around(hit.words)), params: { words: told.join(', ') } }
+}
+
+/** Words are searched as one text, lines apart, because a phrase may be set over several lines. */
+function findHits(words: ArtworkWord[], pattern: RegExp): Hit[] {
+  let text = ''
+  const starts = words.map((word, i) => {
+    if (i > 0) text += word.line === words[i - 1]!.line ? ' ' : '\n'
+    const start = text.length
+    text += word.text
+    return start
+  })
+  return [...text.matchAll(pattern)].map((match) => {
+    const end = match.index + match[0].length
+    const touched = words.filter((word, i) => {
+      return starts[i]! < end && starts[i]! + word.text.length > match.index
+    })
+    return { text: match[0].replace(/\s+/g, ' '), words: touched }
+  })
+}
+
+function around(words: ArtworkWord[]): Box {
+  const x = Math.min(...words.map(({ box }) => box.x))
+  const y = Math.min(...words.map(({ box }) => box.y))
+  const right = Math.max(...words.map(({ box }) => box.x + box.width))
+  const bottom = Math.max(...words.map(({ box }) => box.y + box.height))
+  return { x, y, width: right - x, height: bottom - y }
+}
+
+type OwnWords = { text: string; words: string[]; compact: string; isLatin: boolean }
+
+function ownWords({ title, artists, otherNames = [] }: ReleaseWords): OwnWords {
+  const raw = [title, ...artists, ...otherNames].join(' ')
+  const text = fold(raw)
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  return { text, words, compact: words.join(''), isLatin: !/(?!\p{Script=Latin})\p{L}/u.test(raw) }
+}
+
+/**
+ * A word that is certain, is none of the release's with a letter or two misread, and no part of them run together.
+ * Names in other scripts cannot be compared with what a reader of Latin letters sees.
+ */
+function isStrange({ text, confidence }: ArtworkWord, own: OwnWords): boolean {
+  const word = fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+  if (!own.isLatin || confidence < certainConfidence || word.length < strangeLengthMin) return false
+  if (!/^[a-z]+$/.test(word) || !/[aeiouy]/.test(word) || smallWords.has(word)) return false
+  if (own.compact.includes(word)) return false
+  const misread = Math.max(1, Math.floor(word.length / 4))
+  return !own.words.some((known) => editDistance(word, known) <= misread)
+}
+
+const smallWords = new Set(['from', 'with', 'para', 'como', 'desde', 'icin', 'ile', 'pela', 'pelo'])
+
+/** Lower case without accents, Turkish dots included. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ı', 'i')
+}
+
+/** Letters to change, add or take away (Levenshtein). */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const change = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(change, row[j]! + 1, next[j - 1]! + 1))
+    }
+    row = next
+  }
+  return row[b.length]!
+}

@@ -1,0 +1,49 @@
+// Reads what Tesseract says of a picture: its TSV output (doc/tesseract.1.asc, "tsv") becomes words with boxes.
+import type { ArtworkWord } from './report.ts'
+
+/** Rows of this level are words. */
+const wordLevel = '5'
+const columns = 12
+/** Textures read as strings of nonsense with little confidence; below this it is noise. */
+const confidenceMin = 30
+const wordsMax = 200
+
+/**
+ * Columns: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. Rows that are cut
+ * short, as by a reader that was stopped, are left out.
+ * @param size of the picture that was read, in the unit of the boxes
+ */
+export function parseTesseractTsv(tsv: string, size: { width: number; height: number }): ArtworkWord[] {
+  const words: ArtworkWord[] = []
+  const lines = new Map<string, number>()
+  for (const row of tsv.split(/\r?\n/)) {
+    const fields = row.split('\t')
+    if (fields[0] !== wordLevel || fields.length < columns) continue
+    const [left, top, width, height, confidence] = fields.slice(6, 11).map(Number) as number[]
+    const text = fields
+      .slice(11)
+      .join(' ')
+      .replace(/\p{C}+/gu, '')
+      .trim()
+    if (text === '' || !(confidence! >= confidenceMin)) continue
+    const name = fields.slice(1, 5).join('/')
+    const line = lines.get(name) ?? lines.size
+    lines.set(name, line)
+    const box = {
+      ...{ x: left! / size.width, y: top! / size.height },
+      ...{ width: width! / size.width, height: height! / size.height },
+    }
+    words.push({ text: text.slice(0, 100), confidence: Math.round(confidence!), line, box })
+    if (words.length === wordsMax) break
+  }
+  return words
+}
+
+/** The answer to `--list-langs`: a heading, then one name a line. `osd` finds directions and reads nothing. */
+export function parseLanguages(list: string): string[] {
+  return list
+    .split(/\r?\n/)
+    .slice(1)
+    .map((name) => name.trim())
+    .filter((name) => /^[\w/-]+$/.test(name) && name !== 'osd' && name !== 'equ')
+}
