@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { findArtworkFaults, type ReleaseWords } from './findings.ts'
+import type { ArtworkQuality, ArtworkReport, ArtworkWord } from './report.ts'
+
+const quality: ArtworkQuality = {
+  version: 1,
+  colour: { space: 'rgb', profile: 'srgb', bitsPerChannel: 8, isIndexed: false },
+  orientation: 1,
+  oneColourShare: 0.2,
+  edgeWidthPx: 1.8,
+  blockSidePx: null,
+  borders: [],
+  symbols: [],
+  perceptualHash: null,
+  text: null,
+}
+const sound: ArtworkReport = {
+  ...{ format: 'jpeg', widthPx: 3000, heightPx: 3000, sizeBytes: 2_000_000, sha256: '', md5: '' },
+  ...{ hasAlpha: false, tint: '#446688', quality },
+}
+const release: ReleaseWords = {
+  ...{ title: 'Água Ñandú', artists: ['İnci Yılmaz', 'Sigur Ros'], otherNames: ['Live'], explicit: false },
+}
+
+const told = (report: ArtworkReport, words: ReleaseWords = release) =>
+  findArtworkFaults(report, words).map(({ severity, code }) => `${severity} ${code}`)
+const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 }
+
+test('a sound cover has no findings', () => {
+  expect(findArtworkFaults(sound, release)).toEqual([])
+})
+
+test('a report made before there were measures only has its size judged', () => {
+  const { quality: _, ...early } = sound
+  expect(told(early)).toEqual([])
+  expect(findArtworkFaults({ ...early, widthPx: 1500, heightPx: 1500 })).toEqual([
+    { code: 'artwork_small', severity: 'advises', params: { side: 1500, advised: 3000 } },
+  ])
+})
+
+describe('borders', () => {
+  test.each<[string, Partial<ArtworkQuality>, string[]]>([
+    ['CMYK', { colour: { ...quality.colour, space: 'cmyk' } }, ['advises artwork_cmyk']],
+    ['a thousandth of ink', { oneColourShare: 0.999 }, []],
+    ['less than that', { oneColourShare: 0.9991 }, ['advises artwork_blank']],
+    ['blank, so not also blurred', { oneColourShare: 1, edgeWidthPx: 40 }, ['advises artwork_blank']],
+    ['no edges to judge by', { edgeWidthPx: null }, []],
+    ['edges of 2.8 px', { edgeWidthPx: 2.8 }, []],
+    ['edges of 2.9 px', { edgeWidthPx: 2.9 }, ['advises artwork_enlarged']],
+    ['edges of 13.6 px', { edgeWidthPx: 13.6 }, ['advises artwork_enlarged']],
+    ['edges of 13.7 px', { edgeWidthPx: 13.7 }, ['advises artwork_blurred']],
+    ['squares', { blockSidePx: 5, edgeWidthPx: 20 }, ['advises artwork_pixelated']],
+    [
+      'a frame',
+      { borders: [{ kind: 'frame', colour: '#ffffff', boxes: [box] }] },
+      ['advises artwork_border'],
+    ],
+    ['a code', { symbols: [{ format: 'QRCode', text: 'x', box }] }, ['blocks artwork_symbol']],
+  ])('%s', (_, change, expected) => {
+    expect(told({ ...sound, quality: { ...quality, ...change } })).toEqual(expected)
+  })
+})
+
+test('places and numbers are told, blocking findings first', () => {
+  const found = findArtworkFaults({
+    ...sound,
+    widthPx: 2000,
+    heightPx: 2000,
+    quality: { ...quality, edgeWidthPx: 5, symbols: [{ format: 'EAN13', text: '4006381333931', box }] },
+  })
+  expect(found).toEqual([
+    {
+      ...{ code: 'artwork_symbol', severity: 'blocks', boxes: [box] },
+      params: { format: 'EAN13', text: '4006381333931' },
+    },
+    { code: 'artwork_small', severity: 'advises', params: { side: 2000, advised: 3000 } },
+    {
+      ...{ code: 'artwork_enlarged', severity: 'advises' },
+      params: { widthPx: 5, limitPx: 2.9, fromPx: 500 },
+    },
+  ])
+})
+
+describe('words', () => {
+  /** Lines of a cover, each word as sure as given. */
+  const reading = (lines: string[], confidence = 92): ArtworkReport => {
+    const words = lines.flatMap((line, row): ArtworkWord[] =>
+      line.split(' ').map((text, column) => {
+        const place = { x: 0.1 * column, y: 0.1 * row, width: 0.1, height: 0.05 }
+        return { text, confidence, line: row, box: place }
+      }),
+    )
+    return { ...sound, quality: { ...quality, text: { languages: ['eng'], words } } }
+  }
+
+  test.each<[string, string[], string[]]>([
+    ['title and artist', ['ÁGUA ÑANDÚ', 'İNCİ YILMAZ'], []],
+    ['without their accents', ['Agua Nandu', 'Inci Yilmaz'], []],
+    ['run together, or a letter misread', ['AGUANANDU', 'Inci Yilmaz', 'S1GUR ROS', 'Yilmar'], []],
+    ['other names', ['Live'], []],
+    ['short strays of texture', ['oe', 'aa', '|', '~~', 'xzt'], []],
+    ['years and numbers', ['1999 - 2004', 'No. 12', '20:15'], []],
+    ['an address', ['www.inci.example'], ['blocks artwork_text_contact']],
+    ['a bare domain', ['incimusic.com'], ['blocks artwork_text_contact']],
+    ['a mail address', ['info@inci.example'], ['blocks artwork_text_contact']],
+    ['a handle', ['@inci.yilmaz'], ['blocks artwork_text_contact']],
+    ['a telephone', ['+90 (212) 555 01 23'], ['blocks artwork_text_contact']],
+    ['a telephone without signs', ['Tel 600123456'], ['blocks artwork_text_contact']],
+    ['a price', ['$9.99'], ['blocks artwork_text_price']],
+    ['a price behind', ['9,99 €'], ['blocks artwork_text_price']],
+    ['a reduction', ['20% off'], ['blocks artwork_text_price']],
+    ['a store', ['on Spotify'], ['blocks artwork_text_store']],
+    ['a store in two words', ['APPLE', 'MUSIC'], ['blocks artwork_text_store']],
+    ['a network', ['Instagram'], ['blocks artwork_text_store']],
+    ['the advisory mark', ['PARENTAL', 'ADVISORY', 'EXPLICIT CONTENT'], ['blocks artwork_text_explicit']],
+    ['an offer', ['Limited', 'Edition'], ['advises artwork_text_sales']],
+    ['a carrier', ['HD Audio'], ['advises artwork_text_format']],
+    ['a depth', ['24-bit'], ['advises artwork_text_format']],
+    ['a guest', ['feat.', 'Sigur Ros'], ['advises artwork_text_feature']],
+    ['another name', ['Beyonce'], ['advises artwork_text_other']],
+  ])('%s', (_, lines, expected) => {
+    expect(told(reading(lines))).toEqual(expected)
+  })
+
+  test('what the release is called may stand on it', () => {
+    const named = { title: 'Spotify Made Me', artists: ['Dot Com', 'Price.com'], explicit: false }
+    expect(told(reading(['SPOTIFY', 'price.com']), named)).toEqual([])
+  })
+
+  test('an explicit release may carry the mark', () => {
+    const explicit = { ...release, explicit: true }
+    expect(told(reading(['PARENTAL', 'ADVISORY', 'EXPLICIT CONTENT']), explicit)).toEqual([])
+  })
+
+  test('a name in another script is not compared', () => {
+    const cyrillic = { title: 'Группа крови', artists: ['Кино'], explicit: false }
+    expect(told(reading(['Tpynna', 'KpoBH', 'Kuno']), cyrillic)).toEqual([])
+  })
+
+  test('nothing is said of what was hardly read, nor without a release to compare with', () => {
+    expect(told(reading(['Spotify', 'Beyonce'], 45))).toEqual([])
+    expect(told(reading(['Beyonce'], 70))).toEqual([])
+    expect(findArtworkFaults(reading(['www.inci.example']))).toEqual([])
+  })
+
+  test('every place is pointed at, and the words are told as they were read', () => {
+    const [finding] = findArtworkFaults(reading(['PARENTAL', 'ADVISORY', '', 'Explicit', 'Lyrics']), release)
+    expect(finding?.params).toEqual({ words: 'PARENTAL ADVISORY, Explicit Lyrics' })
+    expect(finding?.boxes).toEqual([
+      { x: 0, y: 0, width: 0.1, height: expect.closeTo(0.15) },
+      { x: 0, y: expect.closeTo(0.3), width: 0.1, height: expect.closeTo(0.15) },
+    ])
+  })
+})
+
+test('browsers can load it: it and what it imports are free of node', () => {
+  const imports = (file: string) =>
+    readFileSync(new URL(file, import.meta.url), 'utf8')
+      .match(/^import .*/gm)
+      ?.toSorted()
+  expect(imports('./findings.ts')).toEqual([
+    "import type { ArtworkQuality, ArtworkReport, Box } from './report.ts'",
+    "import { textFindings } from './text-findings.ts'",
+  ])
+  expect(imports('./text-findings.ts')).toEqual([
+    "import type { ArtworkFinding, ReleaseWords } from './findings.ts'",
+    "import type { ArtworkText, ArtworkWord, Box } from './report.ts'",
+  ])
+})
