@@ -1,21 +1,33 @@
-// Proves the identifier checks against published values and, by properties, against every single-digit slip.
+// Proves the identifier checks against published values and, by properties, against the slips each check digit promises to tell.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   checkDigit,
   formatIsrc,
+  formatIswc,
   isDpid,
   isGrid,
   isGtin,
+  isIpiNameNumber,
   isIsni,
   isIsrc,
   isUpc,
   parseIsrc,
+  parseIswc,
   toGtin13,
 } from '#engines/ddex/identifiers.ts'
 
 const anyIsrc = fc.stringMatching(/^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/)
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
+
+/** The text with its characters at `at` and behind swapped. */
+const swapped = (text: string, at: number) =>
+  text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2)
+const differAt = (text: string, at: number) => text[at] !== text[at + 1]
+/** The body with the check characters that make it right. */
+const completed = (body: string, checks: readonly string[], isRight: (text: string) => boolean) =>
+  checks.map((check) => body + check).find(isRight) as string
+const DIGITS = [...'0123456789']
 
 describe('ISRC', () => {
   it.each([
@@ -100,6 +112,26 @@ describe('GTIN', () => {
     )
   })
 
+  it('tells two neighbours swapped, unless they are five apart', () => {
+    fc.assert(
+      fc.property(digits(12), fc.nat(11), (body, at) => {
+        const gtin = `${body}${checkDigit(body)}`
+        const apart = Math.abs(Number(gtin[at]) - Number(gtin[at + 1]))
+        // Weights 3 and 1 differ by 2, and 2 times 5 is nothing to a sum of tens.
+        expect(isUpc(swapped(gtin, at))).toBe(apart === 0 || apart === 5)
+      }),
+    )
+  })
+
+  it('keeps one product in all its lengths, whichever it was read in', () => {
+    fc.assert(
+      fc.property(digits(11), (body) => {
+        const upc = `${body}${checkDigit(body)}`
+        for (const text of [upc, `0${upc}`, `00${upc}`]) expect(toGtin13(text)).toBe(`0${upc}`)
+      }),
+    )
+  })
+
   it('takes digits only', () => expect(() => checkDigit('12a')).toThrow(RangeError))
 })
 
@@ -120,5 +152,137 @@ describe('party and release identifiers', () => {
   it('knows an ISNI', () => {
     for (const text of ['0000000121032683', '000000012146438X']) expect(isIsni(text)).toBe(true)
     for (const text of ['0000000121032684', '0000000121464381', '']) expect(isIsni(text)).toBe(false)
+  })
+
+  const anyGrid = fc
+    .stringMatching(/^A1[A-Z0-9]{15}$/)
+    .map((body) => completed(body, [...DIGITS, ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'], isGrid))
+  const anyIsni = digits(15).map((body) => completed(body, [...DIGITS, 'X'], isIsni))
+
+  it('has exactly one right check character for every body', () => {
+    fc.assert(
+      fc.property(anyGrid, anyIsni, (grid, isni) => {
+        const right = (text: string, isRight: (text: string) => boolean) =>
+          [...DIGITS, ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((check) => isRight(text.slice(0, -1) + check))
+        expect(right(grid, isGrid)).toHaveLength(1)
+        expect(right(isni, isIsni)).toHaveLength(1)
+      }),
+    )
+  })
+
+  it('tells every change of a single character (ISO 7064)', () => {
+    fc.assert(
+      fc.property(
+        anyGrid,
+        fc.integer({ min: 2, max: 17 }),
+        fc.constantFrom(...'0189AMZ'),
+        (grid, at, other) => {
+          fc.pre(grid[at] !== other)
+          expect(isGrid(grid.slice(0, at) + other + grid.slice(at + 1))).toBe(false)
+        },
+      ),
+    )
+    fc.assert(
+      fc.property(anyIsni, fc.nat(14), fc.integer({ min: 1, max: 9 }), (isni, at, shift) => {
+        const changed = (Number(isni[at]) + shift) % 10
+        expect(isIsni(isni.slice(0, at) + changed + isni.slice(at + 1))).toBe(false)
+      }),
+    )
+  })
+
+  it('tells every two neighbours of an ISNI swapped (mod 11-2)', () => {
+    fc.assert(
+      fc.property(anyIsni, fc.nat(14), (isni, at) => {
+        fc.pre(differAt(isni, at))
+        expect(isIsni(swapped(isni, at))).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('IPI name number', () => {
+  const anyIpi = digits(9).map((body) =>
+    completed(
+      body,
+      DIGITS.flatMap((ten) => DIGITS.map((one) => ten + one)),
+      isIpiNameNumber,
+    ),
+  )
+
+  it('knows one', () => {
+    expect(isIpiNameNumber('00014107338')).toBe(true)
+    for (const text of ['00014107339', '00014107383', '14107338', '0001410733８', '']) {
+      expect(isIpiNameNumber(text)).toBe(false)
+    }
+  })
+
+  it('tells every change of a single digit', () => {
+    fc.assert(
+      fc.property(anyIpi, fc.nat(10), fc.integer({ min: 1, max: 9 }), (ipi, at, shift) => {
+        const changed = (Number(ipi[at]) + shift) % 10
+        expect(isIpiNameNumber(ipi.slice(0, at) + changed + ipi.slice(at + 1))).toBe(false)
+      }),
+    )
+  })
+
+  it('tells two neighbours swapped among the nine, unless the check is 00, which two remainders share', () => {
+    fc.assert(
+      fc.property(anyIpi, fc.nat(7), (ipi, at) => {
+        fc.pre(differAt(ipi, at) && !ipi.endsWith('00'))
+        expect(isIpiNameNumber(swapped(ipi, at))).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('ISWC', () => {
+  const anyIswc = digits(9).map((body) =>
+    completed(`T${body}`, DIGITS, (text) => parseIswc(text) !== undefined),
+  )
+
+  it.each(['T-034.524.680-1', 't0345246801', 'ISWC T-034.524.680-1', 'T 034 524 680 1'])('reads %s', (text) =>
+    expect(parseIswc(text)).toBe('T0345246801'))
+
+  it.each([
+    '',
+    'T0345246802',
+    '0345246801',
+    'T034524680',
+    'T03452468011',
+    'X0345246801',
+  ])('refuses %j', (text) => expect(parseIswc(text)).toBeUndefined())
+
+  it('is the same after display and parsing', () => {
+    fc.assert(
+      fc.property(anyIswc, (iswc) => {
+        expect(formatIswc(iswc)).toMatch(/^T-\d{3}\.\d{3}\.\d{3}-\d$/)
+        expect(parseIswc(formatIswc(iswc))).toBe(iswc)
+        expect(parseIswc(formatIswc(iswc).toLowerCase())).toBe(iswc)
+      }),
+    )
+    expect(formatIswc('nothing')).toBe('nothing')
+  })
+
+  it('tells every two neighbours swapped among the nine', () => {
+    fc.assert(
+      fc.property(anyIswc, fc.integer({ min: 1, max: 8 }), (iswc, at) => {
+        fc.pre(differAt(iswc, at))
+        expect(parseIswc(swapped(iswc, at))).toBeUndefined()
+      }),
+    )
+  })
+
+  it('tells a changed digit where its weight shares nothing with ten: places 1, 3, 7, 9 and the check', () => {
+    fc.assert(
+      fc.property(
+        anyIswc,
+        fc.constantFrom(1, 3, 7, 9, 10),
+        fc.integer({ min: 1, max: 9 }),
+        (iswc, at, shift) => {
+          const changed = (Number(iswc[at]) + shift) % 10
+          expect(parseIswc(iswc.slice(0, at) + changed + iswc.slice(at + 1))).toBeUndefined()
+        },
+      ),
+    )
   })
 })

@@ -1,4 +1,4 @@
-// Owns the identifiers of recordings, releases and parties: their form, their check digits, their display.
+// Owns the identifiers of recordings, releases, works and parties: their form, their check digits, their display.
 
 const isrcPattern = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
 
@@ -69,6 +69,35 @@ export function isIsni(text: string): boolean {
   const product = [...text.slice(0, 15)].reduce((total, digit) => (total + Number(digit)) * 2, 0)
   const check = (12 - (product % 11)) % 11
   return text.at(-1) === (check === 10 ? 'X' : String(check))
+}
+
+/** True for an IPI name number: 11 digits, the last two a check of the nine before (mod 101, weights 10 down to 2). */
+export function isIpiNameNumber(text: string): boolean {
+  if (!/^\d{11}$/.test(text)) return false
+  const sum = [...text.slice(0, 9)].reduce((total, digit, i) => total + Number(digit) * (10 - i), 0)
+  // 101 - 0 and 101 - 1 are written 00 alike: there are two digits for 101 remainders.
+  const check = sum % 101 === 0 ? 0 : (101 - (sum % 101)) % 100
+  return text.slice(9) === String(check).padStart(2, '0')
+}
+
+/**
+ * The 11 characters to store, `T` and ten digits, or undefined when the text is no ISWC or its check digit is wrong (ISO 15707:
+ * mod 10, weights 1 to 9, beginning with 1 for the T). Accepts lower case, hyphens, dots and spaces, a leading "ISWC".
+ */
+export function parseIswc(text: string): string | undefined {
+  const bare = text
+    .toUpperCase()
+    .replace(/[\s.\u2010-\u2015-]/g, '')
+    .replace(/^ISWC:?/, '')
+  if (!/^T\d{10}$/.test(bare)) return undefined
+  const sum = [...bare.slice(1, 10)].reduce((total, digit, i) => total + Number(digit) * (i + 1), 1)
+  return Number(bare.at(-1)) === (10 - (sum % 10)) % 10 ? bare : undefined
+}
+
+/** The display form T-DDD.DDD.DDD-C of a stored ISWC; any other text is returned as it came. */
+export function formatIswc(iswc: string): string {
+  const parts = /^T(\d{3})(\d{3})(\d{3})(\d)$/.exec(iswc)
+  return parts ? `T-${parts[1]}.${parts[2]}.${parts[3]}-${parts[4]}` : iswc
 }
 
 function hasRightCheckDigit(digits: string): boolean {

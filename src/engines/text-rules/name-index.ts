@@ -17,8 +17,8 @@ export interface SimilarName {
 /** Slips that are still the same name to a reader: none in up to 4 letters, one in up to 9, two in more. */
 const slipsIn = (letters: number): 0 | 1 | 2 => (letters <= 4 ? 0 : letters <= 9 ? 1 : 2)
 
-/** Names longer than this are compared as a whole only. */
-const LETTERS_MAX = 64
+/** Names longer than this are compared as a whole only; the bits of a number hold no more. */
+const LETTERS_MAX = 31
 
 interface Entry {
   name: string
@@ -101,11 +101,13 @@ const isForged = (name: string) => skeletonKey(name) !== keyOf(name).replaceAll(
  */
 function nearEntries(index: NameIndex, key: string): { entry: Entry; distance: number }[] {
   const found = new Map<Entry, number>()
+  if (key.length > LETTERS_MAX) return []
+  const slipsTo = slipsFrom(key)
   const letters = lettersOf(key)
   const consider = (entry: Entry) => {
     const slips = slipsIn(entry.key.length)
     if (bitsIn(letters ^ entry.letters) > 2 * slips || found.has(entry)) return
-    const distance = slipsBetween(key, entry.key, slips)
+    const distance = slipsTo(entry.key)
     if (distance <= slips) found.set(entry, distance)
   }
   for (let length = key.length - 2; length <= Math.min(key.length + 2, LETTERS_MAX); length += 1) {
@@ -151,31 +153,38 @@ function pieces(length: number, slips: number): [number, number][] {
 }
 
 /**
- * Damerau-Levenshtein distance (optimal string alignment: no part is edited twice), or `most` + 1 when it is more.
- * Looks only at places at most `most` off the diagonal.
+ * A function that counts the slips between `key` and another text, both of at most 31 letters: Damerau-Levenshtein distance as
+ * optimal string alignment, where no part is edited twice. Bit-parallel: a column of the table is the bits of a number
+ * (H. Hyyrö, A bit-vector algorithm for computing Levenshtein and Damerau edit distances, 2003).
  */
-export function slipsBetween(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
-  const far = most + 1
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, j) => Math.min(j, far))
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = new Array<number>(b.length + 1).fill(far)
-    row[0] = Math.min(i, far)
-    let least = row[0] as number
-    for (let j = Math.max(1, i - most); j <= Math.min(b.length, i + most); j += 1) {
-      const isEqual = a[i - 1] === b[j - 1]
-      let cost = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isEqual ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, at(beforeLast, j - 2) + 1)
-      row[j] = Math.min(cost, far)
-      least = Math.min(least, cost)
-    }
-    if (least > most) return far
-    beforeLast = last
-    last = row
+export function slipsFrom(key: string): (other: string) => number {
+  const placesOf = new Map<number, number>()
+  for (let i = 0; i < key.length; i += 1) {
+    const letter = key.charCodeAt(i)
+    placesOf.set(letter, (placesOf.get(letter) ?? 0) | (1 << i))
   }
-  return at(last, b.length)
+  const last = key.length === 0 ? 0 : 1 << (key.length - 1)
+  return (other) => {
+    if (last === 0) return other.length
+    let slips = key.length
+    let up = -1
+    let down = 0
+    let equal = 0
+    let placesBefore = 0
+    for (let j = 0; j < other.length; j += 1) {
+      const places = placesOf.get(other.charCodeAt(j)) ?? 0
+      const swapped = ((~equal & places) << 1) & placesBefore
+      equal = (((places & up) + up) ^ up) | places | down | swapped
+      let right = down | ~(equal | up)
+      let left = equal & up
+      if (right & last) slips += 1
+      if (left & last) slips -= 1
+      right = (right << 1) | 1
+      left <<= 1
+      up = left | ~(equal | right)
+      down = right & equal
+      placesBefore = places
+    }
+    return slips
+  }
 }
-
-const at = (row: number[], j: number) => row[j] ?? Number.POSITIVE_INFINITY
