@@ -9,6 +9,7 @@ test.each([
   ['lib/db.ts', `import { x } from '#features/releases/service.server.ts'`, 'lib may only import'],
   ['features/a/web/Page.tsx', `import { x } from '../service.server.ts'`, 'browser code'],
   ['features/a/domain.ts', `import { x } from '#lib/db.ts'`, 'a domain imports only'],
+  ['features/a/domain.ts', `import { x } from '#engines/audio/analyse.ts'`, 'a domain imports only'],
   [
     'features/a/service.server.ts',
     `import { x } from '#features/b/data.server.ts'`,
@@ -35,4 +36,6 @@ test('features that import each other are a breach', () => {
 test('what the rules allow is no breach', () => {
   const text = `import { x } from '#features/b/service.server.ts'\nimport { z } from '#lib/db.ts'`
   expect(breachesOf('features/a/sub/service.server.ts', text)).toEqual([])
+  const rules = `import { x } from '#engines/text-rules/release.ts'\nimport { y } from '#lib/pure/dates.ts'`
+  expect(breachesOf('features/a/domain/submission.ts', rules)).toEqual([])
 })

@@ -26,6 +26,9 @@ const VOCABULARY =
 /** What one feature may use of another. */
 const OPEN = /^(contract|domain|domain\/[\w-]+|messages\/\w+|service\.server|web\/[\w/-]+)$/
 
+/** Rules without I/O, run by the wizard and the server alike. */
+const PURE_ENGINE = 'engines/text-rules/'
+
 /** Vendors with a port of their own, and the one port that may import each. */
 const VENDORS: Record<string, string> = {
   nodemailer: 'ports/mailer',
@@ -59,8 +62,8 @@ export function findBreaches(files: SourceFile[]): string[] {
       if (!allowed.some((below) => to.startsWith(`${below}/`)))
         say(`${layer} may only import ${allowed.join(', ')}`)
       if (isBrowser(file.path) && isServer(to)) say('browser code never imports server code')
-      if (isDomain(file.path) && !isDomain(to) && !to.startsWith('lib/pure/'))
-        say('a domain imports only domains and lib/pure')
+      if (isDomain(file.path) && !isDomain(to) && !to.startsWith('lib/pure/') && !to.startsWith(PURE_ENGINE))
+        say(`a domain imports only domains, lib/pure and ${PURE_ENGINE}`)
       const other = featureOf(to)
       if (feature && other && other !== feature) {
         if (!OPEN.test(withoutEnding(inFeature(to))))

@@ -1,4 +1,4 @@
-// Owns rules T07 and T13: words, prices and addresses that stores refuse in titles.
+// Owns rules T07, T13 and R01: words, prices and addresses that stores refuse or ask about in titles.
 import { type TextFinding, type TextFindingCode, textFinding } from './findings.ts'
 import { findPhrases, isMadeOf, type PhraseList, phraseList } from './phrases.ts'
 import { cutOut, type TitleReading } from './read-title.ts'
@@ -29,8 +29,9 @@ const usual = bannedWords()
 const slurs = phraseList(allWords('slurs'))
 const searchTerms = phraseList(allWords('searchTerms'))
 const borrowedFame = phraseList(allWords('borrowedFame'))
+const publicDomain = phraseList(allWords('publicDomain'))
 
-/** Everything refused in a title, each word once and named as it is written. */
+/** Everything refused or asked about in a title, each word once and named as it is written. */
 export function bannedFindings(
   reading: TitleReading,
   at: string,
@@ -50,6 +51,7 @@ export function bannedFindings(
     ...signFindings(text, at),
     ...phrases('search_terms', searchTerms),
     ...phrases('borrowed_fame', borrowedFame),
+    ...phrases('public_domain', publicDomain).slice(0, 1),
   ]
 
   function once(found: { from: number; to: number }[]) {

@@ -65,6 +65,10 @@ const revelator = {
   title: 'Revelator, Metadata Styleguide',
   url: 'https://docs.revelator.com/pro/resources/metadata-styleguide',
 }
+const recordJet = {
+  title: 'recordJet, What content may not be delivered to TikTok?',
+  url: 'https://faq.recordjet.com/en/articles/6899643-what-content-may-not-be-delivered-to-tiktok',
+}
 const uts39 = {
   title: 'Unicode Technical Standard #39, Unicode Security Mechanisms',
   url: 'https://www.unicode.org/reports/tr39/',
@@ -125,6 +129,10 @@ export const TEXT_RULES = {
   A10: {
     statement: 'Whoever only wrote or produced is no main artist, but in classical music.',
     source: believeArtists,
+  },
+  R01: {
+    statement: 'Works of the public domain, of holidays and of religion are declared.',
+    source: recordJet,
   },
 } as const satisfies Record<string, TextRule>
 export type RuleId = keyof typeof TEXT_RULES
@@ -205,6 +213,7 @@ export const TEXT_FINDINGS = {
   name_spelling: advises('A09'), // name, known
   name_near: advises('A09'), // name, known
   artist_not_performing: advises('A10'), // name, role
+  public_domain: advises('R01'), // word
 } as const satisfies Record<string, Kind>
 export type TextFindingCode = keyof typeof TEXT_FINDINGS
 

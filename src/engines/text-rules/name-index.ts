@@ -95,9 +95,10 @@ const skeletonKey = (name: string) =>
 const isForged = (name: string) => skeletonKey(name) !== keyOf(name).replaceAll('l', 'i')
 
 /**
- * Names with k slips share one of k + 1 pieces, moved by at most k places, if no slip is a swap on the seam of two pieces.
- * Such a swap undone leaves a piece beside the seam whole, so every piece is looked up with its first and with its last
- * letter taken from beyond the seam, too.
+ * Names with k slips share one of k + 1 pieces, if no slip is a swap on the seam of two pieces. Such a swap undone leaves a
+ * piece beside the seam whole, so every piece is looked up with its first and with its last letter taken from beyond the
+ * seam, too. Of the shared pieces one, the i-th, has at most i slips before it and k - i behind: it moved no further.
+ * (G. Li et al., PASS-JOIN: a partition-based method for similarity joins, 2011.)
  */
 function nearEntries(index: NameIndex, key: string): { entry: Entry; distance: number }[] {
   const found = new Map<Entry, number>()
@@ -112,9 +113,12 @@ function nearEntries(index: NameIndex, key: string): { entry: Entry; distance: n
   }
   for (let length = key.length - 2; length <= Math.min(key.length + 2, LETTERS_MAX); length += 1) {
     const slips = slipsIn(length)
-    if (slips === 0 || Math.abs(length - key.length) > slips) continue
+    const longer = key.length - length
+    if (slips === 0 || Math.abs(longer) > slips) continue
     pieces(length, slips).forEach(([from, to], piece) => {
-      for (let moved = -slips; moved <= slips; moved += 1)
+      const least = Math.max(-piece, longer - (slips - piece))
+      const most = Math.min(piece, longer + (slips - piece))
+      for (let moved = least; moved <= most; moved += 1)
         for (const text of textsAt(key, from + moved, to + moved))
           index.byPiece.get(pieceKey(length, piece, text))?.forEach(consider)
     })
@@ -138,9 +142,9 @@ function lettersOf(key: string): number {
 }
 
 function bitsIn(bits: number): number {
-  let count = 0
-  for (let left = bits; left !== 0; left &= left - 1) count += 1
-  return count
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 const pieceKey = (length: number, piece: number, text: string) => `${length} ${piece} ${text}`

@@ -2,8 +2,11 @@
 import { type TextFinding, textFinding } from './findings.ts'
 import { checkName } from './names.ts'
 import { cleanText, isFullName, normalName } from './normalise.ts'
+import { isPhrase, phraseList } from './phrases.ts'
+import { readTitle } from './read-title.ts'
 import type { ReleaseContext, ReleaseWords, TrackWords } from './release-words.ts'
 import { withoutFix } from './titles.ts'
+import { allWords } from './words/all-words.ts'
 
 /** Findings of contributors and performers; `at` is the path of the track, `tracks.3.` */
 export function peopleFindings(
@@ -25,9 +28,17 @@ export function peopleFindings(
   ]
 }
 
+/** What people write for whom nobody knows: `Traditional`, `Public Domain`. */
+const NOBODY = phraseList(allWords('publicDomain'))
+
 function writerName(name: string, at: string): TextFinding[] {
   const isFull = isFullName(name)
-  const found = checkName(name, { at, of: 'credit' })
+  const { words } = readTitle(cleanText(name))
+  const isNobody = isPhrase(words, NOBODY, 0, words.length)
+  const found = [
+    ...checkName(name, { at, of: 'credit' }),
+    ...(isNobody ? [textFinding('public_domain', at, { word: name })] : []),
+  ]
   return isFull
     ? found.map((one) => (one.fix?.kind === 'replace' && !isFullName(one.fix.value) ? withoutFix(one) : one))
     : [textFinding('contributor_name', at, { name }), ...found]

@@ -153,6 +153,11 @@ describe('credits', () => {
     expect(said(single(by('writer')))).toEqual([])
     expect(said(single({ ...by('composer'), isInstrumental: true }))).toEqual([])
   })
+  test('a work nobody is known to have written', () => {
+    expect(said(single({ contributors: [{ name: 'Public Domain', role: 'writer' }] }))).toEqual([
+      'tracks.0.contributors.0.name: public_domain',
+    ])
+  })
   test('one click makes the user a performer', () => {
     const words = single({ performers: [] })
     expect(checkRelease(words)).toMatchObject([{ code: 'performer_missing', severity: 'blocks' }])

@@ -290,6 +290,11 @@ const FAULTY: readonly [string, string | null, string[], (string | null)?][] = [
   ['Sad Drake Type Beat', 'en', ['search_terms'], null],
   ['In the Style of Queen', 'en', ['borrowed_fame'], null],
   ['Tributo a Chavela', 'es', ['borrowed_fame'], null],
+  // R01
+  ['Silent Night', 'en', ['public_domain'], null],
+  ['Blanca Navidad', 'es', ['public_domain'], null],
+  ['Noite Feliz', 'pt', ['public_domain'], null],
+  ['Ramazan Geldi', 'tr', ['public_domain'], null],
   // T14 and T15
   ['Весна', 'en', ['script_language'], null],
   ['Spring', 'ru', ['script_language'], null],

@@ -29,6 +29,10 @@ export const english: LanguageWords = {
     'in the style of', 'karaoke version of', 'karaoke version', 'originally performed by', 'made famous by',
     'as made famous by', 'made popular by', 'tribute to', 'a tribute to', 'cover of', 'remix of', 'sounds like', 'soundalike',
   ],
+  publicDomain: [
+    'christmas', 'xmas', 'hanukkah', 'easter', 'silent night', 'jingle bells', 'happy birthday to you', 'amazing grace', 'auld lang syne',
+    'ave maria', 'greensleeves', 'scarborough fair', 'hymn', 'psalm', 'traditional', 'trad', 'public domain', 'national anthem',
+  ],
   numbered: ['track', 'audio', 'audio track', 'recording', 'new recording', 'voice memo', 'voice', 'untitled', 'file', 'bounce'],
   placeholders: [
     'untitled', 'no title', 'title', 'song title', 'track title', 'unknown', 'demo', 'test', 'tbd', 'tba', 'new song', 'my song',

@@ -15,6 +15,7 @@ export const spanish: LanguageWords = {
   slurs: ['sudaca', 'sudacas', 'negrata', 'negratas', 'moro de mierda', 'judío de mierda', 'maricón de mierda'],
   searchTerms: ['beat tipo', 'pista tipo', 'pista de rap gratis', 'lo mejor de la música', 'mejores canciones de', 'grandes éxitos de siempre'],
   borrowedFame: ['al estilo de', 'en el estilo de', 'tributo a', 'versión karaoke', 'karaoke de', 'popularizado por', 'originalmente interpretado por'],
+  publicDomain: ['navidad', 'villancico', 'villancicos', 'noche de paz', 'cumpleaños feliz', 'himno nacional', 'padre nuestro', 'salmo', 'dominio público', 'tradicional'],
   numbered: ['pista', 'grabación', 'nota de voz', 'sin título'],
   placeholders: ['sin título', 'sin nombre', 'título', 'desconocido', 'maqueta', 'prueba', 'nueva canción', 'mi canción', 'pista', 'nota de voz'],
   versions: {

@@ -13,6 +13,8 @@ export interface LanguageWords {
   searchTerms: readonly string[]
   /** What leans on the fame of somebody else. */
   borrowedFame: readonly string[]
+  /** Holidays, religion, songs that belong to everybody: stores want to know whose work it is. */
+  publicDomain: readonly string[]
   /** With a number behind them no title but a slot: `Track 1`. */
   numbered: readonly string[]
   /** Alone no title but a stand-in. */

@@ -15,6 +15,7 @@ export const portuguese: LanguageWords = {
   slurs: ['traveco', 'travecos', 'preto de merda', 'judeu de merda', 'viado de merda'],
   searchTerms: ['beat estilo', 'beat tipo', 'base de rap grátis', 'as melhores músicas de', 'as mais tocadas', 'só as melhores'],
   borrowedFame: ['no estilo de', 'ao estilo de', 'tributo a', 'versão karaokê', 'versão karaoke', 'karaokê de', 'originalmente gravado por', 'sucesso de'],
+  publicDomain: ['noite feliz', 'parabéns pra você', 'parabéns a você', 'hino nacional', 'pai nosso', 'salmo', 'domínio público', 'tradicional', 'feliz natal'],
   numbered: ['faixa', 'gravação', 'nota de voz', 'sem título'],
   placeholders: ['sem título', 'sem nome', 'título', 'desconhecido', 'teste', 'nova música', 'minha música', 'faixa', 'nota de voz'],
   versions: {

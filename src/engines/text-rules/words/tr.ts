@@ -15,6 +15,7 @@ export const turkish: LanguageWords = {
   slurs: ['ibne', 'ibneler', 'ermeni dölü', 'rum tohumu', 'yahudi piçi', 'kürt piçi'],
   searchTerms: ['tarzı beat', 'ücretsiz beat', 'en iyi şarkılar', 'en çok dinlenenler', 'hit şarkılar'],
   borrowedFame: ['tarzında', 'karaoke versiyonu', 'anısına saygı', 'orijinali seslendiren'],
+  publicDomain: ['ilahi', 'ezan', 'mevlid', 'ramazan', 'istiklal marşı', 'iyi ki doğdun', 'anonim', 'geleneksel', 'kamu malı'],
   numbered: ['parça', 'kayıt', 'ses kaydı', 'yeni kayıt', 'adsız', 'isimsiz'],
   placeholders: ['adsız', 'isimsiz', 'başlıksız', 'başlık', 'bilinmeyen', 'deneme', 'yeni şarkı', 'şarkım', 'parça', 'ses kaydı'],
   versions: {
