@@ -134,7 +134,8 @@ describe('faulty names', () => {
   test('Various Artists is right for a compilation of four', () => {
     expect(codes('Various Artists', { compilationArtists: 4 })).toEqual([])
     expect(codes('Various Artists', { compilationArtists: 3 })).toEqual(['various_artists'])
-    expect(codes('Various', { compilationArtists: 9 })).toEqual(['various_artists'])
+    for (const short of ['Various', 'V/A', 'VA', 'Various Artist'])
+      expect(codes(short, { compilationArtists: 9 })).toEqual(['various_artists'])
   })
   test('an act may be called what it is called', () => {
     expect(codes('Ana Lima & Beto', { confirmed: ['A01'] })).toEqual([])

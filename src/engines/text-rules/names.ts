@@ -5,7 +5,7 @@ import { type RuleId, type TextFinding, textFinding, withoutConfirmed } from './
 import { type NameIndex, similarNames } from './name-index.ts'
 import { cleanText, normalName } from './normalise.ts'
 import { isPhrase, phraseList } from './phrases.ts'
-import { cutOut, readTitle, type TitleReading } from './read-title.ts'
+import { cutOut, readTitle, type TitleReading, withoutSigns } from './read-title.ts'
 import { splitNames } from './split-names.ts'
 import { isBetter, withoutFix } from './titles.ts'
 import { allWords } from './words/all-words.ts'
@@ -25,6 +25,7 @@ export interface NameContext {
 }
 
 const VARIOUS = phraseList(allWords('variousArtists'))
+const VARIOUS_SHORT = phraseList(allWords('variousShort'))
 const GENERIC = phraseList(allWords('genericNames'))
 const ROLES = phraseList(allWords('roles'))
 const LABELS = phraseList(allWords('labels'))
@@ -84,8 +85,9 @@ function artistFindings(reading: TitleReading, at: string, context: NameContext)
 
 function genericFindings({ text, words }: TitleReading, at: string, compilationArtists = 0): TextFinding[] {
   const isWhole = (list: Parameters<typeof isPhrase>[1]) => isPhrase(words, list, 0, words.length)
-  if (isWhole(VARIOUS)) {
-    if (compilationArtists >= VARIOUS_ARTISTS_MIN && words.length > 1) return []
+  const isVarious = isWhole(VARIOUS)
+  if (isVarious && compilationArtists >= VARIOUS_ARTISTS_MIN) return []
+  if (isVarious || isWhole(VARIOUS_SHORT)) {
     return [textFinding('various_artists', at, { name: text, artists: VARIOUS_ARTISTS_MIN })]
   }
   return isWhole(GENERIC) ? [textFinding('generic_name', at, { name: text })] : []
@@ -98,7 +100,7 @@ function additions({ text, words, brackets, tail }: TitleReading, at: string): T
     ...(tail ? [{ ...tail, to: words[tail.words[1] - 1]?.to ?? text.length }] : []),
   ].filter((place) => place.words[0] > 0)
   const say = (code: 'name_role' | 'name_tag' | 'name_label', from: number, to: number, fix = true) => {
-    const word = text.slice(from, to).replace(/^[\s([{|–—-]+|[)\]}]+$/gu, '')
+    const word = withoutSigns(text.slice(from, to))
     const value = cutOut(text, [{ from, to }])
     return [
       textFinding(

@@ -121,6 +121,10 @@ export function bracketAround(brackets: readonly Bracket[], from: number, to: nu
   return around && to < around.to ? around : undefined
 }
 
+/** What is written between the brackets or behind the dash of a remark. */
+export const withoutSigns = (remark: string): string =>
+  trimEndOf(remark.replace(/^[\s()[\]{}/|–—-]+/u, ''), ' )]}')
+
 /** A text without those signs at its end. A loop, because a pattern would look at long runs of them again and again. */
 export function trimEndOf(text: string, signs: string): string {
   let end = text.length

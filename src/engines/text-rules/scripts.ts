@@ -2,7 +2,7 @@
 
 import { withoutForeignLookalikes } from './confusables.ts'
 import { type TextFinding, textFinding } from './findings.ts'
-import type { TitleReading } from './read-title.ts'
+import { type TitleReading, withoutSigns } from './read-title.ts'
 
 // biome-ignore format: a table
 const SCRIPTS = {
@@ -95,6 +95,6 @@ function translation({ text, brackets, tail, words }: TitleReading, at: string):
     )
   })
   if (!place) return []
-  const word = text.slice(place.from, place.to).replace(/^[\s()[\]/|–—-]+|[\s()[\]]+$/gu, '')
+  const word = withoutSigns(text.slice(place.from, place.to))
   return [textFinding('translation_in_title', at, { word }, { range: [place.from, place.to] })]
 }

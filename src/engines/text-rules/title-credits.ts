@@ -171,14 +171,12 @@ function ownName(
   const own = new Map(artists.map((name) => [normalName(name), name]))
   const head = text.search(/ [-–—|:] |: /u)
   const places = [
-    ...(head > 0 ? [{ from: 0, to: head, text: text.slice(0, head) }] : []),
-    ...(tail
-      ? [{ from: tail.from, to: words[tail.words[1] - 1]?.to ?? text.length, text: text.slice(tail.from) }]
-      : []),
-    ...brackets.map(({ from, to }) => ({ from, to, text: text.slice(from, to) })),
+    ...(head > 0 ? [{ from: 0, to: head }] : []),
+    ...(tail ? [{ from: tail.from, to: words[tail.words[1] - 1]?.to ?? text.length }] : []),
+    ...brackets,
   ]
   for (const place of places) {
-    const name = own.get(normalName(place.text))
+    const name = own.get(normalName(text.slice(place.from, place.to)))
     if (name === undefined) continue
     const value = cutOut(text, [place]).replace(/^[-–—|:\s]+/u, '')
     const fix = { kind: 'replace', at, value } as const

@@ -10,7 +10,7 @@ import {
   textFinding,
   withoutConfirmed,
 } from './findings.ts'
-import { cleanText } from './normalise.ts'
+import { cleanText, normalName } from './normalise.ts'
 import { readTitle, type TitleReading } from './read-title.ts'
 import { scriptFindings } from './scripts.ts'
 import { creditFindings } from './title-credits.ts'
@@ -79,11 +79,12 @@ function otherArtist(
   names: { has(name: string): boolean },
   own: readonly string[],
 ): TextFinding[] {
+  const credited = new Set(own.map(normalName))
   for (let from = 0; from < words.length; from += 1) {
     for (let to = Math.min(from + 4, words.length) - 1; to > from; to -= 1) {
       const range = [words[from]?.from ?? 0, words[to]?.to ?? 0] as const
       const name = text.slice(...range)
-      if (names.has(name) && !own.includes(name))
+      if (names.has(name) && !credited.has(normalName(name)))
         return [textFinding('other_artist_in_title', at, { name }, { range })]
     }
   }

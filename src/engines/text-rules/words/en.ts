@@ -57,7 +57,8 @@ export const english: LanguageWords = {
   intro: ['intro', 'introduction', 'the intro', 'opening'],
   outro: ['outro', 'the outro', 'epilogue', 'closing'],
   interlude: ['interlude', 'the interlude', 'skit'],
-  variousArtists: ['various artists', 'various artist', 'various', 'v a', 'va', 'multiple artists', 'several artists', 'various performers'],
+  variousArtists: ['various artists'],
+  variousShort: ['various artist', 'various', 'v a', 'va', 'multiple artists', 'several artists', 'various performers'],
   genericNames: [
     'unknown', 'unknown artist', 'artist', 'no artist', 'anonymous artist', 'chorus', 'choir', 'orchestra', 'singer', 'band',
     'the band name', 'original cast', 'cast', 'soundtrack', 'karaoke', 'yoga', 'meditation', 'workout', 'white noise', 'baby',

@@ -32,7 +32,10 @@ export interface LanguageWords {
   intro: readonly string[]
   outro: readonly string[]
   interlude: readonly string[]
+  /** What stands for four artists and more. */
   variousArtists: readonly string[]
+  /** Forms of it that stores take for no one. */
+  variousShort: readonly string[]
   genericNames: readonly string[]
   /** Roles and instruments that people write behind a name: `Ana Lima (guitar)`. */
   roles: readonly string[]
