@@ -54,7 +54,7 @@ export function findBorders(rgb: Pixels): Border[] {
   }
   return straight
     .filter(({ edge, px }) => px <= stripMax * lengthInto(rgb, edge))
-    .filter(({ colour, textureShare }) => isNeutral(colour) && textureShare >= stripTextureMin)
+    .filter(({ colour, textureShare }) => isPure(colour) && textureShare >= stripTextureMin)
     .map((band) => border(rgb, 'strip', [band]))
 }
 
@@ -130,6 +130,8 @@ function judgeBehind(rgb: Pixels, band: Band, bands: Map<Edge, Band>): void {
   band.textureShare = seen === 0 ? 0 : textured / seen
 }
 
+/** As a crop that missed the picture leaves it; the black of an illustration seldom is. */
+const isPure = (colour: number[]) => colour.every((v) => v >= 245) || colour.every((v) => v <= 10)
 const isNeutral = (colour: number[]) => colour.every((v) => v >= 235) || colour.every((v) => v <= 20)
 
 const sameColours = ([first, ...others]: Band[]) =>

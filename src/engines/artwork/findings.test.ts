@@ -42,12 +42,12 @@ test('a report made before there were measures only has its size judged', () => 
 describe('borders', () => {
   test.each<[string, Partial<ArtworkQuality>, string[]]>([
     ['CMYK', { colour: { ...quality.colour, space: 'cmyk' } }, ['advises artwork_cmyk']],
-    ['a thousandth of ink', { oneColourShare: 0.999 }, []],
-    ['less than that', { oneColourShare: 0.9991 }, ['advises artwork_blank']],
+    ['one part of ink in 2000', { oneColourShare: 0.9995 }, []],
+    ['less than that', { oneColourShare: 0.9996 }, ['advises artwork_blank']],
     ['blank, so not also blurred', { oneColourShare: 1, edgeWidthPx: 40 }, ['advises artwork_blank']],
     ['no edges to judge by', { edgeWidthPx: null }, []],
-    ['edges of 2.8 px', { edgeWidthPx: 2.8 }, []],
-    ['edges of 2.9 px', { edgeWidthPx: 2.9 }, ['advises artwork_enlarged']],
+    ['edges of 2.7 px', { edgeWidthPx: 2.7 }, []],
+    ['edges of 2.8 px', { edgeWidthPx: 2.8 }, ['advises artwork_enlarged']],
     ['edges of 13.6 px', { edgeWidthPx: 13.6 }, ['advises artwork_enlarged']],
     ['edges of 13.7 px', { edgeWidthPx: 13.7 }, ['advises artwork_blurred']],
     ['squares', { blockSidePx: 5, edgeWidthPx: 20 }, ['advises artwork_pixelated']],
@@ -77,7 +77,7 @@ test('places and numbers are told, blocking findings first', () => {
     { code: 'artwork_small', severity: 'advises', params: { side: 2000, advised: 3000 } },
     {
       ...{ code: 'artwork_enlarged', severity: 'advises' },
-      params: { widthPx: 5, limitPx: 2.9, fromPx: 500 },
+      params: { widthPx: 5, limitPx: 2.8, fromPx: 500 },
     },
   ])
 })

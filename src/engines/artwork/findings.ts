@@ -50,14 +50,18 @@ export type ReleaseWords = {
 export const artworkThresholds = {
   /** Decision D37; Apple Music asks for 3000 × 3000 (itunespartner.apple.com, "Cover art essentials"). */
   sideAdvisedPx: 3000,
-  /** Made set. Less ink than a thousandth of the area is a speck. */
-  blankShareMin: 0.999,
+  /** Made set. Less ink than one part in two thousand of the area is a speck. */
+  blankShareMin: 0.9995,
   /** Made set. A Gaussian blur with a sigma of 1/550 of the side: seen at the 640 px stores show. */
   blurredWidthShareMin: 1 / 220,
   /** Made set. Lenses reach 2.5 px; drawings enlarged by 3 and photographs by 1.5 reach 3. */
-  enlargedWidthPxMin: 2.9,
+  enlargedWidthPxMin: 2.8,
   /** Of an edge as computers draw it, to tell from how small a picture another was enlarged. */
   drawnWidthPx: 1.25,
+  /** Of 100. Proposed, and to be tuned when real covers were read: from here on a word is taken for what it reads. */
+  sureConfidence: 60,
+  /** Proposed likewise. To call a word strange to the release takes more: textures read as short nonsense. */
+  certainConfidence: 80,
 } as const
 
 const limits = artworkThresholds
@@ -74,7 +78,7 @@ export function findArtworkFaults(report: ArtworkReport, release?: ReleaseWords)
   const findings = [
     ...sizeFindings(report),
     ...(quality ? pictureFindings(quality, Math.max(report.widthPx, report.heightPx)) : []),
-    ...(quality?.text && release ? textFindings(quality.text, release) : []),
+    ...(quality?.text && release ? textFindings(quality.text, release, limits) : []),
   ]
   return [
     ...findings.filter((f) => f.severity === 'blocks'),

@@ -3,57 +3,62 @@ import type { Pixels } from './decode.ts'
 
 /** Squares of these sides in pixels; smaller ones are not seen, larger ones are meant. */
 const [stepMin, stepMax] = [2.5, 32]
-/** Smaller changes of brightness are what codecs add within a square. */
-const changeMin = 5
+/** Changes of brightness that count: all, for squares without loss, and those that are more than codecs add to one. */
+const changeMins = [1, 5]
 /** Nearly all change has to happen on the lines of the grid … */
 const onGridMin = 0.85
 /** … and nearly every line has to have its share of it: a figure of large squares leaves most lines empty. */
 const occupiedMin = 0.7
+const lineShareMin = 0.02
 /** Squares of a photograph have all levels of grey; pixel art has a few colours. */
-const levelsMin = 128
+const levelsMin = 96
 
 /** The side of the squares in pixels, when the whole picture is made of them in both directions; else null. */
 export function blockSidePx(grey: Pixels): number | null {
   const { width, height } = grey
-  const columns = gridCells(changes(grey, width, height, 1, width))
-  if (columns === null) return null
-  const rows = gridCells(changes(grey, height, width, width, 1))
-  if (rows === null || Math.abs(width / columns - height / rows) > 0.5) return null
-  return squareLevels(grey, columns, rows) >= levelsMin ? width / columns : null
+  for (const changeMin of changeMins) {
+    const columns = gridCells(changes(grey, changeMin, [width, 1], [height, width]))
+    const rows = columns && gridCells(changes(grey, changeMin, [height, width], [width, 1]))
+    if (!columns || !rows || Math.abs(width / columns - height / rows) > 0.5) continue
+    return squareLevels(grey, columns, rows) >= levelsMin ? width / columns : null
+  }
+  return null
 }
 
-/** What changes between each place along an axis and the next, summed over every third line. */
+type Changes = { sum: Float64Array; share: Float64Array }
+
+/** What changes between each place along an axis and the one before, over every third line: how much, and how often. */
 function changes(
   { data }: Pixels,
-  length: number,
-  lines: number,
-  stride: number,
-  lineStride: number,
-): Float64Array {
-  const sums = new Float64Array(length)
+  changeMin: number,
+  [length, stride]: [number, number],
+  [lines, lineStride]: [number, number],
+): Changes {
+  const [sum, share] = [new Float64Array(length), new Float64Array(length)]
   for (let line = 0; line < lines; line += 3) {
     let at = line * lineStride
     for (let i = 1; i < length; i++, at += stride) {
       const change = Math.abs(data[at + stride]! - data[at]!)
-      if (change >= changeMin) sums[i]! += change
+      if (change < changeMin) continue
+      sum[i]! += change
+      share[i]! += 3 / lines
     }
   }
-  return sums
+  return { sum, share }
 }
 
 /** The smallest number of pixels this length can have been enlarged from, every line of its grid being in use. */
-function gridCells(sums: Float64Array): number | null {
-  const { length } = sums
-  const total = sums.reduce((sum, value) => sum + value, 0)
+function gridCells({ sum, share }: Changes): number | null {
+  const { length } = sum
+  const total = sum.reduce((all, value) => all + value, 0)
   for (let cells = Math.ceil(length / stepMax); cells <= length / stepMin; cells++) {
     const step = length / cells
     let [on, occupied] = [0, 0]
     for (let cell = 1; cell < cells; cell++) {
       // Programs round the places of the lines up or down.
       const at = Math.ceil(cell * step)
-      const change = Math.max(sums[at - 1]!, sums[at]!)
-      on += change
-      if (change > (0.1 * total) / cells) occupied++
+      on += Math.max(sum[at - 1]!, sum[at]!)
+      if (Math.max(share[at - 1]!, share[at]!) >= lineShareMin) occupied++
     }
     if (on > onGridMin * total && occupied >= occupiedMin * (cells - 1)) return cells
   }

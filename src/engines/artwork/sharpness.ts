@@ -13,6 +13,10 @@ const edgesMin = 48
 const sharpestShare = 0.1
 /** About so many lines are looked at in each direction. */
 const lines = 200
+/** An edge is over within this many times its width; what goes on rising is shading. */
+const spanMax = 12
+/** Where noise may have hidden the edges of the larger picture, a copy has to be softer than any sharp one. */
+const copyWidthMin = 3
 /** Noise may run against an edge by this many levels without ending it. */
 const noiseLevels = 2
 const copySides = [1024, 256]
@@ -27,11 +31,15 @@ const copySides = [1024, 256]
  */
 export async function edgeWidthPx(grey: Pixels): Promise<number | null> {
   const side = Math.max(grey.width, grey.height)
+  let isTooWide = false
   for (const copySide of [side, ...copySides.filter((smaller) => smaller < side)]) {
     const copy = await shrink(grey, copySide)
     const widths = edgeWidths(copy).sort((a, b) => a - b)
     const width = widths[Math.floor(widths.length * sharpestShare)]
-    if (widths.length >= edgesMin && width! <= widthMax) return width! * (side / copySide)
+    const isEnough = widths.length >= edgesMin
+    const isKnown = copySide === side || isTooWide || (isEnough && width! >= copyWidthMin)
+    if (isEnough && width! <= widthMax && isKnown) return width! * (side / copySide)
+    isTooWide = isEnough && width! > widthMax
   }
   return null
 }
@@ -39,8 +47,9 @@ export async function edgeWidthPx(grey: Pixels): Promise<number | null> {
 function edgeWidths({ width, height, data }: Pixels): number[] {
   const widths: number[] = []
   const contrastMin = Math.max(contrastBounds[0], Math.min(contrastBounds[1], contrastShare * range(data)))
-  const note = (contrast: number, steepest: number) => {
-    if (contrast >= contrastMin) widths.push(contrast / steepest)
+  const note = (contrast: number, steepest: number, span: number) => {
+    const width = contrast / steepest
+    if (contrast >= contrastMin && span <= spanMax * width) widths.push(width)
   }
   const step = (count: number) => Math.max(1, Math.floor(count / lines))
   for (let y = 0; y < height; y += step(height)) followLine(data, y * width, 1, width, note)
@@ -48,16 +57,18 @@ function edgeWidths({ width, height, data }: Pixels): number[] {
   return widths
 }
 
-/** Splits the line where it turns, and hands over how far and how steeply each stretch rose or fell. */
+/** Splits the line where it turns, and hands over how far, how steeply and how long each stretch rose or fell. */
 function followLine(
   data: Uint8Array,
   from: number,
   stride: number,
   length: number,
-  note: (contrast: number, steepest: number) => void,
+  note: (contrast: number, steepest: number, span: number) => void,
 ): void {
   let before = data[from]!
-  let [start, extreme, steepest, direction] = [before, before, 0, 0]
+  let [start, startAt] = [before, 0]
+  let [extreme, extremeAt] = [before, 0]
+  let [steepest, direction] = [0, 0]
   for (let i = 1; i < length; i++) {
     const value = data[from + i * stride]!
     const slope = value - before
@@ -65,16 +76,19 @@ function followLine(
     if (direction === 0) direction = Math.sign(slope)
     if ((value - extreme) * direction >= 0) {
       extreme = value
+      extremeAt = i
       steepest = Math.max(steepest, slope * direction)
     } else if ((extreme - value) * direction > noiseLevels) {
-      note(Math.abs(extreme - start), steepest)
+      note(Math.abs(extreme - start), steepest, extremeAt - startAt)
       direction = -direction
       start = extreme
+      startAt = extremeAt
       extreme = value
+      extremeAt = i
       steepest = Math.abs(slope)
     }
   }
-  note(Math.abs(extreme - start), steepest)
+  note(Math.abs(extreme - start), steepest, extremeAt - startAt)
 }
 
 /** Between the darkest and the brightest hundredth. */

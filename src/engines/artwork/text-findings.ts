@@ -2,13 +2,11 @@
 import type { ArtworkFinding, ReleaseWords } from './findings.ts'
 import type { ArtworkText, ArtworkWord, Box } from './report.ts'
 
-/** From this confidence on, of 100, a word is taken for what it reads. Tuned on the made set. */
-const sureConfidence = 60
-/** A word that only differs from the release's has to be certain: textures read as short nonsense. Tuned likewise. */
-const certainConfidence = 80
 const strangeLengthMin = 4
 const wordsTold = 6
 
+/** See `artworkThresholds`. */
+type Confidences = { sureConfidence: number; certainConfidence: number }
 type Rule = Pick<ArtworkFinding, 'code' | 'severity'> & { pattern: RegExp }
 
 const domains =
@@ -66,7 +64,11 @@ const rules: readonly Rule[] = [
 ]
 
 /** Findings of the words that are read with enough confidence; what the release itself is called is never one. */
-export function textFindings({ words }: ArtworkText, release: ReleaseWords): ArtworkFinding[] {
+export function textFindings(
+  { words }: ArtworkText,
+  release: ReleaseWords,
+  { sureConfidence, certainConfidence }: Confidences,
+): ArtworkFinding[] {
   const sure = words.filter(({ confidence }) => confidence >= sureConfidence)
   const own = ownWords(release)
   const explained = new Set<ArtworkWord>()
@@ -77,7 +79,9 @@ export function textFindings({ words }: ArtworkText, release: ReleaseWords): Art
     if (hits.length === 0 || (code === 'artwork_text_explicit' && release.explicit)) continue
     findings.push(finding(code, severity, hits))
   }
-  const strange = sure.filter((word) => !explained.has(word) && isStrange(word, own))
+  const strange = sure.filter(
+    (word) => !explained.has(word) && word.confidence >= certainConfidence && isStrange(word.text, own),
+  )
   if (strange.length === 0) return findings
   const hits = strange.map((word) => ({ text: word.text, words: [word] }))
   return [...findings, finding('artwork_text_other', 'advises', hits)]
@@ -126,12 +130,12 @@ function ownWords({ title, artists, otherNames = [] }: ReleaseWords): OwnWords {
 }
 
 /**
- * A word that is certain, is none of the release's with a letter or two misread, and no part of them run together.
+ * A word that is none of the release's with a letter or two misread, and no part of them run together.
  * Names in other scripts cannot be compared with what a reader of Latin letters sees.
  */
-function isStrange({ text, confidence }: ArtworkWord, own: OwnWords): boolean {
+function isStrange(text: string, own: OwnWords): boolean {
   const word = fold(text).replace(/[^\p{L}\p{N}]/gu, '')
-  if (!own.isLatin || confidence < certainConfidence || word.length < strangeLengthMin) return false
+  if (!own.isLatin || word.length < strangeLengthMin) return false
   if (!/^[a-z]+$/.test(word) || !/[aeiouy]/.test(word) || smallWords.has(word)) return false
   if (own.compact.includes(word)) return false
   const misread = Math.max(1, Math.floor(word.length / 4))
