@@ -1,4 +1,7 @@
 // The demo catalogue: who has what, and how far each release has come.
+import type { ArtistFields } from '#features/artists/contract.ts'
+import type { StoreProfile } from '#features/artists/domain/store-profiles.ts'
+import type { Subgenre } from '#features/artists/domain.ts'
 import type { ReopeningReason } from '#features/releases/domain/vocabulary.ts'
 import type { PersonSpec, TrackSpec } from './make.ts'
 
@@ -36,23 +39,79 @@ export const PEOPLE = {
   }),
 } as const
 
-export interface ArtistSpec {
+export interface ArtistSpec extends Partial<Pick<ArtistFields, 'bio' | 'website' | 'storeProfiles'>> {
   owner: keyof typeof PEOPLE
   name: string
   type: string
   mainGenre: string
+  subgenre?: Subgenre
   country: string
+  verified?: true
 }
 
+/** These people do not exist, so no store has a page of theirs: the well-kept profiles ask for new ones. */
+const newPages = (...stores: (keyof ArtistFields['storeProfiles'])[]): ArtistFields['storeProfiles'] =>
+  Object.fromEntries(stores.map((store): [string, StoreProfile] => [store, { choice: 'new', id: null }]))
+
 export const ARTISTS: readonly ArtistSpec[] = [
-  { owner: 'basic', name: 'Jonas Reyl', type: 'solo', mainGenre: 'folk', country: 'DE' },
-  { owner: 'pro', name: 'Odile Varn', type: 'solo', mainGenre: 'pop', country: 'FR' },
-  { owner: 'advanced', name: 'The Low Meridian', type: 'band', mainGenre: 'electronic', country: 'GB' },
-  { owner: 'advanced', name: 'Defne Aral', type: 'solo', mainGenre: 'pop', country: 'TR' },
-  { owner: 'advanced', name: 'Benedita Prado', type: 'solo', mainGenre: 'latin', country: 'BR' },
-  { owner: 'advanced', name: 'Marlo Quist', type: 'solo', mainGenre: 'rnb', country: 'NL' },
+  {
+    ...{ owner: 'basic', name: 'Jonas Reyl', type: 'solo', mainGenre: 'folk', subgenre: 'singer_songwriter' },
+    country: 'DE',
+  },
+  {
+    ...{
+      owner: 'pro',
+      name: 'Odile Varn',
+      type: 'solo',
+      mainGenre: 'pop',
+      subgenre: 'dream_pop',
+      country: 'FR',
+    },
+    bio: 'Odile Varn writes slow pop about fast cities. She records at night, in a kitchen in Lyon.',
+    ...{ storeProfiles: newPages('spotify', 'apple_music'), verified: true },
+  },
+  {
+    ...{
+      owner: 'advanced',
+      name: 'The Low Meridian',
+      type: 'band',
+      mainGenre: 'electronic',
+      subgenre: 'downtempo',
+    },
+    bio: 'Three friends from Leeds, two synthesisers and one drum machine that nobody can repair.',
+    website: 'https://low-meridian.example/',
+    ...{
+      country: 'GB',
+      storeProfiles: newPages('spotify', 'apple_music', 'deezer', 'tidal'),
+      verified: true,
+    },
+  },
+  {
+    ...{ owner: 'advanced', name: 'Defne Aral', type: 'solo', mainGenre: 'pop', subgenre: 'turkish_pop' },
+    bio: 'İzmirli şarkıcı ve söz yazarı Defne Aral, deniz kıyısında yazdığı şarkıları evinde kaydediyor.',
+    ...{ country: 'TR', storeProfiles: newPages('spotify') },
+  },
+  {
+    ...{ owner: 'advanced', name: 'Benedita Prado', type: 'solo', mainGenre: 'latin', subgenre: 'mpb' },
+    bio: 'Benedita Prado canta o mar de Salvador com violão, percussão e poucas palavras.',
+    ...{ country: 'BR', storeProfiles: newPages('spotify', 'youtube_music') },
+  },
+  {
+    ...{ owner: 'advanced', name: 'Marlo Quist', type: 'solo', mainGenre: 'rnb', subgenre: 'neo_soul' },
+    country: 'NL',
+  },
   { owner: 'advanced', name: 'Gravel Choir', type: 'choir', mainGenre: 'world', country: 'MX' },
-  { owner: 'advanced', name: 'Pell Street Brass', type: 'ensemble', mainGenre: 'jazz', country: 'US' },
+  {
+    ...{
+      owner: 'advanced',
+      name: 'Pell Street Brass',
+      type: 'ensemble',
+      mainGenre: 'jazz',
+      subgenre: 'big_band',
+    },
+    bio: 'Eleven horns and a sousaphone. Pell Street Brass began as a wedding band and never quite stopped.',
+    ...{ country: 'US', storeProfiles: newPages('spotify', 'apple_music') },
+  },
 ]
 
 /** How far a release goes, and the days of its moves counted from today (negative: past). */

@@ -14,6 +14,7 @@ import {
   setPlan,
   setStanding,
 } from '#features/accounts/service.server.ts'
+import { ArtistFields } from '#features/artists/contract.ts'
 import { createArtist } from '#features/artists/service.server.ts'
 import type { ReleaseChange, TrackChange } from '#features/releases/contract.ts'
 import { addTrack, createRelease, saveRelease } from '#features/releases/service.server.ts'
@@ -181,16 +182,5 @@ export async function makeArtistImage(deps: Deps, viewer: Viewer, name: string):
 export const makeArtist = (
   deps: Deps,
   viewer: Viewer,
-  fields: { name: string; type?: string; mainGenre: string; country: string; coverUploadId?: string },
-) =>
-  createArtist(deps, {
-    reach: reachOf(viewer),
-    fields: {
-      type: 'solo',
-      legalFirstName: '',
-      legalLastName: '',
-      coverUploadId: null,
-      coverCrop: null,
-      ...fields,
-    },
-  })
+  fields: Partial<ArtistFields> & { name: string; mainGenre: string },
+) => createArtist(deps, { reach: reachOf(viewer), legal: true, fields: ArtistFields.parse(fields) })

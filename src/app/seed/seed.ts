@@ -3,6 +3,7 @@
 import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import { hasUsers } from '#features/accounts/service.server.ts'
+import { verifyArtist } from '#features/artists/service.server.ts'
 import { markReadUpTo } from '#features/notifications/service.server.ts'
 import { choosePayout } from '#features/payouts/service.server.ts'
 import { sendAppeal } from '#features/people/service.server.ts'
@@ -52,10 +53,11 @@ async function tellStory(deps: SeedDeps): Promise<void> {
   for (const [key, { block: _, ...spec }] of Object.entries<PersonSpec>(PEOPLE))
     people[key as keyof typeof PEOPLE] = await makePerson(deps, spec)
   const artists = new Map<string, { id: string; name: string; owner: Viewer }>()
-  for (const { owner, ...fields } of ARTISTS) {
+  for (const { owner, verified, ...fields } of ARTISTS) {
     const coverUploadId = await makeArtistImage(deps, people[owner], fields.name)
     const { id, name } = await makeArtist(deps, people[owner], { ...fields, coverUploadId })
     artists.set(name, { id, name, owner: people[owner] })
+    if (verified) await verifyArtist(deps, people.staff, { id, verified, reason: 'Identity papers seen' })
   }
   const made: { spec: DemoRelease; id: string; owner: Viewer }[] = []
   for (const spec of [...RELEASES].sort((a, b) => a.created - b.created)) {

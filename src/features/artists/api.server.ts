@@ -1,24 +1,43 @@
 // Contract of artists to their services.
-import { api, signedIn } from '#lib/api.server.ts'
+import { api, signedIn, staffOnly } from '#lib/api.server.ts'
 import { artists } from './contract.ts'
-import { changeArtist, createArtist, listOwnArtists, removeArtist, showArtist } from './service.server.ts'
+import {
+  changeArtist,
+  createArtist,
+  listForStaff,
+  listOwnArtists,
+  removeArtist,
+  seesLegalNames,
+  showArtist,
+  verifyArtist,
+} from './service.server.ts'
 
 const os = api(artists)
+/** Gates the call and tells what of an artist its caller reads. */
+const reading = signedIn.concat(({ context, next }) =>
+  next({ context: { reader: { reach: context.reach, legal: seesLegalNames(context.viewer) } } }),
+)
 
 export const artistsApi = os.router({
-  list: os.list.use(signedIn).handler(({ context }) => listOwnArtists(context.deps, context.reach)),
+  list: os.list.use(reading).handler(({ context }) => listOwnArtists(context.deps, context.reader)),
   find: os.find
-    .use(signedIn)
-    .handler(({ input, context }) => showArtist(context.deps, { id: input.id, reach: context.reach })),
+    .use(reading)
+    .handler(({ input, context }) => showArtist(context.deps, { id: input.id, ...context.reader })),
   create: os.create
-    .use(signedIn)
-    .handler(({ input, context }) => createArtist(context.deps, { reach: context.reach, fields: input })),
-  update: os.update.use(signedIn).handler(({ input, context }) => {
+    .use(reading)
+    .handler(({ input, context }) => createArtist(context.deps, { ...context.reader, fields: input })),
+  update: os.update.use(reading).handler(({ input, context }) => {
     const { id, ...fields } = input
-    return changeArtist(context.deps, { id, reach: context.reach, fields })
+    return changeArtist(context.deps, { id, ...context.reader, viewer: context.viewer, fields })
   }),
   remove: os.remove.use(signedIn).handler(async ({ input, context }) => {
     await removeArtist(context.deps, { id: input.id, reach: context.reach })
     return { success: true as const }
   }),
+  listOfAccount: os.listOfAccount
+    .use(staffOnly)
+    .handler(({ input, context }) => listForStaff(context.deps, input)),
+  verify: os.verify
+    .use(staffOnly)
+    .handler(({ input, context }) => verifyArtist(context.deps, context.viewer, input)),
 })

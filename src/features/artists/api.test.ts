@@ -1,6 +1,8 @@
-// Artists through the door: every field's rule, who owns them, and when one may go.
+// Artists through the door: every field's rule, who owns them, who sees and verifies what, and when one may go.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildUser, type TestPerson } from '#test/factories.ts'
+import type { Scope } from '#lib/pure/access.ts'
+import { newId } from '#lib/pure/ids.ts'
+import { buildStaff, buildUser, proveSession, sessionCookie, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { ARTIST_TYPES } from './domain.ts'
 
@@ -24,9 +26,75 @@ describe('saving an artist', () => {
     ['an unknown type', { type: 'trio' }, { code: 'artist_type_unknown', at: 'type' }],
     ['an unknown genre', { mainGenre: 'polka' }, { code: 'artist_genre_unknown', at: 'mainGenre' }],
     ['an unknown country', { country: 'XX' }, { code: 'artist_country_unknown', at: 'country' }],
+    [
+      'a subgenre of another genre',
+      { subgenre: 'techno' },
+      { code: 'artist_subgenre_unknown', at: 'subgenre' },
+    ],
+    [
+      'a bio that is too long',
+      { bio: 'a'.repeat(1_502) },
+      { code: 'artist_bio_too_long', at: 'bio', params: { max: 1_500, over: 2 } },
+    ],
+    ['a website that is none', { website: 'abc' }, { code: 'website_invalid', at: 'website' }],
+    [
+      'a profile on the wrong host',
+      { socials: { x: 'https://instagram.com/ana' } },
+      { code: 'social_host', at: 'socials.x', params: { network: 'X' } },
+    ],
+    [
+      'what is no page of the store',
+      { storeProfiles: { spotify: { choice: 'link', id: 'https://open.spotify.com/album/1' } } },
+      { code: 'store_page_invalid', at: 'storeProfiles.spotify', params: { store: 'Spotify' } },
+    ],
+    [
+      'a page without its id',
+      { storeProfiles: { deezer: { choice: 'link' } } },
+      { code: 'store_page_missing', at: 'storeProfiles.deezer', params: { store: 'Deezer' } },
+    ],
+    [
+      'an unknown choice',
+      { storeProfiles: { tidal: { choice: 'guess' } } },
+      { code: 'invalid_value', at: 'storeProfiles.tidal.choice' },
+    ],
   ])('%s is refused at its field', async (_, change, problem) => {
-    const refused = as(label).create({ ...FIELDS, ...change })
+    const refused = as(label).create({ ...FIELDS, ...change } as typeof FIELDS)
     await expect(refused).rejects.toMatchObject({ code: 'invalid_input', data: { problems: [problem] } })
+  })
+
+  test('keeps what was said of the artist, each in its one form', async () => {
+    const { id } = await as(label).create({
+      ...{ ...FIELDS, subgenre: 'dream_pop', bio: ' Sings. ', website: 'https://ana.example' },
+      socials: {
+        ...{
+          facebook: 'fb.com/ana',
+          instagram: 'http://instagram.com/ana/',
+          soundcloud: 'soundcloud.com/ana',
+        },
+        ...{ x: 'https://x.com/ana?s=20', youtube: 'youtube.com/@ana', tiktok: 'tiktok.com/@ana' },
+      },
+      storeProfiles: {
+        spotify: { choice: 'link', id: 'spotify:artist:0000000000000000000000' },
+        apple_music: { choice: 'new', id: 'left over' },
+      },
+    })
+    const match = { choice: 'match', id: null }
+    expect(await as(label).find({ id })).toMatchObject({
+      ...{ subgenre: 'dream_pop', bio: 'Sings.', website: 'https://ana.example/' },
+      socials: {
+        ...{ facebook: 'https://fb.com/ana', instagram: 'https://instagram.com/ana' },
+        ...{ soundcloud: 'https://soundcloud.com/ana', x: 'https://x.com/ana' },
+        ...{ youtube: 'https://youtube.com/@ana', tiktok: 'https://tiktok.com/@ana' },
+      },
+      storeProfiles: {
+        spotify: { choice: 'link', id: '0000000000000000000000' },
+        apple_music: { choice: 'new', id: null },
+        ...{ youtube_music: match, amazon_music: match, deezer: match, tidal: match },
+      },
+    })
+    const emptied = await as(label).update({ ...FIELDS, id })
+    expect(emptied).toMatchObject({ bio: '', website: '', subgenre: null, socials: { x: null } })
+    expect(emptied.storeProfiles.spotify).toEqual(match)
   })
 
   test('a picture must be one’s own', async () => {
@@ -68,5 +136,165 @@ describe('an artist', () => {
     const made = await Promise.allSettled([as(person).create(FIELDS), as(person).create(FIELDS)])
     expect(made.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((await as(person).list()).items).toHaveLength(1)
+  })
+})
+
+describe('the plan', () => {
+  test.each(['indiefy_lite', 'pro'] as const)('%s holds one artist', async (plan) => {
+    const person = await buildUser(app, { plan })
+    await as(person).create(FIELDS)
+    await expect(as(person).create(FIELDS)).rejects.toMatchObject({
+      ...{ code: 'premium_required', status: 403, data: { params: { plan: 'advanced' } } },
+    })
+  })
+})
+
+describe('the legal name', () => {
+  const LEGAL = { legalFirstName: 'Anabela', legalLastName: 'Oliveira-Lima' }
+  const seat = async (role: 'manager' | 'analyst' | 'finance') => {
+    const person = await buildUser(app)
+    await app.deps.db
+      .insertInto('seats')
+      .values({
+        ...{ id: newId(), account_id: label.viewer.accountId, user_id: person.viewer.userId, role },
+        ...{ artist_id: null, created_at: app.deps.clock.now() },
+      })
+      .execute()
+    return sessionCookie(app, person.viewer.userId, { seatAccountId: label.viewer.accountId })
+  }
+  const token = async (...scopes: Scope[]) => {
+    await proveSession(app, label)
+    const made = await app.client(label.cookie).tokens.create({ name: 'A token', scopes, expires_in_days: 1 })
+    return { authorization: `Bearer ${made.token}` }
+  }
+  /** Whether the list and the artist show it. */
+  const seen = (id: string, headers: Record<string, string>) =>
+    Promise.all(
+      ['/v1/artists', `/v1/artists/${id}`].map(async (path) => {
+        const answer = await app.fetch(path, { headers })
+        return [answer.status, /Oliveira/.test(await answer.text())]
+      }),
+    )
+
+  test('is for those of the account who edit, and for nobody else', async () => {
+    const { id } = await as(label).create({ ...FIELDS, ...LEGAL })
+    const support = await buildStaff(app, 'support')
+    const impersonatedBy = support.viewer.userId
+    const acting = await sessionCookie(app, label.viewer.userId, { impersonatedBy })
+    const both = (there: boolean) => [
+      [200, there],
+      [200, there],
+    ]
+    expect(await seen(id, { cookie: label.cookie })).toEqual(both(true))
+    expect(await seen(id, { cookie: await seat('manager') })).toEqual(both(true))
+    expect(await seen(id, { cookie: await seat('analyst') })).toEqual(both(false))
+    expect(await seen(id, { cookie: await seat('finance') })).toEqual(both(false))
+    expect(await seen(id, await token('catalogue.view'))).toEqual(both(false))
+    expect(await seen(id, await token('catalogue.view', 'catalogue.edit'))).toEqual(both(true))
+    expect(await seen(id, { cookie: acting })).toEqual(both(false))
+    const staffed = await app
+      .client(support.cookie)
+      .artists.listOfAccount({ accountId: label.viewer.accountId })
+    expect(JSON.stringify(staffed)).toContain(id)
+    expect(JSON.stringify(staffed)).not.toContain('Oliveira')
+
+    await app.client(acting).artists.update({ ...FIELDS, id, legalFirstName: 'Somebody' })
+    expect(await as(label).find({ id })).toMatchObject(LEGAL)
+    expect(await as(label).update({ ...FIELDS, id })).toMatchObject(LEGAL)
+    expect(await as(label).update({ ...FIELDS, id, legalLastName: '' })).toMatchObject({ legalLastName: '' })
+  })
+
+  test('is in no release, activity or review that names the artist', async () => {
+    const { id } = await as(label).create({ ...FIELDS, ...LEGAL })
+    const release = await app.client(label.cookie).releases.create({ title: 'One', artistId: id })
+    for (const path of [
+      `/v1/releases/${release.id}`,
+      '/v1/releases',
+      '/v1/api/user/activity',
+      '/v1/dashboard',
+    ]) {
+      const text = await (await app.fetch(path, { headers: { cookie: label.cookie } })).text()
+      expect(text).toMatch(/^\{.*One/)
+      expect(text).not.toContain('Oliveira')
+    }
+  })
+})
+
+describe('the verified mark', () => {
+  const audited = (id: string) =>
+    app.deps.db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id', 'account_id', 'after'])
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute()
+  const desk = (staff: TestPerson) => app.client(staff.cookie).artists
+
+  test('is not for the user to set', async () => {
+    const { id } = await as(label).create({ ...FIELDS, verified: true } as typeof FIELDS)
+    expect(await as(label).update({ ...FIELDS, id, verified: true } as never)).toMatchObject({
+      verified: false,
+    })
+    await expect(as(label).verify({ id, verified: true, reason: 'me' })).rejects.toMatchObject({
+      ...{ code: 'permission_denied', status: 403 },
+    })
+  })
+
+  test('is given and taken by staff, once each and with a reason', async () => {
+    const support = await buildStaff(app, 'support')
+    const { id } = await as(label).create(FIELDS)
+    const refused = desk(support).verify({ id, verified: true, reason: '  ' })
+    await expect(refused).rejects.toMatchObject({ data: { problems: [{ code: 'required', at: 'reason' }] } })
+    const twice = await Promise.all(
+      ['Papers seen', 'I saw them too'].map((reason) => desk(support).verify({ id, verified: true, reason })),
+    )
+    expect(twice.map(({ verified }) => verified)).toEqual([true, true])
+    expect((await as(label).list()).items.find((one) => one.id === id)?.verified).toBe(true)
+    await desk(support).verify({ id, verified: false, reason: 'Papers were false' })
+    expect(await as(label).find({ id })).toMatchObject({ verified: false })
+    expect(await audited(id)).toMatchObject([
+      { action: 'artist.verified', actor_id: support.viewer.userId, account_id: label.viewer.accountId },
+      { action: 'artist.unverified', after: { verified: false, reason: 'Papers were false' } },
+    ])
+  })
+
+  test('stays with its name: another one begins without it', async () => {
+    const support = await buildStaff(app, 'support')
+    const { id } = await as(label).create(FIELDS)
+    await desk(support).verify({ id, verified: true, reason: 'Papers seen' })
+    expect(await as(label).update({ ...FIELDS, id, name: ' Ana  Lima ', bio: 'Sings.' })).toMatchObject({
+      verified: true,
+    })
+    expect(await as(label).update({ ...FIELDS, id, name: 'Somebody Famous' })).toMatchObject({
+      verified: false,
+    })
+    expect((await audited(id)).at(-1)).toMatchObject({
+      ...{ action: 'artist.unverified', actor_id: label.viewer.userId, after: { name: 'Somebody Famous' } },
+    })
+  })
+
+  test('is not given to oneself, nor to nobody', async () => {
+    const admin = await buildStaff(app)
+    const { id } = await as(admin).create(FIELDS)
+    await expect(desk(admin).verify({ id, verified: true, reason: 'x' })).rejects.toMatchObject({
+      ...{ code: 'not_yourself', status: 403 },
+    })
+    const absent = desk(admin).verify({ id: newId(), verified: true, reason: 'x' })
+    await expect(absent).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  })
+
+  test('staff page through the artists of an account, newest first', async () => {
+    const support = await buildStaff(app, 'support')
+    const owner = await buildUser(app, { plan: 'advanced' })
+    for (const name of ['One', 'Two', 'Three']) await as(owner).create({ ...FIELDS, name })
+    const { accountId } = owner.viewer
+    const first = await desk(support).listOfAccount({ accountId, limit: 2 })
+    const cursor = first.nextCursor ?? undefined
+    const second = await desk(support).listOfAccount({ accountId, limit: 2, cursor })
+    expect([first, second].map(({ items }) => items.map(({ name }) => name))).toEqual([
+      ['Three', 'Two'],
+      ['One'],
+    ])
+    expect(second.nextCursor).toBeNull()
   })
 })

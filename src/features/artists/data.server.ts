@@ -30,6 +30,36 @@ export type ArtistRow = Awaited<ReturnType<typeof listArtists>>[number]
 export const findArtist = (db: Db, { id, reach }: Owned) =>
   withCount(db).where('id', '=', id).where(within(reach)).executeTakeFirst()
 
+/** Locks the artist, so that a release of theirs is either counted or comes too late to be made. */
+export async function findArtistForUpdate(db: Db, by: Owned) {
+  await db
+    .selectFrom('artists')
+    .select('id')
+    .where('id', '=', by.id)
+    .where(within(by.reach))
+    .forUpdate()
+    .execute()
+  return findArtist(db, by)
+}
+
+/** For staff: the artists of an account, newest first; one more than asked for tells whether there is another page. */
+export const listArtistsOfAccount = (db: Db, by: { accountId: string; cursor?: string; limit: number }) =>
+  withCount(db)
+    .where('account_id', '=', by.accountId)
+    .$if(by.cursor !== undefined, (query) => query.where('id', '<', by.cursor as string))
+    .orderBy('id', 'desc')
+    .limit(by.limit + 1)
+    .execute()
+
+/** For staff: whoever's it is, locked. */
+export async function findAnyArtistForUpdate(db: Db, id: string) {
+  await db.selectFrom('artists').select('id').where('id', '=', id).forUpdate().execute()
+  return withCount(db).where('id', '=', id).executeTakeFirst()
+}
+
+export const setVerified = (db: Db, id: string, values: { verified: boolean; updated_at: Date }) =>
+  db.updateTable('artists').set(values).where('id', '=', id).execute()
+
 /** Counts under the lock of the account, so that two first artists cannot both be made. */
 export async function countArtistsForInsert(db: Db, accountId: string): Promise<number> {
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()

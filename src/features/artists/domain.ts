@@ -1,5 +1,8 @@
 // Rules of artists, the same in the form and on the server.
+import { findStore } from '#features/stores/domain.ts'
 import type { Problem } from '#lib/pure/problems.ts'
+import { SOCIAL_KEYS, SOCIALS, type Social, socialUrl, websiteUrl } from './domain/links.ts'
+import { PROFILE_STORES, type StoreProfiles, storeArtistId } from './domain/store-profiles.ts'
 
 export const ARTIST_TYPES = [
   'solo',
@@ -19,6 +22,35 @@ export const GENRES = [
 ] as const
 export type Genre = (typeof GENRES)[number]
 
+/** The finer genres of each main one, the same for artists and releases (decision D51). Each stands under one only. */
+// biome-ignore format: a table
+export const SUBGENRES = {
+  classical: ['baroque', 'chamber', 'choral', 'contemporary_classical', 'minimalism', 'opera', 'orchestral', 'solo_piano'],
+  country: ['alt_country', 'americana', 'bluegrass', 'country_pop', 'honky_tonk', 'outlaw_country', 'traditional_country'],
+  electronic: ['ambient', 'downtempo', 'drum_and_bass', 'dubstep', 'electro', 'house', 'synthwave', 'techno', 'trance', 'trip_hop'],
+  folk: ['celtic', 'contemporary_folk', 'folk_rock', 'indie_folk', 'singer_songwriter', 'traditional_folk', 'turkish_folk'],
+  hiphop: ['alternative_hiphop', 'boom_bap', 'conscious', 'drill', 'grime', 'lofi_hiphop', 'old_school', 'trap'],
+  jazz: ['bebop', 'big_band', 'cool_jazz', 'free_jazz', 'fusion', 'latin_jazz', 'smooth_jazz', 'vocal_jazz'],
+  latin: ['bachata', 'bossa_nova', 'cumbia', 'funk_carioca', 'latin_pop', 'merengue', 'mpb', 'reggaeton', 'regional_mexicano', 'salsa', 'samba', 'sertanejo', 'tango'],
+  metal: ['black_metal', 'death_metal', 'doom_metal', 'heavy_metal', 'metalcore', 'power_metal', 'progressive_metal', 'thrash_metal'],
+  pop: ['art_pop', 'dance_pop', 'dream_pop', 'electropop', 'hyperpop', 'indie_pop', 'k_pop', 'synth_pop', 'turkish_pop'],
+  reggae: ['dancehall', 'dub', 'lovers_rock', 'rocksteady', 'roots_reggae', 'ska'],
+  rnb: ['alternative_rnb', 'contemporary_rnb', 'disco', 'funk', 'gospel', 'neo_soul', 'soul'],
+  rock: ['alternative_rock', 'blues', 'garage_rock', 'hard_rock', 'indie_rock', 'post_punk', 'post_rock', 'progressive_rock', 'psychedelic_rock', 'punk', 'shoegaze'],
+  world: ['afrobeats', 'amapiano', 'arabesk', 'balkan', 'fado', 'flamenco', 'highlife', 'indian_classical', 'klezmer', 'qawwali'],
+} as const satisfies Record<Genre, readonly string[]>
+export type Subgenre = (typeof SUBGENRES)[Genre][number]
+
+/** The subgenres of a main genre; none of what is no genre. */
+export const subgenresOf = (mainGenre: string): readonly Subgenre[] => {
+  const genre = GENRES.find((one) => one === mainGenre)
+  return genre ? SUBGENRES[genre] : []
+}
+
+/** As much as the longest bio a store shows (Spotify). Counted in code points, so that an emoji is one. */
+export const BIO_LENGTH_MAX = 1_500
+export const bioLength = (bio: string): number => [...bio.trim()].length
+
 /** One profile on Basic and PRO, as many as one likes on Advanced (specification section 6). */
 export const artistsMax = (plan: 'indiefy_lite' | 'pro' | 'advanced'): number =>
   plan === 'advanced' ? 1_000 : 1
@@ -36,18 +68,62 @@ export interface ArtistDraft {
   name: string
   type: string
   mainGenre: string
+  subgenre: string | null
   country: string | null
+  bio: string
+  website: string
+  socials: Partial<Record<Social, string | null>>
+  storeProfiles: Partial<StoreProfiles>
 }
 
 /** Everything that stops an artist from being saved, in the order of the form. */
 export function artistProblems(draft: ArtistDraft): Problem[] {
-  const problems: Problem[] = []
-  if (draft.name.trim() === '') problems.push({ code: 'artist_name_missing', at: 'name' })
-  if (!ARTIST_TYPES.some((type) => type === draft.type))
-    problems.push({ code: 'artist_type_unknown', at: 'type' })
-  if (!GENRES.some((genre) => genre === draft.mainGenre))
-    problems.push({ code: 'artist_genre_unknown', at: 'mainGenre' })
-  if (draft.country && !COUNTRIES.includes(draft.country))
-    problems.push({ code: 'artist_country_unknown', at: 'country' })
-  return problems
+  return [...profileProblems(draft), ...pageProblems(draft), ...linkProblems(draft)]
 }
+
+function profileProblems(draft: ArtistDraft): Problem[] {
+  const { name, type, mainGenre, subgenre, country, bio } = draft
+  const length = bioLength(bio)
+  const subgenres: readonly string[] = subgenresOf(mainGenre)
+  const found: (Problem | false)[] = [
+    name.trim() === '' && { code: 'artist_name_missing', at: 'name' },
+    !ARTIST_TYPES.some((one) => one === type) && { code: 'artist_type_unknown', at: 'type' },
+    !GENRES.some((one) => one === mainGenre) && { code: 'artist_genre_unknown', at: 'mainGenre' },
+    !!subgenre && !subgenres.includes(subgenre) && { code: 'artist_subgenre_unknown', at: 'subgenre' },
+    !!country && !COUNTRIES.includes(country) && { code: 'artist_country_unknown', at: 'country' },
+    length > BIO_LENGTH_MAX && {
+      ...{ code: 'artist_bio_too_long', at: 'bio' },
+      params: { max: BIO_LENGTH_MAX, over: length - BIO_LENGTH_MAX },
+    },
+  ]
+  return found.filter((one) => one !== false)
+}
+
+function pageProblems({ storeProfiles }: ArtistDraft): Problem[] {
+  return PROFILE_STORES.flatMap((store) => {
+    const { choice, id } = storeProfiles[store] ?? { choice: 'match', id: null }
+    if (choice !== 'link' || storeArtistId(store, id ?? '')) return []
+    const code = id?.trim() ? 'store_page_invalid' : 'store_page_missing'
+    return [{ code, at: `storeProfiles.${store}`, params: { store: findStore(store)?.name ?? store } }]
+  })
+}
+
+function linkProblems({ website, socials }: ArtistDraft): Problem[] {
+  const wrong = website.trim() !== '' && !websiteUrl(website)
+  return [
+    ...(wrong ? [{ code: 'website_invalid', at: 'website' }] : []),
+    ...SOCIAL_KEYS.filter((key) => socials[key]?.trim() && !socialUrl(key, socials[key])).map((key) => ({
+      ...{ code: 'social_host', at: `socials.${key}` },
+      params: { network: SOCIALS[key].name, example: `${SOCIALS[key].hosts[0]}/…` },
+    })),
+  ]
+}
+
+/** The profiles as they are kept: only networks that have one, each as its https address. */
+export const readSocials = (given: ArtistDraft['socials']): Partial<Record<Social, string>> =>
+  Object.fromEntries(
+    SOCIAL_KEYS.flatMap((key) => {
+      const url = socialUrl(key, given[key] ?? '')
+      return url ? [[key, url]] : []
+    }),
+  )

@@ -1,37 +1,57 @@
 // Use cases of artists.
 import { findAccountPlan } from '#features/accounts/service.server.ts'
+import { recordAudit } from '#features/audit/service.server.ts'
 import { requireUpload, showUploads } from '#features/uploads/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, permissionDenied, premiumRequired } from '#lib/errors.ts'
+import { seatMay } from '#lib/pure/access.ts'
 import { newId, type Reach } from '#lib/pure/ids.ts'
-import type { Artist, ArtistFields } from './contract.ts'
+import type { Artist, ArtistFields, ArtistSummary } from './contract.ts'
 import {
   type ArtistRow,
   countArtistsForInsert,
   deleteArtist,
+  findAnyArtistForUpdate,
   findArtist,
+  findArtistForUpdate,
   insertArtist,
   listArtists,
+  listArtistsOfAccount,
+  setVerified,
   updateArtist,
 } from './data.server.ts'
-import { type ArtistType, artistProblems, artistsMax } from './domain.ts'
+import { SOCIAL_KEYS, websiteUrl } from './domain/links.ts'
+import { readStoreProfiles } from './domain/store-profiles.ts'
+import { type ArtistType, artistProblems, artistsMax, readSocials } from './domain.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
+/** `legal`: whether the reader may see the legal name. */
+type Reader = { reach: Reach; legal: boolean }
 type By = { id: string; reach: Reach }
 
-export async function listOwnArtists(deps: ShowDeps, reach: Reach) {
+/**
+ * Legal names are for the account's own people who edit: not for a seat or a token that only looks, and not for
+ * staff in somebody's name.
+ */
+export const seesLegalNames = ({ seat, artistId, scopes, impersonator }: Viewer): boolean =>
+  seatMay(seat, 'catalogue.edit', artistId !== null) &&
+  (scopes?.includes('catalogue.edit') ?? true) &&
+  impersonator === null
+
+export async function listOwnArtists(deps: ShowDeps, reader: Reader) {
   const [rows, plan] = await Promise.all([
-    listArtists(deps.db, reach),
-    findAccountPlan(deps.db, reach.accountId),
+    listArtists(deps.db, reader.reach),
+    findAccountPlan(deps.db, reader.reach.accountId),
   ])
-  return { items: await views(deps, rows, reach), limit: artistsMax(plan ?? 'indiefy_lite') }
+  return { items: await views(deps, rows, reader), limit: artistsMax(plan ?? 'indiefy_lite') }
 }
 
-export async function showArtist(deps: ShowDeps, by: By): Promise<Artist> {
+export async function showArtist(deps: ShowDeps, by: By & Reader): Promise<Artist> {
   const row = await findArtist(deps.db, by)
   if (!row) throw notFound()
-  return (await views(deps, [row], by.reach))[0] as Artist
+  return (await views(deps, [row], by))[0] as Artist
 }
 
 /** The display name of one of the artists within reach. */
@@ -41,10 +61,7 @@ export const findArtistName = async (db: Db, by: By): Promise<string | undefined
 /**
  * @throws permission_denied to a seat of one artist; premium_required when the plan holds no further artist (decision of section 6, row 135)
  */
-export async function createArtist(
-  deps: ShowDeps,
-  by: { reach: Reach; fields: ArtistFields },
-): Promise<Artist> {
+export async function createArtist(deps: ShowDeps, by: Reader & { fields: ArtistFields }): Promise<Artist> {
   requireWholeAccount(by.reach)
   const { accountId } = by.reach
   const id = newId()
@@ -55,12 +72,32 @@ export async function createArtist(
     const now = deps.clock.now()
     await insertArtist(trx, { ...values, id, account_id: accountId, created_at: now, updated_at: now })
   })
-  return showArtist(deps, { id, reach: by.reach })
+  return showArtist(deps, { ...by, id })
 }
 
-export async function changeArtist(deps: ShowDeps, by: By & { fields: ArtistFields }): Promise<Artist> {
-  if (!(await findArtist(deps.db, by))) throw notFound()
-  await updateArtist(deps.db, by, { ...(await checked(deps.db, by)), updated_at: deps.clock.now() })
+/** Replaces what is known of an artist. Staff verified the name it had: another one begins without the mark. */
+export async function changeArtist(
+  deps: ShowDeps,
+  by: By & Reader & { viewer: Viewer; fields: ArtistFields },
+): Promise<Artist> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await findArtistForUpdate(trx, by)
+    if (!row) throw notFound()
+    const values = await checked(trx, by)
+    const renamed = row.verified && row.name !== values.name
+    await updateArtist(trx, by, {
+      ...values,
+      ...(renamed ? { verified: false } : {}),
+      updated_at: deps.clock.now(),
+    })
+    if (renamed)
+      await recordAudit(trx, deps, {
+        ...{ by: by.viewer, action: 'artist.unverified', accountId: row.account_id },
+        ...{ entity: 'artist', entityId: row.id },
+        before: { verified: true, name: row.name },
+        after: { verified: false, name: values.name },
+      })
+  })
   return showArtist(deps, by)
 }
 
@@ -68,11 +105,51 @@ export async function changeArtist(deps: ShowDeps, by: By & { fields: ArtistFiel
 export async function removeArtist({ db }: Pick<Deps, 'db'>, by: By): Promise<void> {
   requireWholeAccount(by.reach)
   await db.transaction().execute(async (trx) => {
-    const row = await findArtist(trx, by)
+    const row = await findArtistForUpdate(trx, by)
     if (!row) throw notFound()
     const count = Number(row.release_count)
     if (count > 0) throw new AppError('artist_has_releases', 409, { params: { count } })
     await deleteArtist(trx, by)
+  })
+}
+
+/** For staff: the artists of an account, without anything private. */
+export async function listForStaff(
+  { db }: Pick<Deps, 'db'>,
+  by: { accountId: string; cursor?: string; limit: number },
+) {
+  const rows = await listArtistsOfAccount(db, by)
+  const page = rows.slice(0, by.limit)
+  return {
+    items: page.map(summaryOf),
+    nextCursor: rows.length > by.limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/**
+ * Sets or takes away the verified mark; what it is already is not done again.
+ * @throws not_yourself for an artist of the account staff work in themselves
+ */
+export async function verifyArtist(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  by: Viewer,
+  { id, verified, reason }: { id: string; verified: boolean; reason: string },
+): Promise<ArtistSummary> {
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await findAnyArtistForUpdate(trx, id)
+    if (!row) throw notFound()
+    if (row.account_id === by.accountId) throw new AppError('not_yourself', 403)
+    if (reason === '') throw invalidInput([{ code: 'required', at: 'reason' }])
+    if (row.verified !== verified) {
+      await setVerified(trx, id, { verified, updated_at: deps.clock.now() })
+      await recordAudit(trx, deps, {
+        ...{ by, action: verified ? 'artist.verified' : 'artist.unverified', accountId: row.account_id },
+        ...{ entity: 'artist', entityId: id },
+        before: { verified: row.verified, name: row.name },
+        after: { verified, name: row.name, reason },
+      })
+    }
+    return summaryOf({ ...row, verified })
   })
 }
 
@@ -81,7 +158,7 @@ function requireWholeAccount({ artistId }: Reach): void {
   if (artistId) throw permissionDenied()
 }
 
-async function checked(db: Db, { reach, fields }: { reach: Reach; fields: ArtistFields }) {
+async function checked(db: Db, { reach, legal, fields }: Reader & { fields: ArtistFields }) {
   const problems = artistProblems(fields)
   if (problems.length > 0) throw invalidInput(problems)
   if (fields.coverUploadId) await requireUpload(db, { id: fields.coverUploadId, reach, kind: 'artist_image' })
@@ -89,30 +166,39 @@ async function checked(db: Db, { reach, fields }: { reach: Reach; fields: Artist
     name: fields.name.trim().replace(/\s+/g, ' '),
     type: fields.type as ArtistType,
     main_genre: fields.mainGenre,
+    subgenre: fields.subgenre || null,
     country: fields.country || null,
-    legal_first_name: fields.legalFirstName.trim(),
-    legal_last_name: fields.legalLastName.trim(),
+    bio: fields.bio.trim(),
+    website: websiteUrl(fields.website) ?? '',
+    socials: JSON.stringify(readSocials(fields.socials)),
+    store_profiles: JSON.stringify(readStoreProfiles(fields.storeProfiles)),
+    // Nobody overwrites what they do not see.
+    legal_first_name: legal ? fields.legalFirstName?.trim() : undefined,
+    legal_last_name: legal ? fields.legalLastName?.trim() : undefined,
     cover_upload_id: fields.coverUploadId,
     cover_crop: fields.coverCrop && JSON.stringify(fields.coverCrop),
   }
 }
 
-async function views(deps: ShowDeps, rows: ArtistRow[], reader: Reach): Promise<Artist[]> {
+const summaryOf = (row: ArtistRow): ArtistSummary => ({
+  ...{ id: row.id, name: row.name, type: row.type, mainGenre: row.main_genre, country: row.country },
+  ...{ verified: row.verified, releaseCount: Number(row.release_count) },
+})
+
+async function views(deps: ShowDeps, rows: ArtistRow[], { reach, legal }: Reader): Promise<Artist[]> {
   const covers = await showUploads(
     deps,
     rows.map((row) => row.cover_upload_id).filter((id) => id !== null),
-    reader,
+    reach,
   )
   return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    type: row.type,
-    mainGenre: row.main_genre,
-    country: row.country,
-    legalFirstName: row.legal_first_name,
-    legalLastName: row.legal_last_name,
-    verified: row.verified,
-    releaseCount: Number(row.release_count),
+    ...summaryOf(row),
+    ...{ subgenre: row.subgenre, bio: row.bio, website: row.website },
+    socials: Object.fromEntries(
+      SOCIAL_KEYS.map((key) => [key, row.socials[key] ?? null]),
+    ) as Artist['socials'],
+    storeProfiles: readStoreProfiles(row.store_profiles),
+    ...(legal ? { legalFirstName: row.legal_first_name, legalLastName: row.legal_last_name } : {}),
     cover:
       (row.cover_upload_id && {
         uploadId: row.cover_upload_id,

@@ -1,5 +1,7 @@
 // Table of artists.
 import type { ColumnType, Generated } from 'kysely'
+import type { Social } from './domain/links.ts'
+import type { ProfileStore, StoreProfile } from './domain/store-profiles.ts'
 import type { ArtistType } from './domain.ts'
 
 export interface StoredCrop {
@@ -9,6 +11,9 @@ export interface StoredCrop {
   height: number
 }
 
+/** Read as an object, written as JSON. */
+type Json<T> = ColumnType<T, string | undefined, string>
+
 declare module '#lib/db.ts' {
   interface Tables {
     artists: {
@@ -17,7 +22,12 @@ declare module '#lib/db.ts' {
       name: string
       type: ArtistType
       main_genre: string
+      subgenre: string | null
       country: string | null
+      bio: Generated<string>
+      website: Generated<string>
+      socials: Json<Partial<Record<Social, string>>>
+      store_profiles: Json<Partial<Record<ProfileStore, StoreProfile>>>
       legal_first_name: Generated<string>
       legal_last_name: Generated<string>
       cover_upload_id: string | null

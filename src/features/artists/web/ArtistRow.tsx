@@ -1,12 +1,11 @@
 // One artist in the list: picture, name, kind and genre, how many releases, the verified mark.
-import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/accounts/web/use-user.ts'
-import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { Row } from '#ui/Rows.tsx'
 import { GENRES } from '../domain.ts'
 import { ArtistPicture } from './ArtistPicture.tsx'
 import type { ArtistAnswer } from './api.ts'
+import { VerifiedMark } from './VerifiedMark.tsx'
 
 export function ArtistRow({ artist }: { artist: ArtistAnswer }) {
   const { t } = useTranslation(['artists', 'releases'])
@@ -21,11 +20,7 @@ export function ArtistRow({ artist }: { artist: ArtistAnswer }) {
       href={may ? `/artists/${artist.id}/edit` : undefined}
       end={
         <>
-          {artist.verified ? (
-            <BoxBadge icon={IconRosetteDiscountCheck} tone="success">
-              {t('verified')}
-            </BoxBadge>
-          ) : null}
+          <VerifiedMark verified={artist.verified} />
           <span className="num">{t('releases', { count: artist.releaseCount })}</span>
         </>
       }

@@ -17,6 +17,7 @@ import { showToast } from '#ui/show-toast.tsx'
 import { ArtistForm } from './ArtistForm.tsx'
 import { artistsApi } from './api.ts'
 import { DeleteArtist } from './DeleteArtist.tsx'
+import { VerifiedMark } from './VerifiedMark.tsx'
 
 export default function EditArtistPage() {
   const { t } = useTranslation(['artists', 'common'])
@@ -68,7 +69,7 @@ export default function EditArtistPage() {
   if (!may) return <LookOnlyPage title={artist.name} />
   return (
     <div className="page">
-      <PageTitle>{artist.name}</PageTitle>
+      <PageTitle lead={artist.verified ? <VerifiedMark verified /> : undefined}>{artist.name}</PageTitle>
       <ArtistForm
         key={artist.id}
         artist={artist}

@@ -14,7 +14,8 @@ export interface SquareCropProps {
 }
 
 const ZOOM_MAX = 4
-const within = (value: number) => Math.min(1, Math.max(0, value))
+/** Four decimals: a cut that was only looked at again is the same cut. */
+const within = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)) * 100) / 10_000
 
 export function SquareCrop({ src, crop, onChange }: SquareCropProps) {
   const { t } = useTranslation('artists')
@@ -41,12 +42,14 @@ export function SquareCrop({ src, crop, onChange }: SquareCropProps) {
           cropperProps={{ role: 'group', 'aria-label': t('cropArea') }}
           onCropChange={setPlace}
           onZoomChange={setZoom}
-          onCropComplete={({ x, y, width, height }) =>
-            onChange({
-              ...{ x: within(x / 100), y: within(y / 100) },
-              ...{ width: within(width / 100) || 1, height: within(height / 100) || 1 },
-            })
-          }
+          onCropComplete={({ x, y, width, height }) => {
+            const next = {
+              ...{ x: within(x), y: within(y), width: within(width) || 1, height: within(height) || 1 },
+            }
+            // A square picture that nobody cut is whole, and stays unsaid.
+            const whole = next.width === 1 && next.height === 1
+            if (crop || !whole) onChange(next)
+          }}
         />
       </div>
       <Slider

@@ -5,3 +5,4 @@ import { artists } from '../contract.ts'
 export const artistsApi = apiOf('artists', artists)
 
 export type ArtistAnswer = Awaited<ReturnType<typeof artistsApi.find.call>>
+export type StaffArtist = Awaited<ReturnType<typeof artistsApi.listOfAccount.call>>['items'][number]

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { ArtistsOfAccount } from '#features/artists/web/ArtistsOfAccount.tsx'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n/languages.ts'
@@ -40,6 +41,7 @@ export default function PersonPage() {
           <div className={styles.sections}>
             <Identity person={data} />
             <Care person={data} />
+            {data.care ? <ArtistsOfAccount accountId={data.accountId} /> : null}
             <Money person={data} />
             <Audit person={data} />
           </div>

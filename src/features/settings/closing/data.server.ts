@@ -40,7 +40,7 @@ export async function deleteDrafts(db: Db, accountId: string): Promise<number> {
   return Number(gone.numDeletedRows)
 }
 
-/** Artists no release names go; of the others only the public name stays. */
+/** Artists no release names go; of the others the public name stays, and the store pages their releases are on. */
 export async function deleteArtists(db: Db, accountId: string): Promise<void> {
   await db
     .deleteFrom('artists')
@@ -56,7 +56,7 @@ export async function deleteArtists(db: Db, accountId: string): Promise<void> {
     .execute()
   await db
     .updateTable('artists')
-    .set({ legal_first_name: '', legal_last_name: '' })
+    .set({ legal_first_name: '', legal_last_name: '', bio: '', website: '', socials: '{}' })
     .where('account_id', '=', accountId)
     .execute()
 }
@@ -116,10 +116,11 @@ export async function deletePersonal(
     'appeals',
     'notifications',
     'notification_settings',
+    'release_views',
   ] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute()
   }
-  for (const table of ['webhook_endpoints', 'activity', 'payout_settings'] as const) {
+  for (const table of ['webhook_endpoints', 'activity', 'payout_settings', 'imports'] as const) {
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()
   }
   await db

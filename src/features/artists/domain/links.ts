@@ -1,0 +1,45 @@
+// Where an artist is found outside the stores: the website, and one profile per social network.
+
+/** The networks and the hosts that are theirs; a part before such a host (m., www.) is theirs too. */
+export const SOCIALS = {
+  facebook: { name: 'Facebook', hosts: ['facebook.com', 'fb.com'] },
+  instagram: { name: 'Instagram', hosts: ['instagram.com'] },
+  soundcloud: { name: 'SoundCloud', hosts: ['soundcloud.com'] },
+  x: { name: 'X', hosts: ['x.com', 'twitter.com'] },
+  youtube: { name: 'YouTube', hosts: ['youtube.com'] },
+  tiktok: { name: 'TikTok', hosts: ['tiktok.com'] },
+} as const satisfies Record<string, { name: string; hosts: readonly [string, ...string[]] }>
+export type Social = keyof typeof SOCIALS
+export const SOCIAL_KEYS = Object.keys(SOCIALS) as Social[]
+
+/** What was pasted as an address of the web; one without its scheme is taken as https. */
+export function readAddress(pasted: string): URL | undefined {
+  const text = pasted.trim()
+  const whole = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(whole)) return undefined
+  const url = new URL(whole)
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined
+}
+
+/** The address of a website as it is kept, or undefined: it must begin with http or https and name a public host. */
+export function websiteUrl(pasted: string): string | undefined {
+  const url = /^https?:\/\//i.test(pasted.trim()) ? readAddress(pasted) : undefined
+  const named = url && /\.[a-z][a-z\d-]+$/.test(url.hostname) && url.username === '' && url.password === ''
+  return named ? url.href : undefined
+}
+
+/**
+ * The https address of a profile on a network, or undefined when it is on another host or names nobody. What shares
+ * and campaigns hang on it is left out.
+ */
+export function socialUrl(network: Social, pasted: string): string | undefined {
+  const url = readAddress(pasted)
+  if (!url || !SOCIALS[network].hosts.some((host) => `.${url.hostname}`.endsWith(`.${host}`)))
+    return undefined
+  const path = url.pathname.replace(/\/+$/, '')
+  // Facebook's profiles without a name are a page with a number.
+  const number = path === '/profile.php' ? url.searchParams.get('id') : null
+  return path === ''
+    ? undefined
+    : `https://${url.hostname}${path}${number ? `?id=${encodeURIComponent(number)}` : ''}`
+}

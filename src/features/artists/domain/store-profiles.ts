@@ -1,0 +1,127 @@
+// The pages an artist has on stores, and what each store will do with a release of this artist.
+import { STORES } from '#features/stores/domain.ts'
+import { readAddress } from './links.ts'
+
+/** Stores that take the id of an artist's page, by their code in `stores`. */
+export const PROFILE_STORES = [
+  'spotify',
+  'apple_music',
+  'youtube_music',
+  'amazon_music',
+  'deezer',
+  'tidal',
+] as const
+export type ProfileStore = (typeof PROFILE_STORES)[number]
+
+/** `match`: the store looks for the name by itself. `link`: the page with this id. `new`: a page of their own. */
+export const STORE_CHOICES = ['match', 'link', 'new'] as const
+export type StoreChoice = (typeof STORE_CHOICES)[number]
+export interface StoreProfile {
+  choice: StoreChoice
+  /** With `link`: the id in the store's own form. */
+  id: string | null
+}
+export type StoreProfiles = Record<ProfileStore, StoreProfile>
+
+interface Pages {
+  id: RegExp
+  uri?: RegExp
+  host: RegExp
+  /** Of the address: the id is its group. */
+  path: RegExp
+  /** A page's address without its id. */
+  root: string
+}
+
+const NUMBER = /^[1-9]\d{0,14}$/
+const PAGES: Record<ProfileStore, Pages> = {
+  spotify: {
+    id: /^[\da-zA-Z]{22}$/,
+    uri: /^spotify:artist:([^:]+)$/,
+    host: /^open\.spotify\.com$/,
+    path: /^\/(?:intl-[a-z-]+\/|embed\/)?artist\/([^/]+)(?:\/|$)/,
+    root: 'https://open.spotify.com/artist/',
+  },
+  apple_music: {
+    id: NUMBER,
+    host: /^(?:geo\.)?(?:music|itunes)\.apple\.com$/,
+    path: /^\/(?:[a-z]{2}\/)?artist\/(?:[^/]+\/)?(?:id)?(\d+)(?:\/|$)/,
+    root: 'https://music.apple.com/us/artist/',
+  },
+  youtube_music: {
+    id: /^UC[\w-]{22}$/,
+    host: /^(?:www\.|m\.|music\.)?youtube\.com$/,
+    path: /^\/channel\/([^/]+)(?:\/|$)/,
+    root: 'https://music.youtube.com/channel/',
+  },
+  amazon_music: {
+    id: /^B0[\dA-Z]{8}$/,
+    host: /^music\.amazon(?:\.com?)?\.[a-z]{2,3}$/,
+    path: /^\/artists\/([^/]+)(?:\/|$)/,
+    root: 'https://music.amazon.com/artists/',
+  },
+  deezer: {
+    id: NUMBER,
+    host: /^(?:www\.)?deezer\.com$/,
+    path: /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?artist\/([^/]+)(?:\/|$)/,
+    root: 'https://www.deezer.com/artist/',
+  },
+  tidal: {
+    id: NUMBER,
+    host: /^(?:www\.|listen\.|desktop\.)?tidal\.com$/,
+    path: /^\/(?:browse\/)?artist\/([^/]+)(?:\/|$)/,
+    root: 'https://tidal.com/artist/',
+  },
+}
+
+/** The id in what was pasted: the bare id, the page's address, or Spotify's URI. Undefined when it is none of them. */
+export function storeArtistId(store: ProfileStore, pasted: string): string | undefined {
+  const { id, uri, host, path } = PAGES[store]
+  const text = pasted.trim()
+  const url = readAddress(text)
+  const found = [text, uri?.exec(text)?.[1], url && host.test(url.hostname) && path.exec(url.pathname)?.[1]]
+  return found.find((one): one is string => typeof one === 'string' && id.test(one))
+}
+
+export const storeArtistPage = (store: ProfileStore, id: string): string => `${PAGES[store].root}${id}`
+
+/** The choices as they are kept: ids in the store's own form; where nothing usable was said the store matches. */
+export const readStoreProfiles = (given: Partial<StoreProfiles>): StoreProfiles =>
+  Object.fromEntries(
+    PROFILE_STORES.map((store): [ProfileStore, StoreProfile] => {
+      const { choice, id } = given[store] ?? { choice: 'match', id: null }
+      if (choice !== 'link') return [store, { choice, id: null }]
+      const known = storeArtistId(store, id ?? '')
+      return [store, known ? { choice, id: known } : { choice: 'match', id: null }]
+    }),
+  ) as StoreProfiles
+
+export interface StoreArtistStep {
+  /** A store's code. */
+  store: string
+  /** Puts the music on that page, makes a new one, or takes the page whose name fits, which may be a namesake's. */
+  does: 'links' | 'makes' | 'matches'
+  /** The page it links to. */
+  page: string | null
+  /** Whether the artist has a say in it. */
+  takesId: boolean
+}
+
+const DOES = { match: 'matches', link: 'links', new: 'makes' } as const satisfies Record<StoreChoice, string>
+
+/** Whose page decides: the iTunes Store shows the artist pages of Apple Music. */
+const pagesOf = (store: string): ProfileStore | undefined =>
+  PROFILE_STORES.find((one) => one === (store === 'itunes' ? 'apple_music' : store))
+
+/** What each store will do with a release of this artist. Stores that take no id match by name. */
+export function storeArtistPlan(
+  { storeProfiles }: { storeProfiles: StoreProfiles },
+  stores: readonly string[] = STORES.map(({ id }) => id),
+): StoreArtistStep[] {
+  return stores.map((store) => {
+    const pages = pagesOf(store)
+    if (!pages) return { store, does: 'matches', page: null, takesId: false }
+    const { choice, id } = storeProfiles[pages]
+    return { store, does: DOES[choice], page: id && storeArtistPage(pages, id), takesId: true }
+  })
+}

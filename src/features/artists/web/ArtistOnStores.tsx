@@ -1,0 +1,66 @@
+// What each store will do with a release of this artist, and where that may end on a namesake's page.
+import { IconAlertTriangle, IconLink, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { findStore } from '#features/stores/domain.ts'
+import { BoxBadge } from '#ui/BoxBadge.tsx'
+import { Fact, FactList } from '#ui/Fact.tsx'
+import { TextAction } from '#ui/TextAction.tsx'
+import { UiLink } from '#ui/UiLink.tsx'
+import { type StoreArtistStep, type StoreProfiles, storeArtistPlan } from '../domain/store-profiles.ts'
+import styles from './ArtistForm.module.css'
+
+export interface ArtistOnStoresProps {
+  artist: { storeProfiles: StoreProfiles }
+  /** The stores of a release; all of them when left out. */
+  stores?: readonly string[]
+  /** Where the choice can be made, when that is not here. */
+  fixHref?: string
+}
+
+const LOOKS = {
+  links: { icon: IconLink, tone: 'success' },
+  makes: { icon: IconPlus, tone: 'info' },
+  matches: { icon: IconAlertTriangle, tone: 'warn' },
+} as const
+
+const nameOf = ({ store }: StoreArtistStep) => findStore(store)?.name ?? store
+
+export function ArtistOnStores({ artist, stores, fixHref }: ArtistOnStoresProps) {
+  const { t } = useTranslation('artists')
+  const plan = storeArtistPlan(artist, stores)
+  const asked = plan.filter((step) => step.takesId)
+  const others = plan.filter((step) => !step.takesId)
+  const unsure = asked.some((step) => step.does === 'matches')
+  return (
+    <div className={styles.part}>
+      <FactList layout="rows">
+        {asked.map((step) => (
+          <Fact key={step.store} label={nameOf(step)}>
+            <span className={styles.step}>
+              <BoxBadge {...LOOKS[step.does]}>{t(`onStores.${step.does}`)}</BoxBadge>
+              {step.page ? (
+                <UiLink
+                  href={step.page}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={`${t('onStores.open')}: ${nameOf(step)}`}
+                >
+                  {t('onStores.open')}
+                </UiLink>
+              ) : null}
+            </span>
+          </Fact>
+        ))}
+        {others.length > 0 ? (
+          <Fact label={t('onStores.others', { count: others.length })}>{t('onStores.byName')}</Fact>
+        ) : null}
+      </FactList>
+      {unsure ? (
+        <p className={styles.advice}>
+          {`${t('onStores.warning')} `}
+          {fixHref ? <TextAction label={t('onStores.fix')} href={fixHref} /> : null}
+        </p>
+      ) : null}
+    </div>
+  )
+}

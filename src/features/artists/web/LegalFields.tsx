@@ -1,0 +1,34 @@
+// The legal name, which nobody but the account's own people sees.
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import styles from './ArtistForm.module.css'
+import type { FormPart } from './use-artist-form.ts'
+
+export function LegalFields({ form, change, field }: FormPart) {
+  const { t } = useTranslation('artists')
+  const { legalFirstName, legalLastName } = form
+  if (legalFirstName === undefined || legalLastName === undefined)
+    return <p className="muted">{t('legalHidden')}</p>
+  return (
+    <div className={styles.part}>
+      <p className="muted small">{t('legalHint')}</p>
+      <FieldGrid>
+        <TextInput
+          {...field('legalFirstName')}
+          label={t('legalFirstName')}
+          value={legalFirstName}
+          maxLength={100}
+          onChange={(event) => change({ legalFirstName: event.currentTarget.value })}
+        />
+        <TextInput
+          {...field('legalLastName')}
+          label={t('legalLastName')}
+          value={legalLastName}
+          maxLength={100}
+          onChange={(event) => change({ legalLastName: event.currentTarget.value })}
+        />
+      </FieldGrid>
+    </div>
+  )
+}

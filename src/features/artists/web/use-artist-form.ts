@@ -1,0 +1,85 @@
+// The state of an artist's form: what was typed, what is wrong with it and since when that is said, and saving it.
+import { type SubmitEvent, useState } from 'react'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import type { Problem } from '#lib/pure/problems.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import type { ArtistFields } from '../contract.ts'
+import { SOCIAL_KEYS, type Social } from '../domain/links.ts'
+import { readStoreProfiles, type StoreProfiles } from '../domain/store-profiles.ts'
+import { artistProblems } from '../domain.ts'
+import type { ArtistAnswer } from './api.ts'
+import { useUnloadQuestion } from './use-unload-question.ts'
+
+/** As the form holds it: one text for every network, one choice for every store. */
+export type ArtistForm = ArtistFields & { socials: Record<Social, string>; storeProfiles: StoreProfiles }
+
+const formOf = (artist: ArtistAnswer | undefined): ArtistForm => ({
+  name: artist?.name ?? '',
+  type: artist?.type ?? 'solo',
+  mainGenre: artist?.mainGenre ?? '',
+  subgenre: artist?.subgenre ?? null,
+  country: artist?.country ?? null,
+  bio: artist?.bio ?? '',
+  website: artist?.website ?? '',
+  socials: Object.fromEntries(
+    SOCIAL_KEYS.map((key) => [key, artist?.socials[key] ?? '']),
+  ) as ArtistForm['socials'],
+  storeProfiles: artist?.storeProfiles ?? readStoreProfiles({}),
+  // Who may not see them sends none, and they stay.
+  legalFirstName: artist ? artist.legalFirstName : '',
+  legalLastName: artist ? artist.legalLastName : '',
+  coverUploadId: artist?.cover?.uploadId ?? null,
+  coverCrop: artist?.cover?.crop ?? null,
+})
+
+export function useArtistForm(
+  artist: ArtistAnswer | undefined,
+  onSave: (fields: ArtistFields) => Promise<void>,
+) {
+  const say = useSentence()
+  const [form, setForm] = useState(() => formOf(artist))
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [attempt, setAttempt] = useState(0)
+  const [refused, setRefused] = useState<Problem[]>([])
+  const [busy, setBusy] = useState(false)
+  useUnloadQuestion(!busy && JSON.stringify(form) !== JSON.stringify(formOf(artist)))
+
+  const problems = [...artistProblems(form), ...refused]
+  const change = (part: Partial<ArtistForm>) => {
+    setForm((before) => ({ ...before, ...part }))
+    setRefused([])
+  }
+  const errorOf = (at: string) => {
+    const problem = problems.find((one) => one.at === at)
+    return problem && (attempt > 0 || left.has(at)) ? say(problem) : undefined
+  }
+  /** What a field at this path needs; `tidy` is done with what was typed when it is left. */
+  const field = (at: string, tidy?: () => void) => ({
+    id: `artist-${at}`,
+    error: errorOf(at),
+    onBlur: () => {
+      setLeft((before) => new Set([...before, at]))
+      tidy?.()
+    },
+  })
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setAttempt(attempt + 1)
+    if (problems.length > 0) return
+    setBusy(true)
+    try {
+      await onSave({ ...form, name: form.name.trim() })
+    } catch (error) {
+      const refusal = readRefusal(error)
+      const whole = { code: refusal.code, at: 'name', params: refusal.params }
+      setRefused(refusal.problems.length > 0 ? refusal.problems : [whole])
+      setBusy(false)
+    }
+  }
+  const errors = problems.map((one) => ({ fieldId: `artist-${one.at}`, message: say(one) }))
+  return { form, change, field, submit, busy, attempt, errors: attempt > 0 ? errors : [] }
+}
+
+/** What the parts of the form share. */
+export type FormPart = Pick<ReturnType<typeof useArtistForm>, 'form' | 'change' | 'field'>
