@@ -6,13 +6,13 @@ import { listReleaseDeliveries, listStaffDeliveries, retryDelivery, showMessage 
 const os = api(deliveries)
 
 export const deliveriesApi = os.router({
-  listOfRelease: os.listOfRelease.use(signedIn).handler(async ({ input, context }) => ({
-    items: await listReleaseDeliveries(context.deps, {
+  listOfRelease: os.listOfRelease.use(signedIn).handler(({ input, context }) =>
+    listReleaseDeliveries(context.deps, {
       ...{ releaseId: input.id, reach: context.reach },
       // A token speaks for its account, never for the staff its owner belongs to.
       role: context.viewer.scopes ? 'user' : context.viewer.role,
     }),
-  })),
+  ),
   list: os.list.use(staffOnly).handler(({ input, context }) => listStaffDeliveries(context.deps, input)),
   message: os.message.use(staffOnly).handler(({ input, context }) => showMessage(context.deps, input)),
   retry: os.retry.use(staffOnly).handler(({ input, context }) => retryDelivery(context.deps, input)),

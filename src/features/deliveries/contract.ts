@@ -43,7 +43,13 @@ export const deliveries = {
       tags: ['deliveries'],
     })
     .input(z.object({ id: Id }))
-    .output(z.object({ items: z.array(Delivery) })),
+    .output(
+      z.object({
+        items: z.array(Delivery),
+        /** Names of stores that were chosen, but that this installation has no way to. */
+        unconnected: z.array(z.string()),
+      }),
+    ),
   list: staffEndpoint('deliveries')
     .route({
       method: 'GET',

@@ -67,6 +67,21 @@ export async function isReleaseWithin(db: Db, by: { releaseId: string; reach: Re
   return (await query.executeTakeFirst()) !== undefined
 }
 
+/** Of the revision that was sent last; none before that. */
+export async function listChosenStores(db: Db, releaseId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('releases')
+    .innerJoin('release_revisions', (join) =>
+      join
+        .onRef('release_revisions.release_id', '=', 'releases.id')
+        .onRef('release_revisions.number', '=', 'releases.revision'),
+    )
+    .select('release_revisions.content')
+    .where('releases.id', '=', releaseId)
+    .executeTakeFirst()
+  return row ? (JSON.parse(row.content) as { platforms: string[] }).platforms : []
+}
+
 /** Until the caller commits nobody else draws a batch id. */
 export const lockBatchIds = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('deliveries.batch_id', 0))`.execute(db)

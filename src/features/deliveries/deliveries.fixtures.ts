@@ -11,7 +11,7 @@ import { checkDigit } from '#engines/ddex/identifiers.ts'
 import type { Revision } from '#features/releases/domain/revision.ts'
 import { canonicalJson } from '#features/releases/domain/revision.ts'
 import type { Status } from '#features/releases/domain/status.ts'
-import { STORES } from '#features/stores/domain.ts'
+import { CONNECTED_STORES } from '#features/stores/domain.ts'
 import { openDatabase } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { jobs } from '#lib/jobs.ts'
@@ -34,7 +34,7 @@ export async function openWorld() {
   await runMigrations({ pgPool: database.pool })
   const clock = testClock(new Date('2026-02-01T10:00:00.000Z'))
   const publicUrl = 'http://backline.test'
-  const stores = openStores({ dataDir, publicUrl }, STORES)
+  const stores = openStores({ dataDir, publicUrl }, CONNECTED_STORES)
   const deps = {
     ...{ db: database.db, jobs, clock, publicUrl, stores, secret: 'a secret of thirty-two characters' },
     objects: await openObjects({ dataDir }),

@@ -117,7 +117,9 @@ describe('the way of a release', () => {
     expect(moves.map((move) => move.to_status)).toEqual(['in_process', 'published'])
 
     const reach = reachOf({ accountId: release.accountId as AccountId, artistId: null })
-    const shown = await listReleaseDeliveries(deps, { releaseId: release.releaseId, reach, role: 'user' })
+    const { items: shown } = await listReleaseDeliveries(deps, {
+      ...{ releaseId: release.releaseId, reach, role: 'user' },
+    })
     expect(shown.map(({ status, storeUrl }) => [status, storeUrl])).toEqual(
       rows.map((row) => ['live', `http://backline.test/sandbox/${row.store}/${release.upc}`]),
     )
@@ -136,6 +138,17 @@ describe('the way of a release', () => {
       ...{ releaseId: release.releaseId, reach: stranger, role: 'user' },
     })
     await expect(asked).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('a store there is no way to gets nothing, and is named', async () => {
+    const release = await buildRelease(world, { platforms: ['deezer', 'beatport', 'peloton'] })
+    await prepareDeliveries(world.deps, release)
+    const { items, unconnected } = await listReleaseDeliveries(world.deps, {
+      ...{ releaseId: release.releaseId, role: 'user' },
+      reach: reachOf({ accountId: release.accountId as AccountId, artistId: null }),
+    })
+    expect(items.map((one) => one.store.id)).toEqual(['deezer'])
+    expect(unconnected).toEqual(['Beatport', 'Peloton'])
   })
 
   test('the message is kept for staff and breaks no rule', async () => {

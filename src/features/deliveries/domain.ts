@@ -1,4 +1,5 @@
 // The states of a delivery and every move between them, when it is tried again, and when something is due.
+import { isTestIsrc, isTestUpc } from '#features/releases/domain/codes.ts'
 import { startOfDay } from '#lib/pure/dates.ts'
 
 export const DELIVERY_STATUSES = [
@@ -88,9 +89,9 @@ export function dueAt(delivery: {
   }
 }
 
-/** Our test ranges of codes: real stores are told that such a message is a test. */
+/** Codes of our test ranges name nothing in the world: only a sandbox may see them, in a message marked as a test. */
 export const usesTestCodes = (upc: string, isrcs: readonly string[]): boolean =>
-  upc.startsWith('0499') || isrcs.some((isrc) => isrc.startsWith('QZZZZ'))
+  isTestUpc(upc) || isrcs.some(isTestIsrc)
 
 /** A code of the standard as one of ours: `ErnMissing` is `ern_missing`, `FileOK` is `file_ok`. */
 export const toCode = (status: string): string => status.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()

@@ -3,7 +3,7 @@
 import { text } from 'node:stream/consumers'
 import { batchId, batchLayout, instantOfBatch } from '#engines/ddex/batch.ts'
 import { findAnyReleaseForUpdate, findRevision, moveRelease } from '#features/releases/service.server.ts'
-import { findStore } from '#features/stores/domain.ts'
+import { findConnectedStore, findStore } from '#features/stores/domain.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
@@ -19,6 +19,7 @@ import {
   insertDelivery,
   insertDeliveryEvent,
   isReleaseWithin,
+  listChosenStores,
   listDeliveriesOfRelease,
   listDeliveryEvents,
   listDeliveryPage,
@@ -30,6 +31,7 @@ import { messageProblems } from './packaging/service.server.ts'
 import { messageKey } from './sending/service.server.ts'
 
 export { checkLive, pollDelivery } from './answers/service.server.ts'
+export { packCopy } from './copies/service.server.ts'
 export { sendDelivery } from './sending/service.server.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'stores'>
@@ -53,7 +55,7 @@ export async function prepareDeliveries(
       (one) => one.revision === release.revision,
     )
     const has = new Set(made.map((delivery) => delivery.store))
-    const missing = revision.content.platforms.filter((store) => findStore(store) && !has.has(store))
+    const missing = revision.content.platforms.filter((store) => findConnectedStore(store) && !has.has(store))
     if (missing.length > 0) await lockBatchIds(trx)
     const unsent = made.filter(({ status }) => canMove(status, 'sending')).map(({ id }) => id)
     for (const store of missing) {
@@ -83,17 +85,24 @@ async function drawBatchId(trx: Db, store: string, now: Date): Promise<string> {
   return batchId(new Date(Math.max(now.getTime(), last ? last.getTime() + 1 : 0)))
 }
 
-/** Where each store stands with a release: of its newest revision, and of older ones what is still live. */
+/**
+ * Where each store stands with a release: of its newest revision, and of older ones what is still live. Stores that
+ * were chosen, but that there is no way to, are named apart: nothing was made for them.
+ */
 export async function listReleaseDeliveries(
   deps: ShowDeps,
   by: { releaseId: string; reach: Reach; role: Role },
-): Promise<Delivery[]> {
+): Promise<{ items: Delivery[]; unconnected: string[] }> {
   const onDuty = staffMay(by.role, 'review') || staffMay(by.role, 'deliveries')
   if (!onDuty && !(await isReleaseWithin(deps.db, by))) throw notFound()
   const rows = await listDeliveriesOfRelease(deps.db, by.releaseId)
   const newest = new Map<string, DeliveryRow>()
   for (const row of rows) if (!newest.has(row.store)) newest.set(row.store, row)
-  return withEvents(deps, [...newest.values()])
+  const chosen = await listChosenStores(deps.db, by.releaseId)
+  return {
+    items: await withEvents(deps, [...newest.values()]),
+    unconnected: chosen.filter((id) => !findConnectedStore(id)).map((id) => findStore(id)?.name ?? id),
+  }
 }
 
 export async function listStaffDeliveries(
@@ -173,7 +182,7 @@ async function withEvents({ db, stores }: ShowDeps, rows: DeliveryRow[]): Promis
       revision: row.revision,
       store: {
         ...{ id: row.store, name: findStore(row.store)?.name ?? row.store },
-        sandbox: findStore(row.store) ? stores.of(row.store).sandbox : false,
+        sandbox: findConnectedStore(row.store) ? stores.of(row.store).sandbox : false,
       },
       status: row.status,
       attempts: row.attempts,

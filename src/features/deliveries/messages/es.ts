@@ -12,6 +12,7 @@ export const es: Messages<typeof en> = {
     sandbox: 'prueba',
     sandboxHint: 'Un sustituto integrado de esta tienda. Nada llega a la verdadera.',
     none: 'Todavía no lo tiene ninguna tienda. Las entregas empiezan al superar la revisión.',
+    unconnected: 'Todavía sin conexión aquí, así que no se ha enviado nada: {{stores}}.',
     loading: 'Cargando las tiendas',
     failed: 'No se pudieron cargar las tiendas',
     open: 'Abrir en {{store}}',
@@ -82,6 +83,7 @@ export const es: Messages<typeof en> = {
       'El mensaje para la tienda no es correcto. Es un fallo nuestro y un operador lo está mirando.',
     source_unreadable: 'Un archivo de este lanzamiento no se pudo leer o no es el que se revisó',
     superseded: 'No se envió: el lanzamiento se reabrió o sale una versión más nueva en su lugar',
+    test_codes: 'No se envió: su ISRC o UPC es de los rangos de prueba, que ninguna tienda real debe recibir',
     not_live:
       'Catorce días después de su fecha, el lanzamiento no está en esta tienda. Un operador pregunta allí.',
     file_ok: 'La tienda lo recibió todo',

@@ -21,7 +21,7 @@ import { profileProblems } from '#engines/ddex/profile-rules.ts'
 import { validateAgainstSchema } from '#engines/ddex/schema.ts'
 import { contributorRoles, genres, releaseTypes, trackVersions } from '#engines/ddex/values.ts'
 import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
-import type { Store } from '#features/stores/domain.ts'
+import type { ConnectedStore } from '#features/stores/domain.ts'
 import type { Deps } from '#lib/deps.ts'
 import { Undeliverable, usesTestCodes } from '../domain.ts'
 import { type PreparedFile, preparedAudio, preparedCover } from '../renditions/service.server.ts'
@@ -38,7 +38,7 @@ export interface Shipment {
   batchId: string
   messageId: string
   revision: Revision
-  store: Store
+  store: ConnectedStore
   sandbox: boolean
 }
 
@@ -201,7 +201,7 @@ function lineOf({ lineYear, label }: Revision, line = { year: lineYear, owner: l
 }
 
 /** Where the release may be had, from the first moment of the release date in UTC. */
-function dealsOf(store: Store, { releaseDate, territories }: Revision): Deal[] {
+function dealsOf(store: ConnectedStore, { releaseDate, territories }: Revision): Deal[] {
   const where =
     territories?.rule === 'except'
       ? { excludedTerritories: territories.countries }

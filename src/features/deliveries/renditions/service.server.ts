@@ -5,6 +5,7 @@ import { copyFile, link, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { writeDelivery } from '#engines/artwork/renditions.ts'
 import { toFlac } from '#engines/audio/transcode.ts'
 import type { RevisionArtwork, RevisionAudio } from '#features/releases/domain/revision.ts'
 import type { Objects } from '#ports/objects/index.ts'
@@ -45,25 +46,31 @@ export async function preparedAudio(
     if (!result.ok) throw unreadable(audio.fileName, result.refusal.code)
     return { codec: 'FLAC', sampleRateHz, bitsPerSample, ...(await measured(outPath)) }
   })
-  // A name of our own for the same file: the shared one may go while we still send it.
-  const own = path.join(scratch, `${randomUUID()}.flac`)
-  await link(made.path, own).catch(() => copyFile(made.path, own))
-  return { ...made, path: own }
+  return { ...made, path: await ownCopy(made.path, scratch) }
 }
 
-/** JPEG and PNG go as they came. */
+/** The cover as stores take it: sRGB with 8 bits, upright, nothing but the picture; one that is so already stays as it is. */
 export async function preparedCover(
   objects: Pick<Objects, 'localPath'>,
   artwork: RevisionArtwork,
   scratch: string,
 ): Promise<PreparedFile> {
   const source = await original(objects, { ...artwork, fileName: 'cover' }, scratch)
-  return {
-    ...source,
-    codec: artwork.format === 'png' ? 'PNG' : 'JPEG',
-    sampleRateHz: null,
-    bitsPerSample: null,
-  }
+  const made = await renditions.find(`${artwork.sha256}-cover`, async (outPath) => {
+    const result = await writeDelivery(source.path, outPath)
+    if (!result.ok) throw unreadable('cover', result.refusal.code)
+    const { format, md5, sizeBytes } = result.file
+    const codec = format === 'png' ? ('PNG' as const) : ('JPEG' as const)
+    return { codec, sampleRateHz: null, bitsPerSample: null, md5, sizeBytes }
+  })
+  return { ...made, path: await ownCopy(made.path, scratch) }
+}
+
+/** A name of our own for the same file: the shared one may go while we still send it. */
+async function ownCopy(shared: string, scratch: string): Promise<string> {
+  const own = path.join(scratch, randomUUID())
+  await link(shared, own).catch(() => copyFile(shared, own))
+  return own
 }
 
 /** The original, proven to be the very bytes that were reviewed. */
@@ -103,7 +110,7 @@ const renditions = {
     const known = this.made.get(key)
     if (known) return known
     this.folder ??= temporaryFolder()
-    const outPath = path.join(await this.folder, `${key}-${randomUUID()}.flac`)
+    const outPath = path.join(await this.folder, `${key}-${randomUUID()}`)
     const again = this.made.get(key)
     if (again) return again
     const making = make(outPath).then((rendition) => ({ ...rendition, path: outPath }))

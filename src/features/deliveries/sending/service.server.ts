@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { batchLayout } from '#engines/ddex/batch.ts'
 import { findRevision } from '#features/releases/service.server.ts'
-import { findStore } from '#features/stores/domain.ts'
+import { findConnectedStore } from '#features/stores/domain.ts'
 import type { Deps } from '#lib/deps.ts'
 import { INCOMING, type StoreConnection } from '#ports/stores/index.ts'
 import { type DeliveryRow, findDelivery, findDeliveryForUpdate, setDeliveryStatus } from '../data.server.ts'
-import { ATTEMPTS_MAX, canMove, MAY_BE_SENT, Undeliverable, unreachable } from '../domain.ts'
+import { ATTEMPTS_MAX, canMove, MAY_BE_SENT, Undeliverable, unreachable, usesTestCodes } from '../domain.ts'
 import { messageProblems, pack, type Shipment } from '../packaging/service.server.ts'
 
 export type SendDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'objects' | 'stores' | 'ddex'>
@@ -53,6 +53,7 @@ async function beginSending({ db, clock }: SendDeps, id: string): Promise<Delive
 
 async function bring(deps: SendDeps, delivery: DeliveryRow, scratch: string): Promise<void> {
   const shipment = await shipmentOf(deps, delivery)
+  requireRealCodes(shipment)
   const { transport } = deps.stores.of(delivery.store)
   const marker = `${INCOMING}/${batchLayout(delivery.batch_id, shipment.revision.upc).manifest}`
   // An earlier try got through and died before it could say so. Asked first: a batch is never touched again.
@@ -71,13 +72,19 @@ async function bring(deps: SendDeps, delivery: DeliveryRow, scratch: string): Pr
 
 async function shipmentOf({ db, stores }: SendDeps, delivery: DeliveryRow): Promise<Shipment> {
   const revision = await findRevision(db, delivery.release_id, delivery.revision)
-  const store = findStore(delivery.store)
+  const store = findConnectedStore(delivery.store)
   if (!revision || !store) throw new Error(`Delivery ${delivery.id} has no revision or no store.`)
   const { sandbox } = stores.of(delivery.store)
   return {
     ...{ batchId: delivery.batch_id, messageId: delivery.message_id },
     ...{ revision: revision.content, store, sandbox },
   }
+}
+
+/** The last gate before a real store, whoever approved what. */
+function requireRealCodes({ sandbox, revision: { upc, tracks } }: Shipment): void {
+  const isrcs = tracks.map((track) => track.isrc)
+  if (!sandbox && usesTestCodes(upc, isrcs)) throw new Undeliverable({ code: 'test_codes', params: {} })
 }
 
 /** The release was reopened, or a newer revision goes out instead. */

@@ -16,7 +16,7 @@ import { useAnswer } from './use-answer.ts'
 const WATCH_MS = 3_000
 
 export function StoresTable({ releaseId }: { releaseId: string }) {
-  const { t } = useTranslation(['deliveries', 'common'])
+  const { t, i18n } = useTranslation(['deliveries', 'common'])
   const { moment } = useDates()
   const answer = useAnswer()
   const say = useFindingSentence()
@@ -34,7 +34,21 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
       />
     )
   }
-  if (!isPending && data?.items.length === 0) return <p className="muted">{t('stores.none')}</p>
+  const unconnected = data?.unconnected ?? []
+  const notConnected =
+    unconnected.length > 0 ? (
+      <p className={styles.unconnected}>
+        {t('stores.unconnected', { stores: new Intl.ListFormat(i18n.language).format(unconnected) })}
+      </p>
+    ) : null
+  if (data?.items.length === 0) {
+    return (
+      <>
+        <p className="muted">{t('stores.none')}</p>
+        {notConnected}
+      </>
+    )
+  }
   const columns: RowsColumn<DeliveryAnswer>[] = [
     { key: 'store', head: t('stores.store'), cell: ({ store }) => <StoreName store={store} /> },
     {
@@ -64,14 +78,17 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
     },
   ]
   return (
-    <RowsTable
-      label={t('stores.title')}
-      columns={columns}
-      rows={data?.items ?? []}
-      rowKey={({ id }) => id}
-      loading={isPending}
-      compact
-    />
+    <>
+      <RowsTable
+        label={t('stores.title')}
+        columns={columns}
+        rows={data?.items ?? []}
+        rowKey={({ id }) => id}
+        loading={isPending}
+        compact
+      />
+      {notConnected}
+    </>
   )
 }
 

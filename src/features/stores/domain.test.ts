@@ -1,0 +1,50 @@
+// The list of platforms: long enough, without doubles, and with the major ones of decision D33.
+import { expect, test } from 'vitest'
+import { COUNTRIES } from '#features/artists/domain.ts'
+import { CONNECTED_STORES, findConnectedStore, findStore, STORE_KINDS, STORES } from './domain.ts'
+
+test('at least 150 platforms, each once by id and by name', () => {
+  expect(STORES.length).toBeGreaterThanOrEqual(150)
+  expect(new Set(STORES.map((store) => store.id)).size).toBe(STORES.length)
+  expect(new Set(STORES.map((store) => store.name.toLowerCase())).size).toBe(STORES.length)
+})
+
+test.each(STORE_KINDS)('there are platforms of the kind %s', (kind) => {
+  expect(STORES.some((store) => store.kind === kind)).toBe(true)
+})
+
+test('ids fit everywhere they are written', () => {
+  for (const { id } of STORES) expect(id).toMatch(/^[a-z0-9_]{2,60}$/)
+})
+
+test('the major ones are those of decision D33, first and in its order', () => {
+  const major = ['Spotify', 'Apple Music', 'iTunes Store', 'YouTube Music', 'Amazon Music', 'Deezer', 'TIDAL']
+  major.push('TikTok', 'Facebook and Instagram', 'Pandora')
+  expect(STORES.filter((store) => store.major).map((store) => store.name)).toEqual(major)
+  expect(STORES.slice(0, major.length).every((store) => store.major)).toBe(true)
+})
+
+test('places are countries, or parts of the world that every language has a name for', () => {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  for (const place of new Set(STORES.flatMap((store) => store.places))) {
+    expect(COUNTRIES.includes(place) || /^\d{3}$/.test(place)).toBe(true)
+    expect(names.of(place)).not.toBe(place)
+  }
+})
+
+test('a store with a way to it has a party id of its own and grants something', () => {
+  expect(CONNECTED_STORES).toHaveLength(20)
+  expect(new Set(CONNECTED_STORES.map((store) => store.dpid)).size).toBe(20)
+  for (const { deals, id } of CONNECTED_STORES) {
+    expect(deals.length).toBeGreaterThan(0)
+    expect(findStore(id)?.id).toBe(id)
+  }
+  // Stores know each other by these: they stay what they were.
+  expect(findConnectedStore('spotify')?.dpid).toBe('PADPIDA0000000001T')
+  expect(findConnectedStore('traxsource')?.dpid).toBe('PADPIDA0000000020T')
+})
+
+test('a store without a way to it is in the list, and no recipient', () => {
+  expect(findStore('beatport')?.name).toBe('Beatport')
+  expect(findConnectedStore('beatport')).toBeUndefined()
+})
