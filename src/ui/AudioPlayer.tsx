@@ -1,8 +1,9 @@
 /** Owns listening: the audio, its waveform, the play button and the time, with Space and the finding letters as keys. */
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo } from 'react'
 import styles from './AudioPlayer.module.css'
 import { formatClock } from './format-clock.ts'
+import { TextAction } from './TextAction.tsx'
 import { useAudio } from './use-audio.ts'
 import { Waveform, type WaveformLabels } from './Waveform.tsx'
 import type { WaveRegion } from './wave-regions.ts'
@@ -14,11 +15,16 @@ export type AudioPlayerLabels = WaveformLabels & {
   of: (total: string) => string
   /** Shown when the audio cannot be played: what happened and what to do. */
   failed: string
+  retry: string
 }
 
 export type AudioPlayerHandle = {
   /** Plays from this place, two seconds before, as every finding does. */
   playFrom: (ms: number) => void
+  /** Plays from exactly here. */
+  playAt: (ms: number) => void
+  /** Where it is now. */
+  position: () => number
   toggle: () => void
 }
 
@@ -32,6 +38,10 @@ export type AudioPlayerProps = {
   height?: number
   /** Measurements or key hints, at the right of the play button. */
   aside?: ReactNode
+  /** Told on every frame while it plays, and after every seek. */
+  onPosition?: (ms: number) => void
+  /** Before it is loaded again: an address may have run out. */
+  onRetry?: () => Promise<void>
   ref?: Ref<AudioPlayerHandle>
 }
 
@@ -39,9 +49,17 @@ const noRegions: readonly WaveRegion[] = []
 
 export function AudioPlayer(props: AudioPlayerProps) {
   const { src, peaks, rms, durationMs, regions = noRegions, labels, height, aside, ref } = props
+  const { onPosition, onRetry } = props
   const audio = useAudio()
   const playFrom = (ms: number) => audio.seek(Math.max(0, ms - 2000), true)
-  useImperativeHandle(ref, () => ({ playFrom, toggle: audio.toggle }))
+  const playAt = (ms: number) => audio.seek(Math.max(0, ms), true)
+  useImperativeHandle(ref, () => ({ playFrom, playAt, position: audio.now, toggle: audio.toggle }))
+  const { positionMs } = audio
+  useEffect(() => onPosition?.(positionMs), [onPosition, positionMs])
+  const retry = async () => {
+    await onRetry?.()
+    audio.retry()
+  }
 
   const regionStarts = useMemo(
     () => new Set(regions.map((region) => Math.max(0, region.startMs - 2000))),
@@ -68,7 +86,7 @@ export function AudioPlayer(props: AudioPlayerProps) {
         peaks={peaks}
         rms={rms}
         durationMs={durationMs}
-        positionMs={audio.positionMs}
+        positionMs={positionMs}
         regions={regions}
         labels={labels}
         onSeek={onSeek}
@@ -84,13 +102,13 @@ export function AudioPlayer(props: AudioPlayerProps) {
           <Icon size={15} aria-hidden="true" />
         </button>
         <span className={styles.time}>
-          <b>{formatClock(audio.positionMs)}</b> {labels.of(formatClock(durationMs))}
+          <b>{formatClock(positionMs)}</b> {labels.of(formatClock(durationMs))}
         </span>
         {aside ? <span className={styles.aside}>{aside}</span> : null}
       </div>
       {audio.failed ? (
         <p className={styles.failed} role="alert">
-          {labels.failed}
+          {labels.failed} <TextAction label={labels.retry} onClick={() => void retry()} />
         </p>
       ) : null}
     </div>

@@ -81,6 +81,7 @@ const labels = {
   pause: 'Pause',
   of: (total: string) => `of ${total}`,
   failed: 'The audio could not be played. Reload the page, or upload the file again.',
+  retry: 'Try again',
 }
 
 export function GalleryBars() {

@@ -9,6 +9,10 @@ export type AudioControl = {
   toggle: () => void
   /** Moves; starts playing when `play` is true. */
   seek: (ms: number, play?: boolean) => void
+  /** Where it is at this very moment, which may be ahead of `positionMs` by a frame. */
+  now: () => number
+  /** Loads it anew after a failure, and plays. */
+  retry: () => void
 }
 
 let sounding: HTMLAudioElement | null = null
@@ -76,5 +80,11 @@ export function useAudio(): AudioControl {
     },
     [start],
   )
-  return { ref, playing, positionMs, failed, toggle, seek }
+  const now = useCallback(() => (ref.current?.currentTime ?? 0) * 1000, [])
+  const retry = useCallback(() => {
+    setFailed(false)
+    ref.current?.load()
+    start()
+  }, [start])
+  return { ref, playing, positionMs, failed, toggle, seek, now, retry }
 }

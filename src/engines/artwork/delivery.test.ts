@@ -6,7 +6,7 @@ import { readContainer } from './container.ts'
 import { makeDelivery } from './delivery.ts'
 import { inspectArtwork } from './inspect.ts'
 import { defaultArtworkLimits as limits } from './limits.ts'
-import { writeCopies, writeDelivery, writeFitted, writeRendition } from './renditions.ts'
+import { writeCopies, writeDelivery } from './renditions.ts'
 import { flat, open, photo, type Raster } from './test-covers.ts'
 import { exif, openTestFolder, withSegment } from './test-files.ts'
 
@@ -175,15 +175,16 @@ describe('copies for the screens', () => {
   test('a square one is enlarged where it must be, a whole one never', async () => {
     const path = files.write(await open(picture).png().toBuffer())
     const [square, whole] = [files.fresh(), files.fresh()]
-    await writeRendition(path, square, 500)
-    await writeFitted(path, whole, 500)
+    await writeCopies(path, [
+      { outPath: square, shape: 'square', sidePx: 500 },
+      { outPath: whole, shape: 'whole', sidePx: 500 },
+    ])
     expect((await sharp(square).metadata()).width).toBe(500)
     expect((await sharp(whole).metadata()).width).toBe(400)
   })
 
   test('a file that is no picture is not copied', async () => {
-    await expect(writeRendition(files.write('<svg/>'), files.fresh(), 96)).rejects.toThrow(
-      'artwork_unsupported',
-    )
+    const copy = { outPath: files.fresh(), shape: 'square', sidePx: 96 } as const
+    await expect(writeCopies(files.write('<svg/>'), [copy])).rejects.toThrow('artwork_unsupported')
   })
 })

@@ -118,7 +118,7 @@ describe('words', () => {
     ['a carrier', ['HD Audio'], ['advises artwork_text_format']],
     ['a depth', ['24-bit'], ['advises artwork_text_format']],
     ['a guest', ['feat.', 'Sigur Ros'], ['advises artwork_text_feature']],
-    ['another name', ['Beyonce'], ['advises artwork_text_other']],
+    ['another name', ['Beyonce'], ['advises artwork_text_unknown']],
   ])('%s', (_, lines, expected) => {
     expect(told(reading(lines))).toEqual(expected)
   })

@@ -22,7 +22,7 @@ export type ArtworkFindingCode =
   | 'artwork_text_sales'
   | 'artwork_text_format'
   | 'artwork_text_feature'
-  | 'artwork_text_other'
+  | 'artwork_text_unknown'
 
 export type ArtworkFinding = {
   code: ArtworkFindingCode

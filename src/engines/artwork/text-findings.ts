@@ -9,9 +9,6 @@ const wordsTold = 6
 type Confidences = { sureConfidence: number; certainConfidence: number }
 type Rule = Pick<ArtworkFinding, 'code' | 'severity'> & { pattern: RegExp }
 
-const domains =
-  'com|net|org|info|biz|io|co|me|fm|tv|app|link|page|site|shop|store|online|music|es|br|pt|tr|uk|de|fr|mx|ar'
-
 /**
  * In the order of `artworkFindingCodes`. Sources: Apple Music Style Guide, "Cover art" (no addresses, references to
  * competitors, pricing, physical packaging, "exclusive", formats); Spotify Metadata Style Guide, "Cover art" (no other
@@ -21,15 +18,9 @@ const rules: readonly Rule[] = [
   {
     code: 'artwork_text_contact',
     severity: 'blocks',
-    pattern: new RegExp(
-      [
-        String.raw`\bhttps?:\S+|\bwww\.\S+`,
-        String.raw`\b[\w-]{2,}(?:\.[\w-]+)*\.(?:${domains})\b(?:/\S*)?`,
-        String.raw`\S+@\S+\.\w{2,}|(?<!\S)@[\w.]{3,}`,
-        String.raw`(?<![\w.,])\+?\(?\d(?:[ ().\-/]{0,2}\d){8,14}(?!\w)`,
-      ].join('|'),
-      'giu',
-    ),
+    pattern:
+      // An address, a domain, a mail address or handle, a telephone number.
+      /\bhttps?:\S+|\bwww\.\S+|\b[\w-]{2,}(?:\.[\w-]+)*\.(?:com|net|org|info|biz|io|co|me|fm|tv|app|link|page|site|shop|store|online|music|es|br|pt|tr|uk|de|fr|mx|ar)\b(?:\/\S*)?|\S+@\S+\.\w{2,}|(?<!\S)@[\w.]{3,}|(?<![\w.,])\+?\(?\d(?:[ ().\-/]{0,2}\d){8,14}(?!\w)/giu,
   },
   {
     code: 'artwork_text_price',
@@ -84,7 +75,7 @@ export function textFindings(
   )
   if (strange.length === 0) return findings
   const hits = strange.map((word) => ({ text: word.text, words: [word] }))
-  return [...findings, finding('artwork_text_other', 'advises', hits)]
+  return [...findings, finding('artwork_text_unknown', 'advises', hits)]
 }
 
 type Hit = { text: string; words: ArtworkWord[] }

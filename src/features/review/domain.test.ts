@@ -18,7 +18,7 @@ describe('reasons', () => {
     ['audio_truncated', 'audio_error'],
     ['lossy_source', 'recording_quality'],
     ['artwork_too_small', 'cover_art'],
-    ['title_invalid', 'release_data'],
+    ['title_only_signs', 'release_data'],
     ['track_title_missing', 'release_data'],
     ['share_total', 'release_data'],
     ['featured_self', 'featuring_or_primary'],

@@ -1,5 +1,6 @@
 // What a reviewer may decide, what a finding proposes, and what a third reopening comes to.
 
+import { TEXT_FINDINGS } from '#engines/text-rules/findings.ts'
 import { REOPENINGS_MAX, type Status } from '#features/releases/domain/status.ts'
 import type { ReleaseFinding } from '#features/releases/domain/submission.ts'
 import type { ReopeningReason } from '#features/releases/domain/vocabulary.ts'
@@ -26,15 +27,30 @@ const REASONS: Record<string, ReopeningReason> = {
   sample_rate_low: 'recording_quality',
   sample_rate_high: 'recording_quality',
   bit_depth_low: 'recording_quality',
+  clicks: 'audio_error',
+  dropouts: 'audio_error',
+  lossy_in_lossless: 'recording_quality',
+  dual_mono: 'recording_quality',
+  upsampled: 'recording_quality',
+  bit_depth_padded: 'recording_quality',
+  noise_floor_high: 'recording_quality',
+  recording_elsewhere: 'duplicate',
+  recording_other_account: 'already_published',
+  public_domain: 'public_domain',
   licence_cover: 'cover_licence',
   licence_remix: 'remix_licence',
   featured_self: 'featuring_or_primary',
+  featuring_in_title: 'featuring_or_primary',
+  guest_in_title: 'featuring_or_primary',
+  artist_repeated: 'featuring_or_primary',
   artist_missing: 'artist_name',
 }
 
 /** By the beginning of the code, for families of findings. */
 const FAMILIES: readonly (readonly [string, ReopeningReason])[] = [
   ['artwork_', 'cover_art'],
+  ['cover_', 'cover_art'],
+  ['name_', 'artist_name'],
   ['audio_', 'audio_error'],
   ['release_date_', 'release_date'],
   ['title_', 'release_data'],
@@ -48,9 +64,11 @@ const FAMILIES: readonly (readonly [string, ReopeningReason])[] = [
   ['type_', 'release_data'],
 ]
 
-/** The reason of the list a finding speaks for, if any. */
+/** The reason of the list a finding speaks for, if any; every other rule of words speaks for the release's data. */
 export const reasonOf = (code: string): ReopeningReason | undefined =>
-  REASONS[code] ?? FAMILIES.find(([beginning]) => code.startsWith(beginning))?.[1]
+  REASONS[code] ??
+  FAMILIES.find(([beginning]) => code.startsWith(beginning))?.[1] ??
+  (code in TEXT_FINDINGS ? 'release_data' : undefined)
 
 /** `tracks.2.audio` is about the third track; undefined for the release itself. */
 export function trackIndexOf(at: string): number | undefined {

@@ -186,7 +186,7 @@ describe('a decision', () => {
     await setRelease(id, { title: '???' })
     await expect(as(staff).approve({ id, sha256 })).rejects.toMatchObject({
       code: 'not_ready',
-      problems: [expect.objectContaining({ code: 'title_invalid', at: 'title' })],
+      problems: [expect.objectContaining({ code: 'title_only_signs', at: 'title' })],
     })
   })
 

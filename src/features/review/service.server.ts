@@ -9,6 +9,7 @@ import {
   findAnyReleaseForUpdate,
   findingsOf,
   findRevision,
+  likenessFindings,
   listReviewQueue,
   moveRelease,
   reviewDue,
@@ -93,7 +94,7 @@ export async function showCase(deps: ShowDeps, by: { id: string; reviewer: Revie
   const row = await findAnyRelease(deps.db, by.id)
   const account = row && (await findAccountHistory(deps.db, row.account_id))
   if (!revision || !account) throw notFound()
-  const findings = caseFindings(release)
+  const findings = [...caseFindings(release), ...(await likenessFindings(deps.db, release, row.account_id))]
   const submittedAt = release.submittedAt ?? release.updatedAt
   return {
     release,

@@ -209,8 +209,6 @@ describe('artwork', () => {
   test.each<[string, () => Promise<Buffer>, string]>([
     ['a picture of 1499', () => picture(1499).jpeg().toBuffer(), 'artwork_too_small'],
     ['3000 by 2999', () => picture(3000, 2999).jpeg().toBuffer(), 'artwork_not_square'],
-    ['a CMYK JPEG', () => picture(1500).toColourspace('cmyk').jpeg().toBuffer(), 'artwork_colour'],
-    ['a PNG of 16 bits', () => picture(1500).toColourspace('rgb16').png().toBuffer(), 'artwork_depth'],
     ['a GIF', () => picture(1500).gif().toBuffer(), 'artwork_unsupported'],
     ['a WebP', () => picture(1500).webp().toBuffer(), 'artwork_unsupported'],
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'artwork_unsupported'],
@@ -219,10 +217,19 @@ describe('artwork', () => {
       async () => (await picture(2000).jpeg({ quality: 100 }).toBuffer()).subarray(0, 9_000),
       'artwork_undecodable',
     ],
-    ['a PNG that claims 50,000 by 50,000', bomb, 'artwork_undecodable'],
+    ['a PNG that claims 50,000 by 50,000', bomb, 'artwork_limits'],
   ])('%s is refused with its reason', async (_, bytes, code) => {
     const upload = await send(await bytes(), { kind: 'artwork', name: 'cover.jpg' })
     expect(upload).toMatchObject({ status: 'refused', refusal: { code } })
+  })
+
+  test('CMYK is taken and advised about, 16 bits are taken as they are: stores get what they ask for', async () => {
+    const cmyk = await picture(3000).toColourspace('cmyk').jpeg().toBuffer()
+    const upload = await send(cmyk, { kind: 'artwork', name: 'cover.jpg' })
+    expect(upload.status).toBe('ready')
+    expect(upload.findings.map(({ code }: { code: string }) => code)).toContain('artwork_cmyk')
+    const deep = await picture(3000).toColourspace('rgb16').png().toBuffer()
+    expect(await send(deep, { kind: 'artwork', name: 'cover.png' })).toMatchObject({ status: 'ready' })
   })
 
   /** A real small PNG whose header is changed to claim 2.5 billion pixels. */

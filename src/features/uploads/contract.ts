@@ -3,12 +3,18 @@ import * as z from 'zod'
 import { endpoint, Id, ProblemShape, refusal } from '#lib/contract.ts'
 import { UPLOAD_KINDS } from './domain.ts'
 
+/** A place on a picture, in shares of its width and height. */
+export const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+
 /** A finding of a check, at a moment of the audio or for the whole. */
 export const FindingShape = z.object({
   code: z.string(),
   severity: z.enum(['blocks', 'advises']),
   atMs: z.number().optional(),
   untilMs: z.number().optional(),
+  /** The one channel it is about, 1 being left. */
+  channel: z.number().optional(),
+  boxes: z.array(Box).optional(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 
@@ -32,6 +38,13 @@ export const ArtworkFacts = z.object({
   heightPx: z.number(),
   /** Most populous mid-lightness colour, #rrggbb: the page's tint. */
   tint: z.string(),
+  /** The words that were read on it; null where nothing could read them. */
+  text: z
+    .object({
+      languages: z.array(z.string()),
+      words: z.array(z.object({ text: z.string(), confidence: z.number(), line: z.number(), box: Box })),
+    })
+    .nullable(),
 })
 
 export const Upload = z.object({

@@ -1,6 +1,6 @@
 // Rules of uploads that the browser knows too: how large, which kinds.
 
-export const UPLOAD_KINDS = ['audio', 'artwork', 'artist_image', 'licence'] as const
+export const UPLOAD_KINDS = ['audio', 'artwork', 'artist_image', 'licence', 'catalogue'] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
 
 /** Inclusive: 100 MiB is taken, one byte more is not (decision D35). */
@@ -14,10 +14,15 @@ export const ARTWORK_SIDE_ADVISED = 3000
 export const ARTIST_IMAGE_SIDE_MIN = 400
 export const ARTIST_IMAGE_SIDE_ADVISED = 1000
 
-export const bytesMax = (kind: UploadKind): number => (kind === 'audio' ? AUDIO_BYTES_MAX : ARTWORK_BYTES_MAX)
+/** A catalogue with its music; a table alone is far smaller, and read only up to a limit of its own. */
+export const CATALOGUE_BYTES_MAX = 1024 * 1024 * 1024
+
+export const bytesMax = (kind: UploadKind): number =>
+  kind === 'audio' ? AUDIO_BYTES_MAX : kind === 'catalogue' ? CATALOGUE_BYTES_MAX : ARTWORK_BYTES_MAX
 
 /** The limit as people read it. */
-export const megabytesMax = (kind: UploadKind): number => (kind === 'audio' ? 100 : 20)
+export const megabytesMax = (kind: UploadKind): number =>
+  kind === 'audio' ? 100 : kind === 'catalogue' ? 1024 : 20
 
 const images = ['image/jpeg', 'image/png']
 /** What the file chooser offers; the server looks at the content and nothing else. */
@@ -38,6 +43,19 @@ export const ACCEPTS: Record<UploadKind, string[]> = {
   artwork: images,
   artist_image: images,
   licence: ['application/pdf', ...images],
+  // Browsers on Windows call a CSV what opens it.
+  catalogue: [
+    'text/csv',
+    'text/tab-separated-values',
+    'text/plain',
+    'application/vnd.ms-excel',
+    'application/zip',
+    'application/x-zip-compressed',
+    '.csv',
+    '.tsv',
+    '.txt',
+    '.zip',
+  ],
 }
 
 /** The widths every picture is kept in besides its original, WebP. */

@@ -1,6 +1,7 @@
 // Use cases of uploads: taking a file over, showing what was found, and handing it to those who may have it.
 import { rm, stat } from 'node:fs/promises'
-import type { ArtworkReport } from '#engines/artwork/inspect.ts'
+import { findArtworkFaults } from '#engines/artwork/findings.ts'
+import type { ArtworkReport } from '#engines/artwork/report.ts'
 import { findAudioFaults } from '#engines/audio/findings.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -16,19 +17,13 @@ import {
   setProcessing,
   type UploadRow,
 } from './data.server.ts'
-import {
-  ARTIST_IMAGE_SIDE_ADVISED,
-  ARTWORK_SIDE_ADVISED,
-  bytesMax,
-  megabytesMax,
-  UPLOAD_KINDS,
-  type UploadKind,
-} from './domain.ts'
+import { ARTIST_IMAGE_SIDE_ADVISED, bytesMax, megabytesMax, UPLOAD_KINDS, type UploadKind } from './domain.ts'
 import { fileAddress } from './files/service.server.ts'
 import type { StoredAudio } from './tables.server.ts'
 
 export { analyseUpload } from './analysis/service.server.ts'
 export { fileAddress, readFile } from './files/service.server.ts'
+export { findAlike } from './likeness/service.server.ts'
 export { openIncoming, openTus } from './tus/service.server.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
@@ -128,8 +123,9 @@ function view(deps: ShowDeps, row: UploadRow, reader: Reach): Upload {
       widthPx: artwork.widthPx,
       heightPx: artwork.heightPx,
       tint: artwork.tint,
+      text: artwork.quality?.text ?? null,
     },
-    findings: audio ? findAudioFaults(audio) : artwork ? sizeAdvice(row.kind, artwork) : [],
+    findings: audio ? findAudioFaults(audio) : artwork ? pictureFindings(row.kind, artwork) : [],
     urls:
       row.status === 'ready'
         ? Object.fromEntries(
@@ -139,10 +135,14 @@ function view(deps: ShowDeps, row: UploadRow, reader: Reach): Upload {
   }
 }
 
-function sizeAdvice(kind: UploadKind, { widthPx, heightPx }: ArtworkReport): Upload['findings'] {
-  const side = Math.min(widthPx, heightPx)
-  const advised = kind === 'artwork' ? ARTWORK_SIDE_ADVISED : ARTIST_IMAGE_SIDE_ADVISED
-  return side < advised ? [{ code: 'artwork_small', severity: 'advises', params: { side, advised } }] : []
+/** A cover is judged as stores do; a picture of an artist only for its size. What stands on a cover, the release judges. */
+function pictureFindings(kind: UploadKind, report: ArtworkReport): Upload['findings'] {
+  if (kind === 'artwork') return findArtworkFaults(report)
+  const side = Math.min(report.widthPx, report.heightPx)
+  if (side >= ARTIST_IMAGE_SIDE_ADVISED) return []
+  return [
+    { code: 'artwork_small', severity: 'advises', params: { side, advised: ARTIST_IMAGE_SIDE_ADVISED } },
+  ]
 }
 
 /** @throws invalid_input when there is no such upload of this kind within reach; one still on its way may be named. */
@@ -153,6 +153,21 @@ export async function requireUpload(
   const row = await findUpload(db, by)
   if (row?.kind !== by.kind) throw invalidInput([{ code: 'upload_unknown', at: 'uploadId' }])
 }
+
+/** Where a catalogue lies and what it is called, once it has arrived. @throws invalid_input as `requireUpload` */
+export async function requireCatalogue(
+  db: Db,
+  by: { id: string; reach: Reach },
+): Promise<{ fileName: string; sizeBytes: number }> {
+  await requireUpload(db, { ...by, kind: 'catalogue' })
+  const row = await findAnyUpload(db, by.id)
+  if (row?.status !== 'ready') throw wrongState(row?.status ?? 'uploading')
+  return { fileName: row.file_name, sizeBytes: Number(row.size_bytes) }
+}
+
+/** The key of the original; undefined while it is on its way. For jobs. */
+export const findUploadKey = async (db: Db, id: string): Promise<string | undefined> =>
+  (await findAnyUpload(db, id))?.object_key ?? undefined
 
 /** Listens to a file once more, after a refusal that may have been ours. */
 export async function analyseAgain(

@@ -20,6 +20,8 @@ type Json<T> = ColumnType<T, string | null | undefined, string | null>
 
 declare module '#lib/db.ts' {
   interface Tables {
+    audio_likeness: { upload_id: string; keys: number[] }
+    cover_likeness: { upload_id: string; hash: string; bands: number[] }
     uploads: {
       id: string
       account_id: string
@@ -31,7 +33,7 @@ declare module '#lib/db.ts' {
       status: 'uploading' | 'processing' | 'ready' | 'refused'
       object_key: string | null
       refusal: Json<StoredRefusal | null>
-      report: Json<StoredAudio | ArtworkReport | StoredDocument | null>
+      report: Json<StoredAudio | ArtworkReport | StoredDocument | { sha256: string } | null>
       renditions: Json<Record<string, string>>
       sha256: string | null
       created_at: Date

@@ -7,9 +7,9 @@ const DAY_MS = 86_400_000
 
 export const toPlainDate = (instant: Date): PlainDate => instant.toISOString().slice(0, 10)
 
-/** True for a day that exists in the calendar: `2026-02-30` is not one. */
+/** True for a day that exists in the calendar: `2026-02-30` is not one, nor is any of the year 0000. */
 export function isPlainDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && toPlainDate(at) === text
 }

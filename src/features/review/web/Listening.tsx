@@ -54,6 +54,7 @@ export function Listening({ track, findings, player }: ListeningProps) {
                 pause: t('common:pause'),
                 of: (total) => t('uploads:of', { total }),
                 failed: t('uploads:playFailed'),
+                retry: t('common:retry'),
               }}
             />
           </div>

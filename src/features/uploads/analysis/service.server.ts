@@ -4,8 +4,9 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { type ArtworkReport, type ArtworkRules, inspectArtwork } from '#engines/artwork/inspect.ts'
-import { writeFitted, writeRendition } from '#engines/artwork/renditions.ts'
+import { writeCopies } from '#engines/artwork/renditions.ts'
 import { analyseAudio } from '#engines/audio/analyse.ts'
 import { readTags } from '#engines/audio/tags.ts'
 import { toFlac } from '#engines/audio/transcode.ts'
@@ -13,12 +14,16 @@ import type { Deps } from '#lib/deps.ts'
 import { type DocumentType, sniffDocument } from '#lib/pure/documents.ts'
 import { findAnyUpload, setReady, setRefused, type UploadRow } from '../data.server.ts'
 import { ARTIST_IMAGE_SIDE_MIN, ARTWORK_SIDE_MIN, IMAGE_RENDITIONS } from '../domain.ts'
+import { noteLikeness } from '../likeness/service.server.ts'
 import type { StoredAudio, StoredDocument } from '../tables.server.ts'
 
 type AnalysisDeps = Pick<Deps, 'db' | 'clock' | 'objects' | 'ffmpegPath'>
 type Outcome =
   | { refusal: { code: string; params: Record<string, unknown> } }
-  | { report: StoredAudio | ArtworkReport | StoredDocument; renditions: Record<string, string> }
+  | {
+      report: StoredAudio | ArtworkReport | StoredDocument | { sha256: string }
+      renditions: Record<string, string>
+    }
 
 /** Job `upload.received`. Done twice it finds the same; a refused file keeps its bytes, so that nothing is lost. */
 export async function analyseUpload(deps: AnalysisDeps, { uploadId }: { uploadId: string }): Promise<void> {
@@ -30,7 +35,11 @@ export async function analyseUpload(deps: AnalysisDeps, { uploadId }: { uploadId
     const outcome = await outcomeOf(deps, row, file, scratch)
     const now = deps.clock.now()
     if ('refusal' in outcome) await setRefused(deps.db, row.id, outcome.refusal, now)
-    else await setReady(deps.db, row.id, { ...outcome, sha256: outcome.report.sha256 }, now)
+    else
+      await deps.db.transaction().execute(async (trx) => {
+        await setReady(trx, row.id, { ...outcome, sha256: outcome.report.sha256 }, now)
+        await noteLikeness(trx, row, outcome.report)
+      })
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
@@ -39,6 +48,7 @@ export async function analyseUpload(deps: AnalysisDeps, { uploadId }: { uploadId
 function outcomeOf(deps: AnalysisDeps, row: UploadRow, file: string, scratch: string): Promise<Outcome> {
   if (row.kind === 'audio') return listen(deps, row, file, scratch)
   if (row.kind === 'licence') return read(file)
+  if (row.kind === 'catalogue') return keep(file)
   return look(deps, row, file, scratch)
 }
 
@@ -53,6 +63,13 @@ async function read(file: string): Promise<Outcome> {
   }
   if (!mediaType) return { refusal: { code: 'licence_unsupported', params: {} } }
   return { report: { sha256: hash.digest('hex'), mediaType }, renditions: {} }
+}
+
+/** A catalogue is judged where it is read (imports). */
+async function keep(file: string): Promise<Outcome> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return { report: { sha256: hash.digest('hex') }, renditions: {} }
 }
 
 async function listen(deps: AnalysisDeps, row: UploadRow, file: string, scratch: string): Promise<Outcome> {
@@ -80,12 +97,12 @@ async function look(deps: AnalysisDeps, row: UploadRow, file: string, scratch: s
   const rules: ArtworkRules = { square: cover, sideMinPx: cover ? ARTWORK_SIDE_MIN : ARTIST_IMAGE_SIDE_MIN }
   const result = await inspectArtwork(file, rules)
   if (!result.ok) return { refusal: result.refusal }
-  const renditions: Record<string, string> = {}
-  for (const side of IMAGE_RENDITIONS) {
-    const outPath = path.join(scratch, `${side}.webp`)
-    await (cover ? writeRendition : writeFitted)(file, outPath, side)
-    renditions[side] = `uploads/${row.id}/${side}.webp`
-    await deps.objects.putFile(renditions[side], outPath)
-  }
+  const copies = IMAGE_RENDITIONS.map((sidePx) => ({
+    ...{ sidePx, shape: cover ? ('square' as const) : ('whole' as const) },
+    ...{ outPath: path.join(scratch, `${sidePx}.webp`), key: `uploads/${row.id}/${sidePx}.webp` },
+  }))
+  await writeCopies(file, copies)
+  for (const { key, outPath } of copies) await deps.objects.putFile(key, outPath)
+  const renditions = Object.fromEntries(copies.map(({ sidePx, key }) => [sidePx, key]))
   return { report: result.report, renditions }
 }

@@ -1,5 +1,6 @@
 // What was heard in an audio file: the player, its findings as lettered regions, and the list of them beside it.
-import { useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { AudioPlayer, type AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
 import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
@@ -8,8 +9,10 @@ import { KeyHint } from '#ui/KeyHint.tsx'
 import type { WaveRegion } from '#ui/wave-regions.ts'
 import type { Upload } from '../contract.ts'
 import styles from './AudioReport.module.css'
+import { uploadsApi } from './api.ts'
 import { letterOf, toneOf } from './finding-letters.ts'
 import { useFigures } from './use-figures.ts'
+import { usePlayerLabels } from './use-player-labels.ts'
 import { useSentence } from './use-sentence.ts'
 
 const SHORT = [
@@ -27,16 +30,28 @@ export interface AudioReportProps {
   /** Without the list: the page says the findings in its own way. */
   playerOnly?: boolean
   height?: number
+  /** Regions of the page's own beside those of the findings. */
+  marks?: readonly WaveRegion[]
+  /** What stands under the player and works with it. */
+  below?: (player: RefObject<AudioPlayerHandle | null>) => ReactNode
 }
 
-export function AudioReport({ upload, title, playerOnly, height }: AudioReportProps) {
-  const { t } = useTranslation(['uploads', 'common'])
+export function AudioReport({ upload, title, playerOnly, height, marks = [], below }: AudioReportProps) {
+  const { t } = useTranslation('uploads')
+  const playerLabels = usePlayerLabels()
   const { signed, number } = useFigures()
   const say = useSentence()
   const player = useRef<AudioPlayerHandle>(null)
-  const { audio, findings, urls } = upload
+  // An address lasts some hours; a page may be open for longer.
+  const [fresh, setFresh] = useState<Upload>()
+  const { audio, findings } = upload
   if (!audio) return null
-  const regions = findings.flatMap((one, index): WaveRegion[] => {
+  const urls = fresh?.id === upload.id ? fresh.urls : upload.urls
+  const renew = async () => {
+    const found = await uploadsApi.find.call({ id: upload.id }).catch(() => undefined)
+    if (found) flushSync(() => setFresh(found))
+  }
+  const ofFindings = findings.flatMap((one, index): WaveRegion[] => {
     if (one.atMs === undefined) return []
     const short = SHORT.find((code) => code === one.code) ?? 'other'
     return [
@@ -52,24 +67,19 @@ export function AudioReport({ upload, title, playerOnly, height }: AudioReportPr
       },
     ]
   })
+  const regions = [...ofFindings, ...marks]
   return (
     <div className={styles.report}>
       <AudioPlayer
         ref={player}
+        onRetry={renew}
         src={urls.playback ?? urls.original ?? ''}
         peaks={audio.waveform.peaks}
         rms={audio.waveform.rms}
         durationMs={audio.durationMs}
         regions={regions}
         height={height}
-        labels={{
-          slider: t('position', { title }),
-          position: (at, total) => t('common:timeOf', { at, total }),
-          play: t('common:play'),
-          pause: t('common:pause'),
-          of: (total) => t('of', { total }),
-          failed: t('playFailed'),
-        }}
+        labels={playerLabels(title)}
         aside={
           <span className={styles.aside}>
             {audio.integratedLufs !== null && audio.truePeakDbtp !== null ? (
@@ -79,11 +89,12 @@ export function AudioReport({ upload, title, playerOnly, height }: AudioReportPr
             ) : null}
             <span className={styles.keys}>
               <KeyHint keys={['Space']}>{t('playKey')}</KeyHint>
-              {regions[0] ? <KeyHint keys={[regions[0].mark]}>{t('firstFinding')}</KeyHint> : null}
+              {ofFindings[0] ? <KeyHint keys={[ofFindings[0].mark]}>{t('firstFinding')}</KeyHint> : null}
             </span>
           </span>
         }
       />
+      {below?.(player)}
       {playerOnly || findings.length === 0 ? null : (
         <FindingList label={t('findings')}>
           {findings.map((one, index) => (

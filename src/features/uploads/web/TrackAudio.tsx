@@ -5,66 +5,67 @@ import { useTranslation } from 'react-i18next'
 import { DropArea } from '#ui/DropArea.tsx'
 import type { Upload } from '../contract.ts'
 import { ACCEPTS } from '../domain.ts'
-import { AudioReport } from './AudioReport.tsx'
+import { AudioReport, type AudioReportProps } from './AudioReport.tsx'
 import { acceptedFiles } from './accepted-files.ts'
 import type { FileUpload } from './file-upload.ts'
 import styles from './TrackAudio.module.css'
-import { useSentence } from './use-sentence.ts'
+import { useRefusedFile } from './use-refused-file.ts'
 import { useFileState } from './use-upload.ts'
 
-export interface TrackAudioProps {
+export interface TrackAudioProps extends Pick<AudioReportProps, 'title' | 'marks' | 'below'> {
   /** Of the button, so that a finding can lead here. */
   id: string
-  title: string
   upload: Upload | null
   /** The file on its way in this tab. */
   transfer?: FileUpload
   onFile: (file: File) => void
 }
 
-export function TrackAudio({ id, title, upload, transfer, onFile }: TrackAudioProps) {
+const MOVING = ['preparing', 'uploading', 'paused', 'processing', 'failed']
+
+export function TrackAudio({ id, upload, transfer, onFile, ...report }: TrackAudioProps) {
   const { t } = useTranslation('uploads')
-  const say = useSentence()
+  const sayRefused = useRefusedFile()
   const state = useFileState(transfer)
   const refusal =
     state?.kind === 'refused' ? state.problem : !state && upload?.status === 'refused' ? upload.refusal : null
-  const moving = state && ['preparing', 'uploading', 'paused', 'processing', 'failed'].includes(state.kind)
+  const moving = state && MOVING.includes(state.kind)
   const interrupted = !state && upload?.status === 'uploading'
-
-  if (!moving && (refusal || interrupted || !upload)) {
-    return (
-      <div className={styles.audio}>
-        {refusal ? (
-          <p className={styles.refused} role="alert">
-            {say(refusal)}
-          </p>
-        ) : null}
-        {interrupted ? <p className="muted">{`${upload?.fileName}: ${t('interruptedLine')}`}</p> : null}
-        <DropArea
-          id={id}
-          title={t('dropAudio')}
-          line={t('audioLine')}
-          buttonLabel={t(interrupted ? 'chooseSame' : refusal ? 'chooseAnother' : 'choose')}
-          accept={acceptedFiles('audio')}
-          multiple={false}
-          onFiles={([file]) => file && onFile(file)}
-          onRefused={([refused]) => refused && onFile(refused.file)}
-        />
-      </div>
-    )
-  }
+  // A new file that is refused before it is sent leaves the old one in its place.
+  const heard = upload?.status === 'ready' && !moving ? upload : null
   return (
     <div className={styles.audio}>
-      {upload?.status === 'ready' && !moving ? <AudioReport upload={upload} title={title} /> : null}
-      <div>
-        <FileButton accept={ACCEPTS.audio.join(',')} onChange={(file) => file && onFile(file)}>
-          {(props) => (
-            <Button {...props} id={id} size="sm" leftSection={<IconReplace size={16} aria-hidden="true" />}>
-              {t('replace')}
-            </Button>
-          )}
-        </FileButton>
-      </div>
+      {refusal ? (
+        <p className={styles.refused} role="alert">
+          {sayRefused(refusal, transfer?.file?.name ?? upload?.fileName ?? '')}
+        </p>
+      ) : null}
+      {heard ? <AudioReport upload={heard} {...report} /> : null}
+      {heard || moving ? (
+        <div>
+          <FileButton accept={ACCEPTS.audio.join(',')} onChange={(file) => file && onFile(file)}>
+            {(props) => (
+              <Button {...props} id={id} size="sm" leftSection={<IconReplace size={16} aria-hidden="true" />}>
+                {t('replace')}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+      ) : (
+        <>
+          {interrupted ? <p className="muted">{`${upload?.fileName}: ${t('interruptedLine')}`}</p> : null}
+          <DropArea
+            id={id}
+            title={t('dropAudio')}
+            line={t('audioLine')}
+            buttonLabel={t(interrupted ? 'chooseSame' : refusal ? 'chooseAnother' : 'choose')}
+            accept={acceptedFiles('audio')}
+            multiple={false}
+            onFiles={([file]) => file && onFile(file)}
+            onRefused={([refused]) => refused && onFile(refused.file)}
+          />
+        </>
+      )}
     </div>
   )
 }

@@ -11,7 +11,8 @@ export type FileState =
   | { kind: 'preparing' }
   | { kind: 'uploading'; percent: number; bytesPerSecond: number | null; secondsLeft: number | null }
   | { kind: 'paused'; percent: number; by: 'you' | 'connection' }
-  | { kind: 'processing' }
+  /** `seconds` since the last byte arrived. */
+  | { kind: 'processing'; seconds: number }
   | { kind: 'ready'; upload: Upload }
   | { kind: 'refused'; problem: Problem }
   | { kind: 'failed'; percent: number; problem: Problem }
@@ -34,6 +35,8 @@ export class FileUpload {
   private tus: TusUpload | undefined
   private percent = 0
   private stopped = false
+  /** The server has every byte; what is left is to hear what it found. */
+  private arrived = false
   private readonly speed = new Speedometer()
   private readonly listeners = new Set<() => void>()
 
@@ -46,7 +49,8 @@ export class FileUpload {
   static watch(kind: UploadKind, uploadId: string): FileUpload {
     const upload = new FileUpload(kind)
     upload.uploadId = uploadId
-    upload.state = { kind: 'processing' }
+    upload.arrived = true
+    upload.state = { kind: 'processing', seconds: 0 }
     void upload.poll()
     return upload
   }
@@ -69,7 +73,14 @@ export class FileUpload {
       this.set({ kind: 'refused', problem })
       return
     }
-    const { Upload: Tus } = await import('tus-js-client')
+    addEventListener('online', this.resume)
+    const library = await import('tus-js-client').catch(() => undefined)
+    if (this.stopped) return
+    if (!library) {
+      this.set({ kind: 'failed', percent: 0, problem: { code: 'upload_failed', at: '' } })
+      return
+    }
+    const { Upload: Tus } = library
     const tus = new Tus(file, {
       endpoint: ENDPOINT,
       metadata: { kind, filename: file.name },
@@ -81,7 +92,10 @@ export class FileUpload {
       onProgress: (sent, total) => this.progress(sent, total),
       onShouldRetry: (error) => this.mayRetry(error),
       onError: (error) => this.failed(error),
-      onSuccess: () => void this.poll(),
+      onSuccess: () => {
+        this.arrived = true
+        void this.poll()
+      },
     })
     this.tus = tus
     const earlier = (await tus.findPreviousUploads()).find(
@@ -89,7 +103,6 @@ export class FileUpload {
     )
     if (earlier) tus.resumeFromPreviousUpload(earlier)
     if (this.stopped) return
-    addEventListener('online', this.resume)
     tus.start()
   }
 
@@ -104,7 +117,15 @@ export class FileUpload {
     const { kind } = this.state
     const waitsForNetwork = kind === 'failed' || (kind === 'paused' && this.state.by === 'connection')
     if (event ? !waitsForNetwork : kind !== 'paused' && kind !== 'failed') return
-    if (!this.tus) return
+    if (this.arrived) {
+      void this.poll()
+      return
+    }
+    if (!this.tus) {
+      this.set({ kind: 'preparing' })
+      void this.start()
+      return
+    }
     this.speed.reset()
     this.set({ kind: 'uploading', percent: this.percent, bytesPerSecond: null, secondsLeft: null })
     void this.tus.abort().then(() => this.tus?.start())
@@ -160,8 +181,9 @@ export class FileUpload {
   private async poll(): Promise<void> {
     removeEventListener('online', this.resume)
     if (this.tus?.url) active.delete(this.tus.url)
-    this.set({ kind: 'processing' })
+    const arrivedAt = performance.now()
     while (!this.stopped && this.uploadId) {
+      this.set({ kind: 'processing', seconds: Math.round((performance.now() - arrivedAt) / 1000) })
       const answer = await uploadsApi.find
         .call({ id: this.uploadId })
         .catch((error: unknown) => readRefusal(error))
@@ -193,12 +215,23 @@ export class FileUpload {
   }
 }
 
+const UNSUPPORTED: Record<UploadKind, string> = {
+  audio: 'audio_unsupported',
+  artwork: 'artwork_unsupported',
+  artist_image: 'artwork_unsupported',
+  licence: 'licence_unsupported',
+  catalogue: 'catalogue_unsupported',
+}
+
+/** Sound without compression, which is the larger the longer it lasts (decision D35). */
+export const isUncompressed = (fileName: string): boolean => /\.(wav|aiff?)$/i.test(fileName)
+
 /** What is wrong with a file before a byte is sent: its size, or that neither name nor type is one we take. */
 export function fileProblem(kind: UploadKind, file: File): Problem | undefined {
   const ending = file.name.slice(file.name.lastIndexOf('.')).toLowerCase()
   // The server judges by content; this only spares somebody the sending of megabytes.
   if (file.type !== '' && !ACCEPTS[kind].some((one) => one === file.type || one === ending)) {
-    return { code: kind === 'audio' ? 'audio_unsupported' : 'artwork_unsupported', at: '' }
+    return { code: UNSUPPORTED[kind], at: '' }
   }
   if (file.size > bytesMax(kind)) {
     return { code: 'file_too_large', at: '', params: { max: `${megabytesMax(kind)}MB` } }

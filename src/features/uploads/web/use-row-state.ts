@@ -3,28 +3,42 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadState } from '#ui/UploadRow.tsx'
 import type { Upload } from '../contract.ts'
+import type { UploadKind } from '../domain.ts'
 import type { FileState } from './file-upload.ts'
 import { useFigures } from './use-figures.ts'
+import { useSentence } from './use-sentence.ts'
+
+const WORK = {
+  audio: 'listening',
+  artwork: 'looking',
+  artist_image: 'looking',
+  licence: 'reading',
+  catalogue: 'reading',
+} as const satisfies Record<UploadKind, string>
+
+/** From here on a wait has its length said beside it. */
+const SAID_AFTER_S = 3
 
 export function useRowState() {
   const { t } = useTranslation('uploads')
   const { bytes } = useFigures()
+  const say = useSentence()
 
   const timeLeft = (seconds: number) =>
     seconds < 90 ? t('seconds', { count: seconds }) : t('minutes', { count: Math.ceil(seconds / 60) })
 
   /** @param counts what the row says once the file is ready, instead of the word. */
   return (state: FileState | undefined, upload: Upload | null, counts?: ReactNode): UploadState => {
-    const listening: UploadState = {
-      kind: 'listening',
-      label: t(upload?.kind === 'audio' || !upload ? 'listening' : 'processing'),
-      detail: t(upload?.kind === 'audio' || !upload ? 'listeningDetail' : 'looking'),
+    const processing = (seconds = 0): UploadState => {
+      const what = t(WORK[upload?.kind ?? 'audio'])
+      const detail = seconds < SAID_AFTER_S ? what : `${what}, ${timeLeft(seconds)}`
+      return { kind: 'listening', label: t('processing'), detail }
     }
     const ready = (peaks?: number[]): UploadState => ({ kind: 'ready', label: t('ready'), peaks, counts })
     if (!state) {
       if (!upload) return { kind: 'refused' }
       if (upload.status === 'ready') return ready(upload.audio?.waveform.peaks)
-      if (upload.status === 'processing') return listening
+      if (upload.status === 'processing') return processing()
       if (upload.status === 'refused') return { kind: 'refused' }
       return { kind: 'paused', percent: 0, label: t('interrupted'), detail: t('interruptedLine') }
     }
@@ -46,9 +60,12 @@ export function useRowState() {
           detail: t(state.by === 'you' ? 'pausedByYou' : 'noConnection'),
         }
       case 'failed':
-        return { kind: 'paused', percent: state.percent, label: t('failed'), detail: t('noConnection') }
+        return {
+          ...{ kind: 'paused', percent: state.percent, label: t('failed') },
+          detail: navigator.onLine ? say(state.problem) : t('noConnection'),
+        }
       case 'processing':
-        return listening
+        return processing(state.seconds)
       case 'ready':
         return ready(state.upload.audio?.waveform.peaks)
       default:

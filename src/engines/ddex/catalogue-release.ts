@@ -1,0 +1,52 @@
+// Owns what a whole release message says of a release, of any version read: the industry's words, nothing judged.
+import type { ReceivedFile } from '#engines/ddex/received-release.ts'
+
+export type CatalogueVersion = '3.8' | '3.8.2' | '4.1' | '4.1.1' | '4.2' | '4.3' | '4.3.2'
+
+export type CatalogueRelease = {
+  version: CatalogueVersion
+  messageId?: string
+  /** ICPN as it was written. */
+  upc?: string
+  title: string
+  displayArtistName: string
+  mainArtists: string[]
+  releaseType?: string
+  isCompilation: boolean
+  label?: string
+  genre?: string
+  subGenre?: string
+  releaseDate?: string
+  originalReleaseDate?: string
+  pLine?: CatalogueLine
+  cLine?: CatalogueLine
+  isExplicit: boolean
+  /** Where a deal grants anything: one of the lists, or neither for everywhere. */
+  territories: string[]
+  excludedTerritories: string[]
+  tracks: CatalogueTrack[]
+  image?: ReceivedFile
+}
+
+export type CatalogueLine = { year?: number; text: string }
+
+export type CatalogueTrack = {
+  isrc?: string
+  title: string
+  /** The subtitle of a version, as `Acoustic Version`. */
+  subtitle?: string
+  versionType?: string
+  displayArtistName: string
+  mainArtists: string[]
+  featuredArtists: string[]
+  /** Everybody else named, with what they did and played. */
+  contributors: { name: string; roles: string[]; instruments: string[] }[]
+  language?: string
+  isInstrumental: boolean
+  isCover: boolean
+  isExplicit: boolean
+  genre?: string
+  subGenre?: string
+  durationMs?: number
+  file?: ReceivedFile
+}

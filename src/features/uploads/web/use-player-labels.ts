@@ -1,0 +1,20 @@
+// What the player says of a recording, in the reader's language.
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AudioPlayerLabels } from '#ui/AudioPlayer.tsx'
+
+export function usePlayerLabels(): (title: string) => AudioPlayerLabels {
+  const { t } = useTranslation(['uploads', 'common'])
+  return useCallback(
+    (title) => ({
+      slider: t('position', { title }),
+      position: (at, total) => t('common:timeOf', { at, total }),
+      play: t('common:play'),
+      pause: t('common:pause'),
+      of: (total) => t('of', { total }),
+      failed: t('playFailed'),
+      retry: t('common:retry'),
+    }),
+    [t],
+  )
+}
