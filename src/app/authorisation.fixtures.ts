@@ -9,6 +9,7 @@ import type { TestApp } from '#test/test-app.ts'
 /** What an id of the contract may name. */
 export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
+  | 'releaseView'
   | (
       | 'seat'
       | 'invitation'
@@ -118,7 +119,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     ...{ account: accountId, person: userId, session: newId(), artist: artistId },
     ...{ release: newId(), track: newId(), upload: newId(), delivery: newId(), seat: newId() },
     ...{ invitation: newId(), token: newId(), webhook: newId(), webhookDelivery: newId() },
-    ...{ notification: newId(), appeal: newId(), auditEntry: newId() },
+    ...{ notification: newId(), appeal: newId(), auditEntry: newId(), releaseView: newId() },
   }
   const now = app.deps.clock.now()
   const later = new Date(now.getTime() + 86_400_000)
@@ -168,5 +169,9 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     ...{ id: ids.notification, ...mine, user_id: userId, kind: 'releases.published', event_key: newId() },
     ...{ params: JSON.stringify({ title: 'Maré' }), created_at: now },
   } as never)
+  await insert(app, 'release_views', {
+    ...{ id: ids.releaseView, ...mine, user_id: userId, name: ids.releaseView },
+    ...{ filter: '{}', created_at: now },
+  })
   return (thing) => ids[thing]
 }

@@ -150,11 +150,25 @@ const POLICY: Record<string, Row> = {
   'artists.create': own(MANAGE_ALL, { ...TOKEN, body: () => ARTIST }),
   'artists.update': own(MANAGE, { ...TOKEN, path: ['artist'], body: () => ARTIST }),
   'artists.remove': own(MANAGE_ALL, { ...TOKEN, path: ['artist'] }),
+  'artists.listOfAccount': desk(CARE),
+  'artists.verify': desk(CARE, {
+    path: ['artist'],
+    body: () => ({ verified: true, reason: 'a reason' }),
+  }),
 
   'releases.list': own(READ, TOKEN),
+  'releases.codes': own(READ, TOKEN),
+  'releases.listViews': own(ANYBODY),
+  'releases.createView': own(ANYBODY, { body: () => ({ name: newId(), filter: {} }) }),
+  'releases.changeView': own(ANYBODY, {
+    path: ['releaseView'],
+    body: () => ({ name: newId(), filter: {} }),
+  }),
+  'releases.removeView': own(ANYBODY, { path: ['releaseView'] }),
   'releases.find': own(READ, { ...TOKEN, path: ['release'] }),
   'releases.findings': own(READ, { ...TOKEN, path: ['release'] }),
   'releases.create': own(MANAGE, { ...TOKEN, body: (id) => ({ title: 'New', artistId: id('artist') }) }),
+  'releases.copy': own(MANAGE, { ...TOKEN, path: ['release'] }),
   'releases.update': own(MANAGE, {
     ...TOKEN,
     path: ['release'],

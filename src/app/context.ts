@@ -1,7 +1,7 @@
 // Opens everything a running Backline needs, once, from its configuration.
 import { sendCodeMail, sendConfirmationMail } from '#features/accounts/emails.server.tsx'
 import { openSessions } from '#features/accounts/service.server.ts'
-import { STORES } from '#features/stores/domain.ts'
+import { CONNECTED_STORES } from '#features/stores/domain.ts'
 import { openIncoming } from '#features/uploads/service.server.ts'
 import { type Database, openDatabase } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -53,7 +53,7 @@ export async function openApp(config: Config & { databaseUrl: string }): Promise
     incoming: openIncoming(config.dataDir),
     ffmpegPath: config.ffmpegPath,
     ddex: config.ddex,
-    stores: openStores({ ...config, ddexSchemaDir: config.ddex.schemaDir }, STORES),
+    stores: openStores({ ...config, ddexSchemaDir: config.ddex.schemaDir }, CONNECTED_STORES),
   }
   return { config, database, deps }
 }

@@ -5,6 +5,7 @@ import { artists } from '#features/artists/contract.ts'
 import { audit } from '#features/audit/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
+import { imports } from '#features/imports/contract.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
 import { people } from '#features/people/contract.ts'
@@ -18,5 +19,5 @@ import { webhooks } from '#features/webhooks/contract.ts'
 
 export const contract = {
   ...{ accounts, settings, payouts, teams, tokens, webhooks, notifications, activity },
-  ...{ artists, releases, uploads, deliveries, dashboard, review, people, audit },
+  ...{ artists, releases, imports, uploads, deliveries, dashboard, review, people, audit },
 }

@@ -1,6 +1,7 @@
 // Every job of every feature by its name.
 import { accountJobs } from '#features/accounts/jobs.server.ts'
 import { deliveryJobs } from '#features/deliveries/jobs.server.ts'
+import { importJobs } from '#features/imports/jobs.server.ts'
 import { notificationJobs } from '#features/notifications/jobs.server.ts'
 import { payoutJobs } from '#features/payouts/jobs.server.ts'
 import { peopleJobs } from '#features/people/jobs.server.ts'
@@ -18,6 +19,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...uploadJobs,
   ...peopleJobs,
   ...releaseJobs,
+  ...importJobs,
   ...deliveryJobs,
   ...settingsJobs,
   ...payoutJobs,

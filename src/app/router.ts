@@ -5,6 +5,7 @@ import { artistsApi } from '#features/artists/api.server.ts'
 import { auditApi } from '#features/audit/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { deliveriesApi } from '#features/deliveries/api.server.ts'
+import { importsApi } from '#features/imports/api.server.ts'
 import { notificationsApi } from '#features/notifications/api.server.ts'
 import { payoutsApi } from '#features/payouts/api.server.ts'
 import { peopleApi } from '#features/people/api.server.ts'
@@ -20,6 +21,7 @@ export const router = {
   accounts: accountsApi,
   artists: artistsApi,
   releases: releasesApi,
+  imports: importsApi,
   uploads: uploadsApi,
   review: reviewApi,
   deliveries: deliveriesApi,

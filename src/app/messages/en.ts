@@ -5,6 +5,7 @@ import { en as artists } from '#features/artists/messages/en.ts'
 import { en as audit } from '#features/audit/messages/en.ts'
 import { en as dashboard } from '#features/dashboard/messages/en.ts'
 import { en as deliveries } from '#features/deliveries/messages/en.ts'
+import { en as imports } from '#features/imports/messages/en.ts'
 import { en as notifications } from '#features/notifications/messages/en.ts'
 import { en as payouts } from '#features/payouts/messages/en.ts'
 import { en as people } from '#features/people/messages/en.ts'
@@ -37,6 +38,7 @@ export const messages = {
   teams,
   tokens,
   webhooks,
+  imports,
   problem: {
     ...site.problem,
     ...accounts.problem,
@@ -54,5 +56,6 @@ export const messages = {
     ...activity.problem,
     ...notifications.problem,
     ...audit.problem,
+    ...imports.problem,
   },
 }

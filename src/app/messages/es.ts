@@ -5,6 +5,7 @@ import { es as artists } from '#features/artists/messages/es.ts'
 import { es as audit } from '#features/audit/messages/es.ts'
 import { es as dashboard } from '#features/dashboard/messages/es.ts'
 import { es as deliveries } from '#features/deliveries/messages/es.ts'
+import { es as imports } from '#features/imports/messages/es.ts'
 import { es as notifications } from '#features/notifications/messages/es.ts'
 import { es as payouts } from '#features/payouts/messages/es.ts'
 import { es as people } from '#features/people/messages/es.ts'
@@ -37,6 +38,7 @@ export const messages = {
   teams,
   tokens,
   webhooks,
+  imports,
   problem: {
     ...site.problem,
     ...accounts.problem,
@@ -54,5 +56,6 @@ export const messages = {
     ...activity.problem,
     ...notifications.problem,
     ...audit.problem,
+    ...imports.problem,
   },
 }

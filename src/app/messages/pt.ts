@@ -5,6 +5,7 @@ import { pt as artists } from '#features/artists/messages/pt.ts'
 import { pt as audit } from '#features/audit/messages/pt.ts'
 import { pt as dashboard } from '#features/dashboard/messages/pt.ts'
 import { pt as deliveries } from '#features/deliveries/messages/pt.ts'
+import { pt as imports } from '#features/imports/messages/pt.ts'
 import { pt as notifications } from '#features/notifications/messages/pt.ts'
 import { pt as payouts } from '#features/payouts/messages/pt.ts'
 import { pt as people } from '#features/people/messages/pt.ts'
@@ -37,6 +38,7 @@ export const messages = {
   teams,
   tokens,
   webhooks,
+  imports,
   problem: {
     ...site.problem,
     ...accounts.problem,
@@ -54,5 +56,6 @@ export const messages = {
     ...activity.problem,
     ...notifications.problem,
     ...audit.problem,
+    ...imports.problem,
   },
 }

@@ -5,6 +5,7 @@ import { tr as artists } from '#features/artists/messages/tr.ts'
 import { tr as audit } from '#features/audit/messages/tr.ts'
 import { tr as dashboard } from '#features/dashboard/messages/tr.ts'
 import { tr as deliveries } from '#features/deliveries/messages/tr.ts'
+import { tr as imports } from '#features/imports/messages/tr.ts'
 import { tr as notifications } from '#features/notifications/messages/tr.ts'
 import { tr as payouts } from '#features/payouts/messages/tr.ts'
 import { tr as people } from '#features/people/messages/tr.ts'
@@ -37,6 +38,7 @@ export const messages = {
   teams,
   tokens,
   webhooks,
+  imports,
   problem: {
     ...site.problem,
     ...accounts.problem,
@@ -54,5 +56,6 @@ export const messages = {
     ...activity.problem,
     ...notifications.problem,
     ...audit.problem,
+    ...imports.problem,
   },
 }

@@ -1,40 +1,71 @@
 // Contract of releases to their services.
 import { api, signedIn } from '#lib/api.server.ts'
-import { releases } from './contract.ts'
+import { type ListFilter, releases } from './contract.ts'
 import {
   addTrack,
+  changeView,
+  copyRelease,
   createRelease,
-  findingsOf,
+  createView,
+  everyFinding,
   listReleasePage,
+  listViews,
   orderTracks,
   removeRelease,
   removeTrack,
+  removeView,
   saveRelease,
   saveTrack,
   showRelease,
   submitRelease,
   withdrawRelease,
+  writeCodes,
 } from './service.server.ts'
 
 const os = api(releases)
 const done = { success: true } as const
 
+/** The names of an address are singular, whatever the number of their values. */
+const filterOf = <T extends ListFilter>({ status, type, artist, ...input }: T) => ({
+  ...{ ...input, statuses: status, types: type, artistIds: artist },
+})
+
 export const releasesApi = os.router({
   list: os.list
     .use(signedIn)
-    .handler(({ input: { status, ...input }, context }) =>
-      listReleasePage(context.deps, { ...input, statuses: status && [status], reach: context.reach }),
+    .handler(({ input, context }) =>
+      listReleasePage(context.deps, { ...filterOf(input), reach: context.reach }),
     ),
+  codes: os.codes.use(signedIn).handler(async ({ input, context }) => {
+    const body = await writeCodes(context.deps, { ...filterOf(input), reach: context.reach })
+    return { headers: { 'content-disposition': `attachment; filename="${body.name}"` }, body }
+  }),
+  listViews: os.listViews
+    .use(signedIn)
+    .handler(async ({ context }) => ({ items: await listViews(context.deps, context.viewer) })),
+  createView: os.createView
+    .use(signedIn)
+    .handler(({ input, context }) => createView(context.deps, context.viewer, input)),
+  changeView: os.changeView
+    .use(signedIn)
+    .handler(({ input, context }) => changeView(context.deps, context.viewer, input)),
+  removeView: os.removeView.use(signedIn).handler(async ({ input, context }) => {
+    await removeView(context.deps, context.viewer, input.id)
+    return done
+  }),
   find: os.find
     .use(signedIn)
     .handler(({ input, context }) => showRelease(context.deps, { id: input.id, reach: context.reach })),
   findings: os.findings.use(signedIn).handler(async ({ input, context }) => {
     const release = await showRelease(context.deps, { id: input.id, reach: context.reach })
-    return { items: findingsOf(release, context.deps.clock.today()) }
+    return { items: await everyFinding(context.deps, release, context.accountId) }
   }),
   create: os.create
     .use(signedIn)
     .handler(({ input, context }) => createRelease(context.deps, { ...input, reach: context.reach })),
+  copy: os.copy
+    .use(signedIn)
+    .handler(({ input, context }) => copyRelease(context.deps, { ...input, reach: context.reach })),
   update: os.update
     .use(signedIn)
     .handler(({ input, context }) => saveRelease(context.deps, { ...input, reach: context.reach })),

@@ -1,7 +1,8 @@
 // What the outside may ask of releases: the draft, its tracks, submission, and what became of it.
 import * as z from 'zod'
-import { Upload } from '#features/uploads/contract.ts'
+import { Box, Upload } from '#features/uploads/contract.ts'
 import { endpoint, Id, PageQuery, ProblemShape, pageOf, refusal } from '#lib/contract.ts'
+import { CODES_AT_ONCE, RELEASE_SORTS } from './domain/listing.ts'
 import { STATUSES } from './domain/status.ts'
 import {
   AI_PARTS,
@@ -14,6 +15,7 @@ import {
   TERRITORY_RULES,
   TRACK_VERSIONS,
 } from './domain/vocabulary.ts'
+import { viewEndpoints } from './views/contract.ts'
 
 /** A word of a closed list, or none yet: a draft may be unfinished, but holds nothing unknown. */
 const oneOf = (list: readonly string[]) =>
@@ -112,6 +114,8 @@ export const ReleaseSummary = z.object({
   upc: z.string().nullable(),
   explicit: z.boolean(),
   artworkUrls: z.record(z.string(), z.string()).nullable(),
+  /** A draft that was never submitted. */
+  deletable: z.boolean(),
   cue: CueShape,
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -162,6 +166,12 @@ export const ReleaseFinding = ProblemShape.extend({
   step: z.string(),
   atMs: z.number().optional(),
   untilMs: z.number().optional(),
+  /** On the cover, in shares of it. */
+  boxes: z.array(Box).optional(),
+  /** The rule of words that says it, whether it may be meant so, and the change that mends it in one click. */
+  rule: z.string().optional(),
+  confirmable: z.boolean().optional(),
+  fix: z.looseObject({ kind: z.string(), at: z.string() }).optional(),
 })
 
 /** Only what is sent is changed. `draftVersion` is the version the change was made on. */
@@ -219,6 +229,24 @@ export const TrackChange = z.object({
 })
 export type TrackChange = z.infer<typeof TrackChange>
 
+/** One value, or several of the same name: `?status=draft&status=reopened`. */
+const several = <T extends z.ZodType>(item: T, most: number) =>
+  z.union([item.transform((one) => [one]), z.array(item).max(most)]).optional()
+
+/** What of the list is meant: a release fits when every filter that is set has a value of its own. */
+const ListFilter = z.object({
+  sort: z.enum(RELEASE_SORTS).default('newest'),
+  status: several(z.enum(STATUSES), STATUSES.length),
+  type: several(z.enum(RELEASE_TYPES), RELEASE_TYPES.length),
+  artist: several(Id, 100),
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Part of a title, a track’s title or the artist’s name; a whole UPC or ISRC'),
+})
+export type ListFilter = z.infer<typeof ListFilter>
+
 const change = endpoint('catalogue.edit').errors({
   locked: refusal(409),
   draft_changed_elsewhere: refusal(409),
@@ -233,15 +261,19 @@ export const releases = {
       summary: 'The account’s releases, by key',
       tags: ['releases'],
     })
-    .input(
-      PageQuery.extend({
-        cursor: Id.optional(),
-        sort: z.enum(['newest', 'oldest']).default('newest'),
-        status: z.enum(STATUSES).optional(),
-        search: z.string().max(200).optional(),
-      }),
-    )
+    .input(PageQuery.extend(ListFilter.shape))
     .output(pageOf(ReleaseSummary).extend({ total: z.number() })),
+  codes: endpoint('catalogue.view')
+    .route({
+      method: 'GET',
+      path: '/releases/codes',
+      summary: 'UPC and ISRCs as CSV, a line for each track: of these releases, or of all that fit',
+      tags: ['releases'],
+      outputStructure: 'detailed',
+    })
+    .input(ListFilter.extend({ ids: several(Id, CODES_AT_ONCE) }))
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() })),
+  ...viewEndpoints,
   find: endpoint('catalogue.view')
     .route({
       method: 'GET',
@@ -270,6 +302,26 @@ export const releases = {
       successStatus: 201,
     })
     .input(z.object({ artistId: Id.nullable().default(null), title: z.string().max(300).default('') }))
+    .output(Release),
+  copy: endpoint('catalogue.edit')
+    .errors({ artist_required: refusal(422), track_limit: refusal(403) })
+    .route({
+      method: 'POST',
+      path: '/releases/{id}/copy',
+      summary: 'Begin a release from an earlier one',
+      tags: ['releases'],
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        id: Id,
+        title: z.string().max(300).optional().describe('The earlier one’s when left out'),
+        sameRecordings: z
+          .boolean()
+          .default(false)
+          .describe('Brings the audio with its ISRCs, and the cover; else texts, credits and choices only'),
+      }),
+    )
     .output(Release),
   update: change
     .route({
@@ -328,7 +380,10 @@ export const releases = {
     .input(z.object({ id: Id, trackIds: z.array(Id).max(100) }))
     .output(Release),
   submit: endpoint('catalogue.submit')
-    .errors({ not_ready: refusal(422), wrong_state: refusal(409), distro_limit: refusal(403) })
+    .errors({
+      ...{ not_ready: refusal(422), wrong_state: refusal(409), distro_limit: refusal(403) },
+      ...{ premium_required: refusal(403), track_limit: refusal(403) },
+    })
     .route({
       method: 'POST',
       path: '/releases/{id}/submission',

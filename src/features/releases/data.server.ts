@@ -1,5 +1,5 @@
 // Every SQL statement of releases and tracks. Callers prove the owner; queries never guess it.
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import type { Reach } from '#lib/pure/ids.ts'
 import type { Status } from './domain/status.ts'
@@ -8,12 +8,12 @@ import type { StoredReason } from './tables.server.ts'
 export type Owned = { id: string; reach: Reach }
 
 /** Every read and lock for an account passes here: its own, and with a limited seat those of one artist. */
-const within =
+export const within =
   ({ accountId, artistId }: Reach) =>
   (is: ExpressionBuilder<Tables, 'releases'>) =>
     is.and({ 'releases.account_id': accountId, ...(artistId ? { 'releases.artist_id': artistId } : {}) })
 
-const withArtist = (db: Db) =>
+export const withArtist = (db: Db) =>
   db
     .selectFrom('releases')
     .leftJoin('artists', 'artists.id', 'releases.artist_id')
@@ -35,89 +35,6 @@ export const findAnyReleaseForUpdate = (db: Db, id: string) =>
   withArtist(db).where('releases.id', '=', id).forUpdate('releases').executeTakeFirst()
 
 export type ReleaseRow = NonNullable<Awaited<ReturnType<typeof findAnyRelease>>>
-
-export interface ListBy {
-  reach: Reach
-  statuses?: readonly Status[]
-  search?: string
-  sort: 'newest' | 'oldest'
-  cursor?: string
-  limit: number
-}
-
-/** A page by id, which sorts by creation; one row more than asked tells whether there is a next page. */
-export function listReleases(db: Db, { sort, cursor, limit, ...by }: ListBy) {
-  let query = filtered(withArtist(db), by)
-    .select((is) =>
-      is
-        .selectFrom('tracks')
-        .whereRef('tracks.release_id', '=', 'releases.id')
-        .select(is.fn.countAll<bigint>().as('n'))
-        .as('track_count'),
-    )
-    .select((is) =>
-      is
-        .or([
-          is('releases.explicit', '=', true),
-          is.exists(
-            is
-              .selectFrom('tracks')
-              .whereRef('tracks.release_id', '=', 'releases.id')
-              .where('tracks.explicit', '=', true),
-          ),
-        ])
-        .as('is_explicit'),
-    )
-    .select(sinceOf)
-  if (cursor) query = query.where('releases.id', sort === 'newest' ? '<' : '>', cursor)
-  return query
-    .orderBy('releases.id', sort === 'newest' ? 'desc' : 'asc')
-    .limit(limit + 1)
-    .execute()
-}
-
-export async function countReleases(
-  db: Db,
-  by: Pick<ListBy, 'reach' | 'statuses' | 'search'>,
-): Promise<number> {
-  const base = db.selectFrom('releases').leftJoin('artists', 'artists.id', 'releases.artist_id')
-  const row = await filtered(base, by).select(sql<bigint>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return Number(row.n)
-}
-
-function filtered<O>(
-  query: SelectQueryBuilder<Tables & { artists: Tables['artists'] }, 'releases' | 'artists', O>,
-  by: Pick<ListBy, 'reach' | 'statuses' | 'search'>,
-) {
-  let filtered = query.where(within(by.reach))
-  if (by.statuses) filtered = filtered.where('releases.status', 'in', by.statuses)
-  const words = by.search?.trim()
-  if (words) {
-    const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
-    const code = words.replaceAll(/[\s-]/g, '').toUpperCase()
-    filtered = filtered.where((is) =>
-      is.or([
-        is('releases.title', 'ilike', like),
-        is('artists.name', 'ilike', like),
-        is('releases.upc', '=', code),
-        is.exists(
-          is
-            .selectFrom('tracks')
-            .select('id')
-            .whereRef('release_id', '=', 'releases.id')
-            .where((track) =>
-              track.or([track('tracks.title', 'ilike', like), track('tracks.isrc', '=', code)]),
-            ),
-        ),
-      ]),
-    )
-  }
-  return filtered
-}
-
-/** When the release came into its present state. */
-const sinceOf = sql<Date>`coalesce(
-  (select max(e.at) from release_events e where e.release_id = releases.id), releases.created_at)`.as('since')
 
 export const listTracks = (db: Db, releaseId: string) =>
   db.selectFrom('tracks').selectAll().where('release_id', '=', releaseId).orderBy('position').execute()

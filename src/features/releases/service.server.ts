@@ -1,4 +1,7 @@
 // The door of releases: what its own API and other features may call.
+export { addReleases, type CatalogueEntry, type NewRelease, readCatalogue } from './bulk/service.server.ts'
+export { refusedIsrcs, refusedUpcs } from './codes/service.server.ts'
+export { copyRelease } from './copies/service.server.ts'
 export {
   countReviewQueue,
   findAccountHistory,
@@ -8,6 +11,7 @@ export {
 } from './data.server.ts'
 export { reviewDue } from './domain/cue.ts'
 export { createRelease, removeRelease, saveRelease } from './drafts/service.server.ts'
+export { likenessFindings } from './likeness/service.server.ts'
 export {
   type Move,
   type Moved,
@@ -16,11 +20,14 @@ export {
   setForeignStatus,
 } from './moves/service.server.ts'
 export {
+  everyFinding,
   findingsOf,
   listReleasePage,
   type ShowDeps,
   showRelease,
   showReleaseToStaff,
+  writeCodes,
 } from './reading/service.server.ts'
 export { findRevision, submitRelease, withdrawRelease } from './submission/service.server.ts'
 export { addTrack, orderTracks, removeTrack, saveTrack } from './tracks/service.server.ts'
+export { changeView, createView, listViews, removeView } from './views/service.server.ts'

@@ -108,5 +108,11 @@ declare module '#lib/db.ts' {
       at: Date
     }
     code_counters: { kind: 'isrc' | 'upc'; prefix: string; next: bigint }
+    /** The recording an ISRC names, for life. */
+    isrcs: { isrc: string; account_id: string; track_id: string; bound_at: Date }
+    /** The files submitted as that recording. */
+    isrc_recordings: { isrc: string; account_id: string; sha256: string; bound_at: Date }
+    /** The release a UPC names, by GTIN-14. */
+    upcs: { gtin: string; account_id: string; release_id: string; bound_at: Date }
   }
 }

@@ -37,7 +37,7 @@ export const settingsApi = os.router({
     .handler(({ input, context }) => listOwnExports(context.deps, context.viewer, input)),
   requestExport: os.requestExport
     .use(signedIn)
-    .handler(({ context }) => requestExport(context.deps, context.viewer)),
+    .handler(({ input, context }) => requestExport(context.deps, context.viewer, input?.kind)),
   previewClosing: os.previewClosing
     .use(signedIn)
     .handler(({ context }) => previewClosing(context.deps, context.viewer)),

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { PLANS } from '#features/accounts/domain.ts'
 import { endpoint, guardedEndpoint, Id, PageQuery, pageOf, publicEndpoint, refusal } from '#lib/contract.ts'
-import { CONTACT_METHODS } from './domain.ts'
+import { CONTACT_METHODS, EXPORT_KINDS } from './domain.ts'
 
 const Profile = z.object({
   first_name: z.string().max(100),
@@ -41,6 +41,7 @@ export type Side = (typeof SIDES)[number]
 
 export const DataExport = z.object({
   id: z.uuid(),
+  kind: z.enum(EXPORT_KINDS),
   status: z.enum(['preparing', 'ready', 'failed', 'expired']),
   createdAt: z.date(),
   expiresAt: z.date().nullable(),
@@ -113,10 +114,12 @@ export const settings = {
     .route({
       method: 'POST',
       path: '/api/user/exports',
-      summary: 'Have an archive of all one’s data made; one that is being made is answered again',
+      summary:
+        'Have an archive of all one’s data made, or of the catalogue; one that is being made is answered again',
       tags: ['account'],
       successStatus: 201,
     })
+    .input(z.object({ kind: z.enum(EXPORT_KINDS).default('data') }).optional())
     .output(DataExport),
   previewClosing: endpoint('self')
     .route({

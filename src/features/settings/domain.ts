@@ -7,6 +7,10 @@ export type ContactMethod = (typeof CONTACT_METHODS)[number]
 
 /** How long the two links of an e-mail change work. */
 export const EMAIL_CHANGE_HOURS = 24
+/** Everything about a person, or the catalogue in the form other distributors read. */
+export const EXPORT_KINDS = ['data', 'catalogue'] as const
+export type ExportKind = (typeof EXPORT_KINDS)[number]
+
 /** How long an archive can be downloaded. */
 export const EXPORT_DAYS = 7
 /** An archive that is not there by then failed. */

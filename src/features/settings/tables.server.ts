@@ -1,5 +1,6 @@
 // Archives of one's own data, made on request.
 import type { Generated } from 'kysely'
+import type { ExportKind } from './domain.ts'
 
 declare module '#lib/db.ts' {
   interface Tables {
@@ -7,6 +8,7 @@ declare module '#lib/db.ts' {
       id: string
       account_id: string
       user_id: string
+      kind: Generated<ExportKind>
       status: Generated<'preparing' | 'ready' | 'failed' | 'expired'>
       object_key: string | null
       size_bytes: bigint | null

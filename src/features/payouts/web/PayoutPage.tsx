@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSentence } from '#features/accounts/web/use-sentence.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { useDates } from '#features/releases/web/use-dates.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useMoment } from '#lib/web/use-moment.ts'
 import { Cue } from '#ui/Cue.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -73,7 +73,7 @@ export default function PayoutPage() {
 
 function Held({ until }: { until: string }) {
   const { t } = useTranslation(['payouts', 'common'])
-  const dates = useDates()
+  const dates = useMoment()
   return (
     <>
       <p>{t('held.title')}</p>

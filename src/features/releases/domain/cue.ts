@@ -22,6 +22,12 @@ export interface CueFacts {
 /** Two business days after submission (row 282). */
 export const reviewDue = (submittedAt: Date): Date => addBusinessDays(submittedAt, REVIEW_BUSINESS_DAYS)
 
+/** A release that came back and is not corrected in this time expires (decision D26). */
+const CORRECTION_DAYS = 90
+
+/** When a release expires that came back at `since`. */
+export const correctionDue = (since: Date): Date => new Date(since.getTime() + CORRECTION_DAYS * 86_400_000)
+
 /** The last day a release can be sent for its date, or null while it has none. */
 export const sendBy = (releaseDate: PlainDate | null, schedule: Schedule): PlainDate | null =>
   releaseDate && addDays(releaseDate, -SCHEDULE_DAYS[schedule].leadDaysMin)

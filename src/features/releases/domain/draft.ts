@@ -2,7 +2,8 @@
 import type { Draft, DraftTrack } from './submission.ts'
 
 /** What the contract's release has of it: instants and addresses, which differ on both sides, play no part. */
-export interface ReleaseFacts extends Omit<Draft, 'artistName' | 'tracks'> {
+export interface ReleaseFacts extends Omit<Draft, 'artistName' | 'tracks' | 'artwork' | 'artworkText'> {
+  artwork: (NonNullable<Draft['artwork']> & { artwork: { text: Draft['artworkText'] } | null }) | null
   artist: { name: string } | null
   tracks: (Omit<DraftTrack, 'audio'> & {
     durationMs: number | null
@@ -18,12 +19,22 @@ export const draftOf = (release: ReleaseFacts): Draft => ({
   primaryGenre: release.primaryGenre,
   secondaryGenre: release.secondaryGenre,
   releaseDate: release.releaseDate,
+  originalReleaseDate: release.originalReleaseDate,
   schedule: release.schedule,
+  presave: release.presave,
+  presaveDate: release.presaveDate,
+  territories: release.territories,
   platforms: release.platforms,
   artwork: release.artwork,
+  artworkText: release.artwork?.artwork?.text ?? null,
   agreements: release.agreements,
+  explicit: release.explicit,
+  confirmed: release.confirmed,
   tracks: release.tracks.map((track) => ({
     title: track.title,
+    version: track.version,
+    originalArtist: track.originalArtist,
+    licence: track.licence,
     artist: track.artist,
     featuredArtists: track.featuredArtists,
     language: track.language,
@@ -31,6 +42,7 @@ export const draftOf = (release: ReleaseFacts): Draft => ({
     introOrOutro: track.introOrOutro,
     contributors: track.contributors,
     performers: track.performers,
+    confirmed: track.confirmed,
     audio: track.upload && {
       status: track.upload.status,
       refusal: track.upload.refusal,

@@ -43,6 +43,10 @@ export const isEditable = (release: { status: Status; finalRejection: boolean })
   release.status === 'reopened' ||
   (release.status === 'rejected' && !release.finalRejection)
 
+/** What was submitted once is history and stays. */
+export const isDeletable = (release: { status: Status; revision: number | null }): boolean =>
+  release.status === 'draft' && release.revision === null
+
 /** The third reopening of one release rejects it for good (decision D25). */
 export const REOPENINGS_MAX = 2
 

@@ -1,4 +1,10 @@
 // What stops a release from being sent, and what we advise: the same in the wizard and on the server.
+import { artworkThresholds } from '#engines/artwork/findings.ts'
+import type { ArtworkText } from '#engines/artwork/report.ts'
+import { textFindings } from '#engines/artwork/text-findings.ts'
+import type { TextFix } from '#engines/text-rules/findings.ts'
+import { normalName } from '#engines/text-rules/normalise.ts'
+import { findConnectedStore, findStore } from '#features/stores/domain.ts'
 import { addDays, daysBetween, isPlainDate, type PlainDate } from '#lib/pure/dates.ts'
 import { WHOLE } from '#lib/pure/percent.ts'
 import type { Finding } from '#lib/pure/problems.ts'
@@ -7,21 +13,38 @@ import {
   CONTRIBUTOR_ROLES,
   GENRES,
   INSTRUMENTS,
+  LICENSED_VERSIONS,
   type ReleaseType,
   SCHEDULE_DAYS,
   type Schedule,
   type Step,
+  type TerritoryRule,
+  type TrackVersion,
 } from './vocabulary.ts'
+import { type WordContext, wordFindings } from './words.ts'
 
 export interface ReleaseFinding extends Finding {
   step: Step
   /** On the waveform, for a finding of the audio. */
   atMs?: number
   untilMs?: number
+  /** On the picture, in shares of it. */
+  boxes?: { x: number; y: number; width: number; height: number }[]
+  /** The rule of words that says it (`TEXT_RULES`), whether the artist may say it is meant so, and what one click mends. */
+  rule?: string
+  confirmable?: boolean
+  fix?: TextFix
 }
 
 export interface DraftTrack {
   title: string
+  version: TrackVersion
+  /** Of a cover or remix: whose it was. */
+  originalArtist: string
+  licence: {
+    status: 'uploading' | 'processing' | 'ready' | 'refused'
+    refusal: { code: string; params?: Record<string, string | number> } | null
+  } | null
   artist: string
   featuredArtists: string[]
   language: string | null
@@ -29,6 +52,8 @@ export interface DraftTrack {
   introOrOutro: boolean
   contributors: { name: string; role: string; shareBasisPoints: number }[]
   performers: { name: string; instrument: string }[]
+  /** Rules of words the artist has confirmed. */
+  confirmed: string[]
   audio: {
     status: 'uploading' | 'processing' | 'ready' | 'refused'
     refusal: { code: string; params?: Record<string, string | number> } | null
@@ -45,24 +70,38 @@ export interface Draft {
   primaryGenre: string | null
   secondaryGenre: string | null
   releaseDate: string | null
+  originalReleaseDate: string | null
   schedule: Schedule
+  presave: boolean
+  presaveDate: string | null
+  territories: { rule: TerritoryRule; countries: string[] }
   platforms: string[]
+  explicit: boolean
   artwork: {
     status: 'uploading' | 'processing' | 'ready' | 'refused'
     refusal: { code: string; params?: Record<string, string | number> } | null
     findings: Omit<ReleaseFinding, 'at' | 'step'>[]
   } | null
+  /** The words on the cover, where they could be read. */
+  artworkText: ArtworkText | null
+  confirmed: string[]
   agreements: { ownsRights: boolean; doesNotInfringe: boolean; releaseTerms: boolean }
   tracks: DraftTrack[]
 }
 
 /** Everything there is to say about `draft` on `today`, in the order of the wizard. */
-export function releaseFindings(draft: Draft, today: PlainDate): ReleaseFinding[] {
+export function releaseFindings(draft: Draft, today: PlainDate, context: WordContext = {}): ReleaseFinding[] {
+  const words = wordFindings(draft, context)
+  const about = (prefix: string) => words.filter(({ at }) => at.startsWith(prefix))
   return [
+    ...words.filter(({ step }) => step === 'basic-info'),
     ...basicFindings(draft),
     ...artworkFindings(draft),
     ...(draft.tracks.length === 0 ? [blocks('tracks', 'track_missing', 'tracks')] : []),
-    ...draft.tracks.flatMap((track, index) => trackFindings(draft, track, index)),
+    ...draft.tracks.flatMap((track, index) => [
+      ...about(`tracks.${index}.`),
+      ...trackFindings(draft, track, index),
+    ]),
     ...(draft.platforms.length === 0 ? [blocks('platforms', 'platform_missing', 'platforms')] : []),
     ...dateFindings(draft, today),
     ...agreementFindings(draft),
@@ -77,14 +116,12 @@ const finding =
     ...{ severity, step, code, at },
     ...(params ? { params } : {}),
   })
-const blocks = finding('blocks')
+export const blocks = finding('blocks')
 const advises = finding('advises')
 
 function basicFindings(draft: Draft): ReleaseFinding[] {
   const step = 'basic-info'
   const found: ReleaseFinding[] = []
-  if (draft.title.trim() === '') found.push(blocks(step, 'title_missing', 'title'))
-  else if (titleFault(draft.title)) found.push(blocks(step, 'title_invalid', 'title'))
   if (draft.artistName === null) found.push(blocks(step, 'artist_missing', 'artistId'))
   if (!isOneOf(GENRES, draft.primaryGenre)) found.push(blocks(step, 'genre_missing', 'primaryGenre'))
   if (draft.secondaryGenre !== null && draft.secondaryGenre === draft.primaryGenre) {
@@ -108,9 +145,23 @@ function typeFindings({ type, tracks }: Draft): ReleaseFinding[] {
   return [advises('basic-info', 'type_unusual', 'type', { type, count, min, max })]
 }
 
-function artworkFindings({ artwork }: Draft): ReleaseFinding[] {
+/** What was seen in the picture, and what the words on it say beside the words of the release. */
+function artworkFindings(draft: Draft): ReleaseFinding[] {
+  const { artwork } = draft
   if (!artwork) return [blocks('artwork', 'artwork_missing', 'artwork')]
-  return fileFindings(artwork, 'artwork', 'artwork', 'artwork_not_ready')
+  const seen = fileFindings(artwork, 'artwork', 'artwork', 'artwork_not_ready')
+  if (artwork.status !== 'ready' || !draft.artworkText) return seen
+  const words = {
+    title: draft.title,
+    artists: [
+      draft.artistName ?? '',
+      ...draft.tracks.flatMap((track) => [track.artist, ...track.featuredArtists]),
+    ].filter((name) => name.trim() !== ''),
+    otherNames: draft.tracks.map((track) => track.title),
+    explicit: draft.explicit,
+  }
+  const read = textFindings(draft.artworkText, words, artworkThresholds)
+  return [...seen, ...read.map((one) => ({ ...one, step: 'artwork' as const, at: 'artwork' }))]
 }
 
 function fileFindings(
@@ -126,7 +177,7 @@ function fileFindings(
 }
 
 /** 1 to 20 minutes is asked of every track but an intro or outro (decision D38). */
-const NOT_OF_INTROS = new Set(['length_short', 'length_long'])
+export const NOT_OF_INTROS = new Set(['length_short', 'length_long'])
 
 function trackFindings(draft: Draft, track: DraftTrack, index: number): ReleaseFinding[] {
   const at = (field: string) => `tracks.${index}.${field}`
@@ -135,12 +186,8 @@ function trackFindings(draft: Draft, track: DraftTrack, index: number): ReleaseF
   const add = (code: string, field: string, params = {}) =>
     found.push(blocks('tracks', code, at(field), { ...number, ...params }))
 
-  if (track.title.trim() === '') add('track_title_missing', 'title')
-  else if (titleFault(track.title)) add('track_title_invalid', 'title')
   if (!isOneOf(CONTENT_LANGUAGES, track.language)) add('track_language_missing', 'language')
   const main = [track.artist, draft.artistName ?? ''].map(normalName).filter((name) => name !== '')
-  const self = track.featuredArtists.find((name) => main.includes(normalName(name)))
-  if (self) add('featured_self', 'featuredArtists', { name: self })
 
   if (!track.audio) add('audio_missing', 'audio')
   else {
@@ -149,7 +196,38 @@ function trackFindings(draft: Draft, track: DraftTrack, index: number): ReleaseF
       found.push({ ...one, params: { ...number, ...one.params } })
     }
   }
-  return found.concat(creditFindings(track, at, number))
+  return found.concat(licenceFindings(draft, track, main, at, number), creditFindings(track, at, number))
+}
+
+/**
+ * A remix is somebody's recording, so it needs their permission. A cover is somebody's song: streaming services license
+ * it themselves, downloads are for whoever sells them to license (row 219). One's own work needs neither.
+ */
+function licenceFindings(
+  draft: Draft,
+  { version, originalArtist, licence }: DraftTrack,
+  main: string[],
+  at: (field: string) => string,
+  number: { track: number },
+): ReleaseFinding[] {
+  if (!LICENSED_VERSIONS.includes(version)) return []
+  if (licence) {
+    const file = { ...licence, findings: [] }
+    return fileFindings(file, 'tracks', at('licence'), 'licence_not_ready').map((one) => ({
+      ...one,
+      params: { ...number, ...one.params },
+    }))
+  }
+  if (main.includes(normalName(originalArtist))) return []
+  if (version === 'remix') return [blocks('tracks', 'licence_missing', at('licence'), number)]
+  const downloads = draft.platforms.flatMap((id) => {
+    const sells = findStore(id)?.kind === 'download' || findConnectedStore(id)?.deals.includes('download')
+    return sells ? (findStore(id)?.name ?? []) : []
+  })
+  if (downloads.length === 0) return []
+  return [
+    advises('tracks', 'cover_licence_missing', at('licence'), { ...number, stores: downloads.join(', ') }),
+  ]
 }
 
 function creditFindings(
@@ -162,13 +240,11 @@ function creditFindings(
     found.push(blocks('tracks', code, at(field), { ...number, ...params }))
   if (track.contributors.length === 0) add('contributor_missing', 'contributors')
   track.contributors.forEach((one, i) => {
-    if (!isFullName(one.name)) add('contributor_name', `contributors.${i}.name`, { name: one.name })
     if (!isOneOf(CONTRIBUTOR_ROLES, one.role)) add('contributor_role', `contributors.${i}.role`)
   })
   const total = track.contributors.reduce((sum, one) => sum + one.shareBasisPoints, 0)
   if (track.contributors.length > 0 && total !== WHOLE)
     add('share_total', 'contributors', { total: total / 100 })
-  if (track.performers.length === 0) add('performer_missing', 'performers')
   track.performers.forEach((one, i) => {
     if (one.name.trim() === '') add('performer_name', `performers.${i}.name`)
     if (!isOneOf(INSTRUMENTS, one.instrument)) add('performer_instrument', `performers.${i}.instrument`)
@@ -176,7 +252,24 @@ function creditFindings(
   return found
 }
 
-function dateFindings({ releaseDate, schedule }: Draft, today: PlainDate): ReleaseFinding[] {
+/** When and where it comes out, and what has to be before that. */
+function dateFindings(draft: Draft, today: PlainDate): ReleaseFinding[] {
+  const { originalReleaseDate, presave, presaveDate, territories } = draft
+  const releaseDate = draft.releaseDate && isPlainDate(draft.releaseDate) ? draft.releaseDate : null
+  const found: ReleaseFinding[] = []
+  if (releaseDate && originalReleaseDate && originalReleaseDate > releaseDate)
+    found.push(blocks('basic-info', 'original_date_late', 'originalReleaseDate', { date: releaseDate }))
+  found.push(...releaseDateFindings(draft, today))
+  const step = 'distribution'
+  if (presave && !presaveDate) found.push(blocks(step, 'presave_date_missing', 'presaveDate'))
+  if (presave && releaseDate && presaveDate && presaveDate >= releaseDate)
+    found.push(blocks(step, 'presave_date_late', 'presaveDate', { date: releaseDate }))
+  if (territories.rule !== 'worldwide' && territories.countries.length === 0)
+    found.push(blocks(step, 'territories_missing', 'territories'))
+  return found
+}
+
+function releaseDateFindings({ releaseDate, schedule }: Draft, today: PlainDate): ReleaseFinding[] {
   const step = 'distribution'
   if (!releaseDate) return [blocks(step, 'release_date_missing', 'releaseDate')]
   if (!isPlainDate(releaseDate) || releaseDate < today)
@@ -195,31 +288,6 @@ function agreementFindings({ agreements }: Draft): ReleaseFinding[] {
   const missing = Object.entries(agreements).find(([, accepted]) => !accepted)
   return missing ? [blocks('review', 'agreements_missing', `agreements.${missing[0]}`)] : []
 }
-
-/** A title stores refuse (decision D43): only signs, an address, or artists that belong in their own field. */
-export function titleFault(title: string): boolean {
-  return (
-    !/[\p{L}\p{N}]/u.test(title) ||
-    /https?:\/\/|www\.|@|[\p{L}\p{N}]\.(com|net|org)\b/iu.test(title) ||
-    /(^|[\s([])((feat|ft|prod)\.|(feat|ft|featuring|prod)(\s+by)?\s)/i.test(title)
-  )
-}
-
-/** More than two characters and at least two words (decision D44). */
-export function isFullName(name: string): boolean {
-  const words = name.trim().split(/\s+/)
-  return words.join(' ').length > 2 && words.length >= 2 && words.every((word) => /\p{L}/u.test(word))
-}
-
-/** Names that a listener would call the same: case, accents and spaces do not count (decision D46). */
-export const normalName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ı', 'i')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 const isOneOf = (list: readonly string[], value: string | null): boolean =>
   value !== null && list.includes(value)

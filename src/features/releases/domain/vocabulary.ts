@@ -79,6 +79,12 @@ export const SCHEDULE_DAYS: Record<Schedule, { leadDaysMin: number; processing: 
     express: { leadDaysMin: 5, processing: [1, 2] },
   }
 
+/** Business days from sending it until it is in all stores, as we see it and without a promise (decision D8). */
+export const LIVE_BUSINESS_DAYS = { indiefy_lite: [15, 30], pro: [5, 7], advanced: [5, 7] } as const
+
+/** The priority schedule is the speedy one: days until it is in stores, as told (decision D8). */
+export const SPEEDY_DAYS = 7
+
 /** Business days a review takes at the longest (specification section 4). */
 export const REVIEW_BUSINESS_DAYS = 2
 

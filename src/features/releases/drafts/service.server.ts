@@ -4,13 +4,13 @@ import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { recordActivity, recordSaving } from '#features/activity/service.server.ts'
 import { COUNTRIES } from '#features/artists/domain.ts'
 import { findArtistName } from '#features/artists/service.server.ts'
-import { findStore } from '#features/stores/domain.ts'
 import { requireUpload } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, premiumRequired } from '#lib/errors.ts'
 import { isPlainDate } from '#lib/pure/dates.ts'
 import { newId, type Reach } from '#lib/pure/ids.ts'
+import { requireOwnUpc } from '../codes/service.server.ts'
 import type { Release, ReleaseChange } from '../contract.ts'
 import {
   deleteRelease,
@@ -21,10 +21,11 @@ import {
   type ReleaseRow,
   updateRelease,
 } from '../data.server.ts'
-import { isEditable } from '../domain/status.ts'
+import { storesOfPlan } from '../domain/plan-gates.ts'
+import { isDeletable, isEditable } from '../domain/status.ts'
 import { type ShowDeps, showRelease } from '../reading/service.server.ts'
 
-export type ChangeDeps = ShowDeps & Pick<Deps, 'jobs'>
+export type ChangeDeps = ShowDeps & Pick<Deps, 'jobs' | 'codeRanges'>
 
 /** Begins a draft for one of the account's own artists. @throws artist_required without one (specification section 5). */
 export async function createRelease(
@@ -67,8 +68,9 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owne
     const territories = change.territories && territoriesOrRefuse(change.territories)
     const upc = change.upc?.replaceAll(/[\s-]/g, '') || null
     if (upc && !isUpc(upc)) throw invalidInput([{ code: 'upc_invalid', at: 'upc' }])
+    if (upc) await requireOwnUpc(trx, deps.codeRanges, { upc, releaseId: row.id })
     const wanted = change.platforms && [...new Set(change.platforms)]
-    const kept = wanted?.filter((id) => findStore(id) && (findStore(id)?.major || !basic))
+    const kept = wanted && storesOfPlan(wanted, plan)
     await updateRelease(
       trx,
       row.id,
@@ -108,7 +110,7 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owne
 /** Deletes a draft that nobody has seen; what was submitted once is history and stays. */
 export async function removeRelease(deps: ChangeDeps, by: Owned): Promise<void> {
   await changing(deps, by, undefined, async (trx, row) => {
-    if (row.status !== 'draft' || row.revision !== null) throw locked(row)
+    if (!isDeletable(row)) throw locked(row)
     await deleteRelease(trx, row.id)
   })
 }
@@ -148,7 +150,8 @@ const locked = (row: ReleaseRow) => new AppError('locked', 409, { params: { stat
 function plainDateOrRefuse(text: string | null | undefined, at: string): string | null | undefined {
   if (text === undefined) return undefined
   if (text === null || text === '') return null
-  if (!isPlainDate(text)) throw invalidInput([{ code: 'release_date_invalid', at }])
+  const code = at === 'releaseDate' ? 'release_date_invalid' : 'invalid_value'
+  if (!isPlainDate(text)) throw invalidInput([{ code, at }])
   return text
 }
 

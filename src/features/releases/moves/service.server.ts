@@ -15,11 +15,9 @@ import {
   type ReleaseRow,
   setStatus,
 } from '../data.server.ts'
+import { correctionDue } from '../domain/cue.ts'
 import { canMove, type Mover, type Status } from '../domain/status.ts'
 import type { StoredReason } from '../tables.server.ts'
-
-/** A release that came back and is not corrected in this time expires (decision D26). */
-const CORRECTION_DAYS = 90
 
 export interface Move {
   to: Status
@@ -77,7 +75,7 @@ export async function moveRelease(
   await jobs.add(trx, 'release.moved', { releaseId: release.id, eventId })
   if (move.to === 'approved') await jobs.add(trx, 'release.approved', { releaseId: release.id })
   if (move.to === 'reopened' || move.to === 'rejected') {
-    const at = new Date(now.getTime() + CORRECTION_DAYS * 86_400_000)
+    const at = correctionDue(now)
     await jobs.add(trx, 'release.correction_due', { releaseId: release.id, eventId }, { at })
   }
   return { from: release.status, to: move.to, eventId }

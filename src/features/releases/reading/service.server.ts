@@ -1,16 +1,15 @@
 // Showing releases: one, a page of them, and what the rules say.
 import { showUploads } from '#features/uploads/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
-import { notFound } from '#lib/errors.ts'
+import { invalidInput, notFound } from '#lib/errors.ts'
+import { csvLine } from '#lib/pure/csv.ts'
 import type { Reach } from '#lib/pure/ids.ts'
+import { findingsOfCodes } from '../codes/service.server.ts'
 import type { Release, ReleaseSummary } from '../contract.ts'
 import {
-  countReleases,
   findAnyRelease,
   findRelease,
-  type ListBy,
   listEvents,
-  listReleases,
   listTracks,
   type Owned,
   type ReleaseRow,
@@ -18,8 +17,11 @@ import {
 } from '../data.server.ts'
 import { cueOf } from '../domain/cue.ts'
 import { draftOf } from '../domain/draft.ts'
-import { isEditable } from '../domain/status.ts'
+import { cursorOf, placeOf } from '../domain/listing.ts'
+import { isDeletable, isEditable } from '../domain/status.ts'
 import { releaseFindings } from '../domain/submission.ts'
+import { likenessFindings } from '../likeness/service.server.ts'
+import { countReleases, type ListBy, type ListFilter, listCodes, listReleases } from './data.server.ts'
 
 export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
 
@@ -135,8 +137,17 @@ const cueFacts = (
   finalRejection: row.final_rejection,
 })
 
-export async function listReleasePage(deps: ShowDeps, by: ListBy) {
-  const [rows, total] = await Promise.all([listReleases(deps.db, by), countReleases(deps.db, by)])
+/** @throws invalid_input for a cursor of another order */
+export async function listReleasePage(
+  deps: ShowDeps,
+  { cursor, ...by }: Omit<ListBy, 'after'> & { cursor?: string },
+) {
+  const after = cursor === undefined ? undefined : placeOf(cursor, by.sort)
+  if (cursor !== undefined && !after) throw invalidInput([{ code: 'invalid_value', at: 'cursor' }])
+  const [rows, total] = await Promise.all([
+    listReleases(deps.db, { ...by, after }),
+    countReleases(deps.db, by),
+  ])
   const page = rows.slice(0, by.limit)
   const covers = await showUploads(
     deps,
@@ -153,17 +164,61 @@ export async function listReleasePage(deps: ShowDeps, by: ListBy) {
       trackCount: Number(row.track_count),
       releaseDate: row.release_date,
       upc: row.upc,
-      explicit: Boolean(row.is_explicit),
+      explicit: row.is_explicit,
       artworkUrls: (row.artwork_upload_id && covers.get(row.artwork_upload_id)?.urls) || null,
+      deletable: isDeletable(row),
       cue: cueOf(cueFacts(row, row.since)),
       createdAt: row.created_at,
       updatedAt: row.updated_at,
     }),
   )
-  return { items, total, nextCursor: rows.length > by.limit ? (page.at(-1)?.id ?? null) : null }
+  const last = rows.length > by.limit ? page.at(-1) : undefined
+  return { items, total, nextCursor: last ? cursorOf({ id: last.id, key: last.sort_key }) : null }
 }
 
-/** What the rules say about a release as it is now; the submission asks the same. */
+/** As many lines as a file of codes holds at most; who has more asks for fewer releases at once. */
+const CODES_MAX = 10_000
+
+/**
+ * The codes of releases as a file, drafts too: a line for each track, in the order of the list.
+ * Of `ids`, what is not there is left out. @throws not_found when none of them is
+ */
+export async function writeCodes(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  by: ListFilter & Pick<ListBy, 'sort'>,
+): Promise<File> {
+  const rows = await listCodes(db, { ...by, limit: CODES_MAX })
+  if (by.ids && rows.length === 0) throw notFound()
+  const lines = rows.map((row) =>
+    csvLine([
+      ...[row.title, row.artist, row.type, row.status, row.upc, row.label, row.release_date],
+      ...[row.position, row.track, row.version, row.position && (row.track_artist || row.artist)],
+      ...[row.featured_artists?.join('; '), row.isrc],
+      row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),
+    ]),
+  )
+  // Without the mark at its beginning Excel takes UTF-8 for something else.
+  const text = ['\ufeff', csvLine(CODE_COLUMNS), ...lines]
+  return new File(text, `codes-${clock.today()}.csv`, { type: 'text/csv;charset=utf-8' })
+}
+
+const CODE_COLUMNS = [
+  ...['release', 'artist', 'type', 'status', 'upc', 'label', 'release_date'],
+  ...['track_number', 'track', 'version', 'track_artist', 'featured_artists', 'isrc', 'duration_seconds'],
+]
+
+/** What the rules say about a release as it is now. */
 export function findingsOf(release: Release, today: string) {
   return releaseFindings(draftOf(release), today)
 }
+
+/** That, and what only the server knows: the register of codes, and what is in the catalogue already. */
+export const everyFinding = async (
+  { db, clock, codeRanges }: Pick<Deps, 'db' | 'clock' | 'codeRanges'>,
+  release: Release,
+  accountId: string,
+) => [
+  ...findingsOf(release, clock.today()),
+  ...(await findingsOfCodes(db, codeRanges, { id: release.id, accountId, upc: release.upc })),
+  ...(await likenessFindings(db, release, accountId)),
+]

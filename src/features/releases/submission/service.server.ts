@@ -6,7 +6,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, notReady, wrongState } from '#lib/errors.ts'
 import type { AccountId, Reach, UserId } from '#lib/pure/ids.ts'
-import { assignIsrc, assignUpc } from '../codes/service.server.ts'
+import { claimCodes } from '../codes/service.server.ts'
 import type { Release } from '../contract.ts'
 import {
   countFirstSubmissions,
@@ -17,12 +17,13 @@ import {
   updateRelease,
   updateTrack,
 } from '../data.server.ts'
+import { planFindings, storesOfPlan } from '../domain/plan-gates.ts'
 import { canonicalJson, type Revision } from '../domain/revision.ts'
 import { canMove } from '../domain/status.ts'
 import { blocking } from '../domain/submission.ts'
 import { type ContributorRole, type Genre, type Instrument, MONTHLY_RELEASES } from '../domain/vocabulary.ts'
 import { moveRelease } from '../moves/service.server.ts'
-import { findingsOf, showRelease } from '../reading/service.server.ts'
+import { everyFinding, showRelease } from '../reading/service.server.ts'
 
 type SubmitDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'codeRanges'>
 type By = { id: string; reach: Reach; userId: UserId }
@@ -38,8 +39,10 @@ export async function submitRelease(deps: SubmitDeps, by: By): Promise<Release> 
     if (!row) throw notFound()
     if (!canMove(row.status, 'submitted', 'user') || row.final_rejection) throw wrongState(row.status)
     const release = await showRelease(inTrx, by)
-    const stops = blocking(findingsOf(release, deps.clock.today()))
+    const stops = blocking(await everyFinding(inTrx, release, row.account_id))
     if (stops.length > 0) throw notReady(stops)
+    const plan = await findAccountPlan(trx, row.account_id)
+    requirePlan(release, plan)
     if (row.revision === null) await requireMonthlyRoom(trx, by.reach.accountId, deps.clock.now())
     const number = await freezeRevision(inTrx, row, release)
     await moveRelease(trx, deps, row, {
@@ -73,6 +76,13 @@ export async function findRevision(db: Db, releaseId: string, number: number) {
   return row && { sha256: row.sha256, content: JSON.parse(row.content) as Revision }
 }
 
+/** The plan may hold less than it did when the draft was written. */
+function requirePlan(release: Release, plan: string | undefined): void {
+  const problems = planFindings(release, plan)
+  const [first] = problems
+  if (first) throw new AppError(first.code, 403, { params: first.params, problems })
+}
+
 async function requireMonthlyRoom(trx: Db, accountId: AccountId, now: Date): Promise<void> {
   const most = MONTHLY_RELEASES[(await findAccountPlan(trx, accountId)) ?? 'indiefy_lite']
   const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
@@ -90,12 +100,13 @@ async function freezeRevision(
   const { db, clock, codeRanges } = deps
   const now = clock.now()
   const number = (row.revision ?? 0) + 1
-  const upc = row.upc ?? (await assignUpc(db, codeRanges))
+  const coded = { id: row.id, accountId: row.account_id, upc: row.upc }
+  const { upc, isrcs } = await claimCodes(db, codeRanges, coded, now)
   if (!row.upc) await updateRelease(db, row.id, { upc }, now)
 
   const tracks: Revision['tracks'] = []
   for (const track of release.tracks) {
-    const isrc = track.isrc ?? (await assignIsrc(db, codeRanges, now))
+    const isrc = isrcs.get(track.id) as string
     if (!track.isrc) await updateTrack(db, track.id, { isrc })
     const file = await findUploadFile(db, track.upload?.id ?? '', 'audio')
     tracks.push({
@@ -147,7 +158,7 @@ async function freezeRevision(
     explicit: release.explicit,
     releaseDate: release.releaseDate as string,
     schedule: release.schedule,
-    platforms: release.platforms,
+    platforms: row.revision === null ? storesOfPlan(release.platforms, plan) : release.platforms,
     audioQuality: plan === 'indiefy_lite' ? 'standard' : 'high',
     artwork: await findUploadFile(db, release.artwork?.id ?? '', 'artwork'),
     tracks,

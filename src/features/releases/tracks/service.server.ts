@@ -5,6 +5,7 @@ import { requireUpload } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import { AppError, invalidInput, notFound, premiumRequired } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { requireOwnIsrc } from '../codes/service.server.ts'
 import type { Release, TrackChange } from '../contract.ts'
 import {
   deleteTrack,
@@ -31,7 +32,7 @@ export async function addTrack(deps: ChangeDeps, change: TrackChange & Owned): P
       ...{ id, account_id: change.reach.accountId, release_id: row.id },
       ...{ position: tracks.length + 1, created_at: now },
     })
-    await saveTrackValues(trx, id, change, plan)
+    await saveTrackValues(trx, deps, id, change, plan)
     await updateRelease(trx, row.id, {}, now)
   })
   return showRelease(deps, change)
@@ -43,7 +44,8 @@ export async function saveTrack(
 ): Promise<Release> {
   await changing(deps, change, undefined, async (trx, row) => {
     await requireTrack(trx, row.id, change.trackId)
-    await saveTrackValues(trx, change.trackId, change, await findAccountPlan(trx, change.reach.accountId))
+    const plan = await findAccountPlan(trx, change.reach.accountId)
+    await saveTrackValues(trx, deps, change.trackId, change, plan)
     await updateRelease(trx, row.id, {}, deps.clock.now())
   })
   return showRelease(deps, change)
@@ -72,15 +74,17 @@ export async function orderTracks(deps: ChangeDeps, by: Owned & { trackIds: stri
 
 async function saveTrackValues(
   trx: Db,
+  { codeRanges }: ChangeDeps,
   id: string,
   change: TrackChange & Pick<Owned, 'reach'>,
   plan?: string,
 ) {
-  const premium =
-    change.isrc || change.hasLyrics || change.lyrics?.trim() || change.composer?.trim() || change.timedLyrics
+  const composer = change.composer?.trim() || change.composerSpotifyUri?.trim()
+  const premium = change.isrc || change.hasLyrics || change.lyrics?.trim() || composer || change.timedLyrics
   if (premium && plan === 'indiefy_lite') throw premiumRequired('pro')
   const isrc = change.isrc ? parseIsrc(change.isrc) : null
   if (change.isrc && !isrc) throw invalidInput([{ code: 'isrc_invalid', at: 'isrc' }])
+  if (isrc) await requireOwnIsrc(trx, codeRanges, { accountId: change.reach.accountId, isrc })
   if (change.uploadId) await requireUpload(trx, { id: change.uploadId, reach: change.reach, kind: 'audio' })
   const licenceUploadId = change.licenceUploadId
   if (licenceUploadId) await requireUpload(trx, { id: licenceUploadId, reach: change.reach, kind: 'licence' })
@@ -97,8 +101,8 @@ async function saveTrackValues(
     has_lyrics: change.hasLyrics,
     lyrics: change.lyrics,
     intro_or_outro: change.introOrOutro,
-    contributors: change.contributors && JSON.stringify(change.contributors),
-    performers: change.performers && JSON.stringify(change.performers),
+    contributors: change.contributors && JSON.stringify(change.contributors.map(spaced)),
+    performers: change.performers && JSON.stringify(change.performers.map(spaced)),
     composer: change.composer,
     composer_spotify_uri: spotifyUriOrRefuse(change.composerSpotifyUri),
     ai_parts: change.aiParts && [...new Set(change.aiParts)],
@@ -110,6 +114,12 @@ async function saveTrackValues(
   })
   if (Object.keys(values).length > 0) await updateTrack(trx, id, values)
 }
+
+/** One space between the words of a name; the one at its end may still have a word to come. */
+const spaced = <T extends { name: string }>(credit: T): T => ({
+  ...credit,
+  name: credit.name.replace(/\s+/g, ' ').trimStart(),
+})
 
 /** `spotify:artist:…`, from that or from the address of the page. */
 function spotifyUriOrRefuse(text: string | undefined): string | undefined {

@@ -6,6 +6,7 @@ import { letterOf } from '#features/uploads/web/finding-letters.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import { correctionDue } from '../domain/cue.ts'
 import { REOPENING_REASONS, type ReopeningReason, type Step } from '../domain/vocabulary.ts'
 import type { ReleaseAnswer } from './api.ts'
 import styles from './ReleasePage.module.css'
@@ -17,7 +18,7 @@ const isListed = (code: string): code is ReopeningReason => code in REOPENING_RE
 
 export function CameBack({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation('releases')
-  const { moment } = useDates()
+  const { moment, dayOf } = useDates()
   const { status } = release
   if (status !== 'reopened' && status !== 'rejected') return null
   const event = release.events.findLast((one) => one.toStatus === status)
@@ -34,7 +35,11 @@ export function CameBack({ release }: { release: ReleaseAnswer }) {
           <ReasonRow key={`${reason.code} ${reason.trackId ?? ''}`} {...{ reason, index, release }} />
         ))}
       </ul>
-      {release.editable ? null : <p>{t('detail.final')}</p>}
+      <p className={release.editable ? styles.deadline : undefined}>
+        {release.editable
+          ? t('detail.correctBy', { day: dayOf(correctionDue(new Date(event.at))) })
+          : t('detail.final')}
+      </p>
     </section>
   )
 }

@@ -1,5 +1,7 @@
 // /distributions/new/:step? — a title and an artist begin the draft, whose id then stays in the address.
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, redirect, useParams, useSearchParams } from 'react-router'
 import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
@@ -7,7 +9,8 @@ import { useMay } from '#features/accounts/web/use-user.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { STEPS } from '../domain/vocabulary.ts'
 import type { Route } from './+types/NewReleasePage'
-import { releaseQuery } from './api.ts'
+import { releaseQuery, releasesApi } from './api.ts'
+import { CopyDialog } from './CopyDialog.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { BeginRelease } from './wizard/BeginRelease.tsx'
 import { Wizard } from './wizard/Wizard.tsx'
@@ -37,7 +40,7 @@ export default function NewReleasePage() {
   const may = useMay('catalogue.edit')
   usePageTitle(draft && may ? undefined : t('wizard.newTitle'))
   if (!may) return <LookOnlyPage title={t('wizard.newTitle')} />
-  if (!draft) return <BeginRelease />
+  if (!draft) return <Begin />
   // A later failure must not take away what is being typed.
   if (query.isError && !query.data) return <LoadFailure error={query.error} onRetry={query.refetch} />
   if (!query.data || !query.isFetchedAfterMount) return <WizardSkeleton />
@@ -49,5 +52,22 @@ export default function NewReleasePage() {
       step={step}
       hrefOf={(to) => `/distributions/new/${to}?draft=${draft}`}
     />
+  )
+}
+
+/** The dialog stands beside the form: what is sent in it must not send the form around it. */
+function Begin() {
+  const { t } = useTranslation('releases')
+  const [copying, setCopying] = useState(false)
+  const { data } = useQuery(releasesApi.list.queryOptions({ input: { limit: 1 } }))
+  return (
+    <>
+      <BeginRelease
+        actions={
+          data?.total ? <Button onClick={() => setCopying(true)}>{t('copy.title')}</Button> : undefined
+        }
+      />
+      <CopyDialog opened={copying} onClose={() => setCopying(false)} />
+    </>
   )
 }

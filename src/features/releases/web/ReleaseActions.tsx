@@ -1,6 +1,6 @@
 // What can be done with a release of the list in the state it is in.
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCopyPlus, IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -8,7 +8,13 @@ import { useMay } from '#features/accounts/web/use-user.ts'
 import type { ReleaseRowAnswer } from './api.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-export function ReleaseActions({ row, onDelete }: { row: ReleaseRowAnswer; onDelete: () => void }) {
+export interface ReleaseActionsProps {
+  row: ReleaseRowAnswer
+  onDelete: () => void
+  onCopy: () => void
+}
+
+export function ReleaseActions({ row, onDelete, onCopy }: ReleaseActionsProps) {
   const { t } = useTranslation('releases')
   const navigate = useNavigate()
   const [withdrawing, setWithdrawing] = useState(false)
@@ -48,7 +54,12 @@ export function ReleaseActions({ row, onDelete }: { row: ReleaseRowAnswer; onDel
               {t('list.withdraw')}
             </Menu.Item>
           ) : null}
-          {status === 'draft' && edits ? (
+          {edits ? (
+            <Menu.Item leftSection={<IconCopyPlus size={16} aria-hidden="true" />} onClick={onCopy}>
+              {t('copy.begin')}
+            </Menu.Item>
+          ) : null}
+          {row.deletable && edits ? (
             <Menu.Item
               color="var(--danger)"
               leftSection={<IconTrash size={16} aria-hidden="true" />}

@@ -1,57 +1,72 @@
-// Search, status and order above the list of releases.
+// Search, filters and order above the list of releases.
 import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { artistsApi } from '#features/artists/web/api.ts'
 import { SearchField } from '#ui/SearchField.tsx'
-import { STATUSES } from '../domain/status.ts'
+import { RELEASE_SORTS } from '../domain/listing.ts'
+import { STATUSES, type Status } from '../domain/status.ts'
+import { RELEASE_TYPES, type ReleaseType } from '../domain/vocabulary.ts'
+import { ChoiceFilter } from './ChoiceFilter.tsx'
 import styles from './ReleaseFilters.module.css'
 import type { ReleaseFilter } from './use-release-filter.ts'
 
 export interface ReleaseFiltersProps {
   filter: ReleaseFilter
-  onChange: (part: Partial<ReleaseFilter>) => void
+  onChange: (part: Partial<ReleaseFilter>) => Promise<void>
   disabled: boolean
 }
 
-/** Approved and in process are one word on screen (decision D22); the list filters by the one stores work on. */
+/** Approved and in process are one word on screen (decision D22), and one filter. */
 const SHOWN = STATUSES.filter((status) => status !== 'approved' && status !== 'unknown')
 
 export function ReleaseFilters({ filter, onChange, disabled }: ReleaseFiltersProps) {
-  const { t } = useTranslation(['releases', 'common'])
+  const { t } = useTranslation('releases')
+  const { data } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
+  const artists = data?.items ?? []
   return (
     <div className={styles.filters}>
       <SearchField
         className={styles.search}
         label={t('list.search')}
         placeholder={t('list.searchHint')}
-        initial={filter.search ?? ''}
+        initial={filter.search}
         disabled={disabled}
         maxLength={200}
-        onSearch={(text) => onChange({ search: text })}
+        onSearch={(search) => onChange({ search })}
       />
-      <Select
-        size="sm"
-        className={styles.choice}
-        aria-label={t('list.status')}
-        placeholder={t('list.allStatuses')}
-        data={SHOWN.map((value) => ({ value, label: t(`status.${value}`) }))}
-        value={filter.status ?? null}
-        clearable
-        clearButtonProps={{ 'aria-label': t('common:clear') }}
+      <ChoiceFilter
+        label={t('list.status')}
+        choices={SHOWN.map((value) => ({ value, label: t(`status.${value}`) }))}
+        value={filter.status}
         disabled={disabled}
-        onChange={(value) => onChange({ status: STATUSES.find((status) => status === value) })}
+        onChange={(status) => onChange({ status: status as Status[] })}
       />
+      <ChoiceFilter
+        label={t('list.type')}
+        choices={RELEASE_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
+        value={filter.type}
+        disabled={disabled}
+        onChange={(type) => onChange({ type: type as ReleaseType[] })}
+      />
+      {artists.length > 1 || filter.artist.length > 0 ? (
+        <ChoiceFilter
+          label={t('basics.artist')}
+          choices={artists.map(({ id, name }) => ({ value: id, label: name }))}
+          value={filter.artist}
+          disabled={disabled}
+          onChange={(artist) => onChange({ artist })}
+        />
+      ) : null}
       <Select
         size="sm"
-        className={styles.choice}
+        className={styles.sort}
         aria-label={t('list.sort')}
-        data={[
-          { value: 'newest', label: t('list.newest') },
-          { value: 'oldest', label: t('list.oldest') },
-        ]}
+        data={RELEASE_SORTS.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
         value={filter.sort}
         allowDeselect={false}
         disabled={disabled}
-        onChange={(value) => onChange({ sort: value === 'oldest' ? 'oldest' : 'newest' })}
+        onChange={(value) => onChange({ sort: RELEASE_SORTS.find((one) => one === value) ?? 'newest' })}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 // The head of a release: cover, state, title, facts, whose turn it is, and the next step.
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconTrash } from '@tabler/icons-react'
+import { IconCopyPlus, IconDots, IconDownload, IconTrash } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -11,13 +11,16 @@ import { Cover } from '#ui/Cover.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
+import { isDeletable } from '../domain/status.ts'
 import type { ReleaseAnswer } from './api.ts'
+import { CopyDialog } from './CopyDialog.tsx'
 import { coverSource } from './cover-source.ts'
 import { ReleaseCue } from './ReleaseCue.tsx'
 import styles from './ReleasePage.module.css'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useDates } from './use-dates.ts'
-import { useDeleteDraft } from './use-delete-draft.ts'
+import { useDeleteDrafts } from './use-delete-draft.ts'
+import { useSaveCodes } from './use-save-codes.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
@@ -88,45 +91,72 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
 
 function Actions({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation('releases')
-  const navigate = useNavigate()
-  const { deleteDraft } = useDeleteDraft()
   const [withdrawing, setWithdrawing] = useState(false)
-  const draft = release.status === 'draft'
-  const may = useMay('catalogue.edit')
-  if (!release.editable && release.status !== 'submitted') return null
-  if (!may) return <LookOnly />
+  const edits = useMay('catalogue.edit')
+  const submits = useMay('catalogue.submit')
+  const { id, editable, status } = release
   return (
     <div className={styles.buttons}>
-      {release.editable ? (
-        <LinkButton variant="filled" href={`/distributions/${release.id}/edit`}>
-          {t(draft ? 'detail.goOn' : 'detail.fix')}
+      {editable && edits ? (
+        <LinkButton variant="filled" href={`/distributions/${id}/edit`}>
+          {t(status === 'draft' ? 'detail.goOn' : 'detail.fix')}
         </LinkButton>
       ) : null}
-      {release.status === 'submitted' ? (
+      {status === 'submitted' && submits ? (
         <Button onClick={() => setWithdrawing(true)}>{t('detail.withdraw')}</Button>
       ) : null}
-      {draft && release.revision === null ? (
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <ActionIcon aria-label={t('detail.more')}>
-              <IconDots size={20} aria-hidden="true" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
+      <MoreActions release={release} />
+      {editable || status === 'submitted' ? <LookOnly /> : null}
+      <WithdrawDialog releaseId={id} opened={withdrawing} onClose={() => setWithdrawing(false)} />
+    </div>
+  )
+}
+
+function MoreActions({ release }: { release: ReleaseAnswer }) {
+  const { t } = useTranslation('releases')
+  const navigate = useNavigate()
+  const deleteDrafts = useDeleteDrafts()
+  const { saveCodes } = useSaveCodes()
+  const [copying, setCopying] = useState(false)
+  const may = useMay('catalogue.edit')
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <ActionIcon aria-label={t('detail.more')}>
+            <IconDots size={20} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may ? (
+            <Menu.Item
+              leftSection={<IconCopyPlus size={16} aria-hidden="true" />}
+              onClick={() => setCopying(true)}
+            >
+              {t('copy.begin')}
+            </Menu.Item>
+          ) : null}
+          <Menu.Item
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => saveCodes({ ids: [release.id] })}
+          >
+            {t('codes.save')}
+          </Menu.Item>
+          {may && isDeletable(release) ? (
             <Menu.Item
               color="var(--danger)"
               leftSection={<IconTrash size={16} aria-hidden="true" />}
               onClick={() => {
-                deleteDraft(release)
+                deleteDrafts([release])
                 navigate('/distributions')
               }}
             >
               {t('detail.delete')}
             </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      ) : null}
-      <WithdrawDialog releaseId={release.id} opened={withdrawing} onClose={() => setWithdrawing(false)} />
-    </div>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      <CopyDialog source={release} opened={copying} onClose={() => setCopying(false)} />
+    </>
   )
 }

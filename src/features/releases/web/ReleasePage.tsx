@@ -9,6 +9,7 @@ import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { releaseQuery } from './api.ts'
 import { CameBack } from './CameBack.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
+import { ReleaseFacts } from './ReleaseFacts.tsx'
 import { ReleaseHeader } from './ReleaseHeader.tsx'
 import { ReleaseHistory } from './ReleaseHistory.tsx'
 import styles from './ReleasePage.module.css'
@@ -64,6 +65,7 @@ export default function ReleasePage() {
           </div>
           <div className={styles.column}>
             {release.revision === null ? null : <ReleaseTracks release={release} />}
+            <ReleaseFacts release={release} />
             <ReleaseHistory release={release} />
           </div>
         </div>

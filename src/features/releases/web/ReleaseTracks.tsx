@@ -1,18 +1,21 @@
-// The tracks of a release: title, length, ISRC, and the player of the one that is open.
-import { ActionIcon } from '@mantine/core'
-import { IconChevronDown, IconPlayerPlayFilled } from '@tabler/icons-react'
+// The tracks of a release: title, length, ISRC; opened, the player and everybody who had a part in it.
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AudioReport } from '#features/uploads/web/AudioReport.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import type { ReleaseAnswer } from './api.ts'
+import type { ReleaseAnswer, TrackAnswer } from './api.ts'
 import styles from './ReleasePage.module.css'
+import { TrackCredits } from './TrackCredits.tsx'
+import { useSaveCodes } from './use-save-codes.ts'
 
 export function ReleaseTracks({ release }: { release: ReleaseAnswer }) {
-  const { t, i18n } = useTranslation(['releases', 'common'])
+  const { t } = useTranslation('releases')
   const [opened, setOpened] = useState<string>()
+  const { saving, saveCodes } = useSaveCodes()
   const length = release.tracks.reduce((sum, track) => sum + (track.durationMs ?? 0), 0)
   return (
     <section aria-labelledby="tracks-head">
@@ -23,54 +26,73 @@ export function ReleaseTracks({ release }: { release: ReleaseAnswer }) {
       />
       {release.tracks.length === 0 ? <p className="muted">{t('detail.noTracks')}</p> : null}
       <ol className={styles.tracks}>
-        {release.tracks.map((track, index) => {
-          const title = track.title || t('tracks.untitled')
-          const open = opened === track.id
-          const guests = new Intl.ListFormat(i18n.language).format(track.featuredArtists)
-          const Icon = open ? IconChevronDown : IconPlayerPlayFilled
-          return (
-            <li key={track.id} className={styles.track}>
-              <div className={styles.trackRow}>
-                <span className={styles.number}>{index + 1}</span>
-                <span>
-                  {title}
-                  {guests ? <span className="muted"> {t('tracks.feat', { names: guests })}</span> : null}
-                </span>
-                <span className="num muted">{track.durationMs ? formatClock(track.durationMs) : ''}</span>
-                {track.upload?.status === 'ready' ? (
-                  <ActionIcon
-                    aria-label={t(open ? 'detail.closeTrack' : 'detail.openTrack', { title })}
-                    aria-expanded={open}
-                    onClick={() => setOpened(open ? undefined : track.id)}
-                  >
-                    <Icon size={16} aria-hidden="true" />
-                  </ActionIcon>
-                ) : (
-                  <span />
-                )}
-                <span className={styles.isrc}>
-                  {track.isrc ? (
-                    <CopyText
-                      value={track.isrc}
-                      copyLabel={t('detail.copyIsrc')}
-                      copiedLabel={t('common:copied')}
-                    />
-                  ) : track.upload ? (
-                    `${t('tracks.isrc')}: ${t('detail.onSubmission')}`
-                  ) : (
-                    t('detail.noAudio')
-                  )}
-                </span>
-              </div>
-              {open && track.upload ? (
-                <div className={styles.open}>
-                  <AudioReport upload={track.upload} title={title} playerOnly height={56} />
-                </div>
-              ) : null}
-            </li>
-          )
-        })}
+        {release.tracks.map((track, index) => (
+          <TrackOfRelease
+            key={track.id}
+            {...{ track, release, number: index + 1 }}
+            open={opened === track.id}
+            onToggle={() => setOpened(opened === track.id ? undefined : track.id)}
+          />
+        ))}
       </ol>
+      {release.tracks.length > 0 ? (
+        <div className={styles.below}>
+          <Button size="sm" loading={saving} onClick={() => saveCodes({ ids: [release.id] })}>
+            {t('codes.save')}
+          </Button>
+        </div>
+      ) : null}
     </section>
+  )
+}
+
+interface TrackOfReleaseProps {
+  track: TrackAnswer
+  release: ReleaseAnswer
+  number: number
+  open: boolean
+  onToggle: () => void
+}
+
+function TrackOfRelease({ track, release, number, open, onToggle }: TrackOfReleaseProps) {
+  const { t, i18n } = useTranslation(['releases', 'common'])
+  const title = track.title || t('tracks.untitled')
+  const guests = new Intl.ListFormat(i18n.language).format(track.featuredArtists)
+  const Icon = open ? IconChevronDown : IconChevronRight
+  return (
+    <li className={styles.track}>
+      <div className={styles.trackRow}>
+        <span className={styles.number}>{number}</span>
+        <span>
+          {title}
+          {guests ? <span className="muted"> {t('tracks.feat', { names: guests })}</span> : null}
+        </span>
+        <span className="num muted">{track.durationMs ? formatClock(track.durationMs) : ''}</span>
+        <ActionIcon
+          aria-label={t(open ? 'tracks.close' : 'tracks.open', { title })}
+          aria-expanded={open}
+          onClick={onToggle}
+        >
+          <Icon size={16} aria-hidden="true" />
+        </ActionIcon>
+        <span className={styles.isrc}>
+          {track.isrc ? (
+            <CopyText value={track.isrc} copyLabel={t('detail.copyIsrc')} copiedLabel={t('common:copied')} />
+          ) : track.upload ? (
+            `${t('tracks.isrc')}: ${t('detail.onSubmission')}`
+          ) : (
+            t('detail.noAudio')
+          )}
+        </span>
+      </div>
+      {open ? (
+        <div className={styles.open}>
+          {track.upload?.status === 'ready' ? (
+            <AudioReport upload={track.upload} title={title} playerOnly height={56} />
+          ) : null}
+          <TrackCredits track={track} release={release} />
+        </div>
+      ) : null}
+    </li>
   )
 }

@@ -1,46 +1,60 @@
 // /distributions
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
 import { useMay } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { ListBar, ListFoot } from '#ui/ListBar.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowsTable } from '#ui/RowsTable.tsx'
-import { releasesApi } from './api.ts'
+import { type ReleaseRowAnswer, releasesApi } from './api.ts'
+import { CopyDialog, type CopySource } from './CopyDialog.tsx'
+import { questionOf } from './list-address.ts'
+import { NoReleases } from './NoReleases.tsx'
+import { ReleaseBulk } from './ReleaseBulk.tsx'
 import { ReleaseFilters } from './ReleaseFilters.tsx'
-import { useDeleteDraft } from './use-delete-draft.ts'
+import { useDeleteDrafts, useHiddenDrafts } from './use-delete-draft.ts'
 import { useFindingSentence } from './use-finding-sentence.ts'
 import { useReleaseColumns } from './use-release-columns.tsx'
-import { useReleaseFilter } from './use-release-filter.ts'
+import { type ReleaseFilter, useReleaseFilter } from './use-release-filter.ts'
+import { useSaveCodes } from './use-save-codes.ts'
+import { ViewTabs } from './ViewTabs.tsx'
 
 export default function ReleasesPage() {
   const { t } = useTranslation(['releases', 'common'])
   const say = useFindingSentence()
   const navigate = useNavigate()
-  const { filter, filtered, setFilter } = useReleaseFilter()
-  const { hidden, deleteDraft } = useDeleteDraft()
-  const columns = useReleaseColumns(deleteDraft)
+  const { filter, address, arrival, filtered, setFilter } = useReleaseFilter()
+  const deleteDrafts = useDeleteDrafts()
+  const { saving, saveCodes } = useSaveCodes()
+  const [copied, setCopied] = useState<CopySource>()
+  const [copying, setCopying] = useState(false)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const columns = useReleaseColumns({
+    sort: filter.sort,
+    onSort: (sort) => setFilter({ sort }),
+    onDelete: (row) => deleteDrafts([row]),
+    onCopy: (row) => {
+      setCopied(row)
+      setCopying(true)
+    },
+  })
   const may = useMay('catalogue.edit')
   usePageTitle(t('list.title'))
-  const query = useInfiniteQuery(
-    releasesApi.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...filter, cursor, limit: 24 }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
-  )
-  const rows = query.data?.pages.flatMap((page) => page.items).filter((row) => !hidden.has(row.id)) ?? []
-  const total = Math.max(rows.length, (query.data?.pages[0]?.total ?? 0) - hidden.size)
+  const { query, rows, total } = useReleasePages(filter)
+  const chosen = rows.filter((row) => ticked.has(row.id))
   const failed = query.isError && rows.length === 0
-  const empty = query.isSuccess && rows.length === 0
+  // While another filter is asked for, the rows of the last one stay; that there were none says nothing.
+  const empty = query.isSuccess && !query.isPlaceholderData && rows.length === 0
+  const tick = (ids: string[], on: boolean) =>
+    setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
   return (
     <div className="page">
       <PageTitle
@@ -59,8 +73,9 @@ export default function ReleasesPage() {
       >
         {t('list.title')}
       </PageTitle>
+      <ViewTabs filter={filter} address={address} filtered={filtered} />
       <ListBar count={query.isSuccess ? t('list.count', { count: total }) : null}>
-        <ReleaseFilters filter={filter} onChange={setFilter} disabled={empty && !filtered} />
+        <ReleaseFilters key={arrival} filter={filter} onChange={setFilter} disabled={empty && !filtered} />
       </ListBar>
       {failed ? (
         <ErrorState
@@ -73,31 +88,7 @@ export default function ReleasesPage() {
           }
         />
       ) : empty ? (
-        filtered ? (
-          <EmptyState
-            compact
-            title={t('list.nothingTitle')}
-            line={t('list.nothingLine')}
-            action={<LinkButton href="/distributions">{t('list.showAll')}</LinkButton>}
-          />
-        ) : (
-          <EmptyState
-            title={t('list.emptyTitle')}
-            line={may ? t('list.emptyLine') : undefined}
-            action={
-              may ? (
-                <LinkButton
-                  variant="filled"
-                  size="lg"
-                  href="/distributions/new"
-                  leftSection={<IconPlus size={18} aria-hidden="true" />}
-                >
-                  {t('list.start')}
-                </LinkButton>
-              ) : null
-            }
-          />
-        )
+        <NoReleases filtered={filtered} may={may} />
       ) : (
         <>
           <RowsTable
@@ -105,8 +96,19 @@ export default function ReleasesPage() {
             columns={columns}
             rows={rows}
             rowKey={(row) => row.id}
-            loading={query.isPending || query.isFetchingNextPage}
+            loading={query.isPending || query.isFetchingNextPage || rows.length === 0}
             onOpen={(row) => navigate(`/distributions/${row.id}`)}
+            selection={{
+              selected: ticked,
+              onToggle: (id, on) => tick([id], on),
+              onToggleAll: (on) =>
+                tick(
+                  rows.map((row) => row.id),
+                  on,
+                ),
+              rowLabel: (row) => t('bulk.choose', { title: row.title || t('list.untitled') }),
+              allLabel: t('bulk.chooseAll'),
+            }}
           />
           {query.isSuccess ? (
             <ListFoot shown={t('list.shown', { shown: rows.length, total })}>
@@ -115,10 +117,39 @@ export default function ReleasesPage() {
                   {t('common:loadMore')}
                 </Button>
               ) : null}
+              <Button size="sm" loading={saving} onClick={() => saveCodes(questionOf(filter))}>
+                {t(filtered ? 'codes.saveThese' : 'codes.saveAll')}
+              </Button>
             </ListFoot>
           ) : null}
+          <ReleaseBulk
+            rows={chosen}
+            sort={filter.sort}
+            onDelete={deleteDrafts}
+            onClear={() => setTicked(new Set())}
+          />
         </>
       )}
+      <CopyDialog source={copied} opened={copying} onClose={() => setCopying(false)} />
     </div>
   )
+}
+
+/** Page after page; what moved from one to another between two requests is there once, as it was told last. */
+function useReleasePages(filter: ReleaseFilter) {
+  const hidden = useHiddenDrafts()
+  const query = useInfiniteQuery(
+    releasesApi.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...questionOf(filter), cursor, limit: 24 }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const all = query.data?.pages.flatMap((page) => page.items) ?? []
+  const once = [...new Map(all.map((row): [string, ReleaseRowAnswer] => [row.id, row])).values()]
+  const rows = once.filter((row) => !hidden.has(row.id))
+  // Of those out of sight only the loaded ones are known to be counted here.
+  const total = Math.max(rows.length, (query.data?.pages[0]?.total ?? 0) - (once.length - rows.length))
+  return { query, rows, total }
 }

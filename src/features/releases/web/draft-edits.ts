@@ -60,7 +60,10 @@ export function withEdits(base: ReleaseAnswer, edits: readonly Edit[], known: Kn
   const start: ReleaseAnswer = {
     ...base,
     artwork: fresh(base.artwork),
-    tracks: base.tracks.map((track) => withUpload(track, fresh(track.upload))),
+    tracks: base.tracks.map((track) => ({
+      ...withUpload(track, fresh(track.upload)),
+      licence: fresh(track.licence),
+    })),
   }
   return edits.reduce((release, edit) => applied(release, edit, known), start)
 }
@@ -110,6 +113,20 @@ function applied(release: ReleaseAnswer, edit: Edit, known: Known): ReleaseAnswe
 export function inOrder<T extends { id: string }>(tracks: readonly T[], ids: readonly string[]): T[] {
   const place = (track: T) => (ids.includes(track.id) ? ids.indexOf(track.id) : ids.length)
   return [...tracks].sort((a, b) => place(a) - place(b))
+}
+
+/** The wanted order with those that are only out of sight, each behind the track it stood behind. */
+export function withHeld(
+  wanted: readonly string[],
+  all: readonly string[],
+  held: readonly string[],
+): string[] {
+  const ids = [...wanted]
+  for (const id of all.filter((one) => held.includes(one) && !wanted.includes(one))) {
+    const before = all.slice(0, all.indexOf(id)).findLast((one) => ids.includes(one))
+    ids.splice(before === undefined ? 0 : ids.indexOf(before) + 1, 0, id)
+  }
+  return ids
 }
 
 const withUpload = (track: TrackAnswer, upload: Upload | null): TrackAnswer => ({

@@ -3,7 +3,16 @@ import type { Upload } from '#features/uploads/contract.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import type { TrackChange } from '../contract.ts'
 import { type ReleaseAnswer, releasesApi } from './api.ts'
-import { type Edit, inOrder, merged, type ReleaseFields, sizeOf, withEdit, withEdits } from './draft-edits.ts'
+import {
+  type Edit,
+  inOrder,
+  merged,
+  type ReleaseFields,
+  sizeOf,
+  withEdit,
+  withEdits,
+  withHeld,
+} from './draft-edits.ts'
 import { refusedPart } from './refused-part.ts'
 
 export interface SaveStatus {
@@ -39,6 +48,8 @@ export class DraftKeeper {
   private savedAt: Date | undefined
   private failures = 0
   private timer: ReturnType<typeof setTimeout> | undefined
+  /** Tracks out of sight that may still come back, each with what takes it away for good. */
+  private readonly leaving = new Map<string, () => void>()
   private readonly artists = new Map<string, string>()
   private readonly uploads = new Map<string, Upload>()
   private readonly listeners = new Set<() => void>()
@@ -59,15 +70,39 @@ export class DraftKeeper {
   get unsaved(): number {
     return [...this.waiting, ...(this.sending ? [this.sending] : [])].reduce(
       (sum, edit) => sum + sizeOf(edit),
-      0,
+      this.leaving.size,
     )
   }
 
   change = (fields: ReleaseFields): void => this.enqueue({ kind: 'release', fields })
   changeTrack = (trackId: string, fields: TrackChange): void =>
     this.enqueue({ kind: 'track', trackId, fields })
-  removeTrack = (trackId: string): void => this.enqueue({ kind: 'remove', trackId }, 0)
-  orderTracks = (trackIds: string[]): void => this.enqueue({ kind: 'order', trackIds })
+  orderTracks = (wanted: string[]): void => {
+    const all = this.base.tracks.map((track) => track.id)
+    this.enqueue({ kind: 'order', trackIds: withHeld(wanted, all, [...this.leaving.keys()]) })
+  }
+
+  /**
+   * Takes a track out of sight now and away after `delayMs`, or as soon as everything is saved.
+   * @param gone told when it cannot come back any more.
+   * @returns brings it back as it was.
+   */
+  removeTrack(trackId: string, delayMs: number, gone: () => void): () => void {
+    const goes = () => {
+      clearTimeout(timer)
+      if (!this.leaving.delete(trackId)) return
+      gone()
+      this.enqueue({ kind: 'remove', trackId }, 0)
+    }
+    const timer = setTimeout(goes, delayMs)
+    this.leaving.set(trackId, goes)
+    this.tell()
+    return () => {
+      clearTimeout(timer)
+      if (this.leaving.delete(trackId)) this.tell()
+    }
+  }
+
   /** @returns the new track's id, or undefined when it was refused. */
   addTrack = (fields: TrackChange): Promise<string | undefined> =>
     new Promise((done) => this.enqueue({ kind: 'add', fields, done }, 0))
@@ -87,6 +122,7 @@ export class DraftKeeper {
 
   /** Saves everything now. @returns whether the server has all of it. */
   async flush(): Promise<boolean> {
+    for (const goes of this.leaving.values()) goes()
     if (this.waiting.length > 0 || this.sending) {
       this.failures = 0
       const idle = new Promise<void>((done) => this.idleWaiters.push(done))
@@ -245,7 +281,8 @@ export class DraftKeeper {
   }
 
   private look(): DraftSnapshot {
-    const edits = [...this.refusedEdits, ...(this.sending ? [this.sending] : []), ...this.waiting]
+    const hidden = [...this.leaving.keys()].map((trackId): Edit => ({ kind: 'remove', trackId }))
+    const edits = [...this.refusedEdits, ...(this.sending ? [this.sending] : []), ...this.waiting, ...hidden]
     const known = { artists: this.artists, uploads: this.uploads }
     return {
       release: withEdits(this.base, edits, known),

@@ -19,7 +19,7 @@ export function useFindingSentence(): (finding: Sayable) => string {
       if (schedule) words.schedule = t(`schedule.${schedule}`)
       if (type) words.type = t(`type.${type}`)
       if (status) words.status = t(`status.${status}`)
-      for (const name of ['earliest', 'resets']) {
+      for (const name of ['earliest', 'resets', 'date']) {
         if (typeof params[name] === 'string') words[name] = day(params[name])
       }
       return say({ code, params: words })

@@ -3,19 +3,32 @@ import { useTranslation } from 'react-i18next'
 import { Cover } from '#ui/Cover.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
+import type { ReleaseSort } from '../domain/listing.ts'
 import type { ReleaseRowAnswer } from './api.ts'
 import { coverSource } from './cover-source.ts'
 import { ReleaseActions } from './ReleaseActions.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useDates } from './use-dates.ts'
 
-export function useReleaseColumns(onDelete: (row: ReleaseRowAnswer) => void): RowsColumn<ReleaseRowAnswer>[] {
+export interface ReleaseColumnsProps {
+  sort: ReleaseSort
+  onSort: (sort: ReleaseSort) => void
+  onDelete: (row: ReleaseRowAnswer) => void
+  onCopy: (row: ReleaseRowAnswer) => void
+}
+
+export function useReleaseColumns(props: ReleaseColumnsProps): RowsColumn<ReleaseRowAnswer>[] {
   const { t } = useTranslation('releases')
   const { day } = useDates()
+  const sortBy = (ascending: ReleaseSort, descending: ReleaseSort): RowsColumn<ReleaseRowAnswer>['sort'] => ({
+    direction: props.sort === ascending ? 'ascending' : props.sort === descending ? 'descending' : 'none',
+    onSort: () => props.onSort(props.sort === ascending ? descending : ascending),
+  })
   return [
     {
       key: 'release',
       head: t('list.release'),
+      sort: sortBy('title_az', 'title_za'),
       cell: (row) => (
         <RowLead
           image={
@@ -37,6 +50,7 @@ export function useReleaseColumns(onDelete: (row: ReleaseRowAnswer) => void): Ro
     {
       key: 'date',
       head: t('list.date'),
+      sort: sortBy('date_first', 'date_last'),
       small: 'below',
       align: 'end',
       cell: (row) =>
@@ -49,7 +63,9 @@ export function useReleaseColumns(onDelete: (row: ReleaseRowAnswer) => void): Ro
       small: 'hide',
       align: 'end',
       width: 52,
-      cell: (row) => <ReleaseActions row={row} onDelete={() => onDelete(row)} />,
+      cell: (row) => (
+        <ReleaseActions row={row} onDelete={() => props.onDelete(row)} onCopy={() => props.onCopy(row)} />
+      ),
     },
   ]
 }

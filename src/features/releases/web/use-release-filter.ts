@@ -1,29 +1,36 @@
-// The list's search, status and order, kept in the address.
-import { useSearchParams } from 'react-router'
-import { STATUSES, type Status } from '../domain/status.ts'
+// The list's filters and order, kept in the address.
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
+import type { ViewFilter } from '../views/contract.ts'
+import { addressOf, filterIn } from './list-address.ts'
 
-export interface ReleaseFilter {
-  sort: 'newest' | 'oldest'
-  status?: Status
-  search?: string
-}
+export type ReleaseFilter = ViewFilter
 
 export function useReleaseFilter() {
-  const [query, setQuery] = useSearchParams()
-  const filter: ReleaseFilter = {
-    sort: query.get('sort') === 'oldest' ? 'oldest' : 'newest',
-    status: STATUSES.find((status) => status === query.get('status')),
-    search: query.get('search')?.slice(0, 200) || undefined,
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { key } = useLocation()
+  const moved = useNavigationType() !== 'REPLACE'
+  // A filter that is changed replaces the address; a view that is opened, or the way back, arrives at one.
+  const [arrival, setArrival] = useState(key)
+  if (moved && key !== arrival) setArrival(key)
+  const filter = filterIn(query)
+  const address = addressOf(filter)
+  // Of two changes in a row the second must know of the first, which the address does not hold yet.
+  const wanted = useRef(filter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same filter is read anew in every render.
+  useEffect(() => {
+    wanted.current = filter
+  }, [address])
+  return {
+    filter,
+    address,
+    /** Changes whenever the filters come from elsewhere than the fields that show them. */
+    arrival,
+    filtered: address !== addressOf({ ...filter, status: [], type: [], artist: [], search: '' }),
+    setFilter: async (part: Partial<ReleaseFilter>) => {
+      wanted.current = { ...wanted.current, ...part }
+      await navigate(addressOf(wanted.current), { replace: true, preventScrollReset: true })
+    },
   }
-  const setFilter = (part: Partial<ReleaseFilter>) => {
-    const next = { ...filter, ...part }
-    const texts = {
-      search: next.search?.trim() || '',
-      status: next.status ?? '',
-      sort: next.sort === 'oldest' ? 'oldest' : '',
-    }
-    const kept = Object.entries(texts).filter(([, text]) => text !== '')
-    setQuery(Object.fromEntries(kept), { replace: true, preventScrollReset: true })
-  }
-  return { filter, filtered: Boolean(filter.status || filter.search), setFilter }
 }

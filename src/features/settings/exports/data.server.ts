@@ -3,6 +3,7 @@ import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import type { Cell } from '#lib/pure/csv.ts'
 import { newId } from '#lib/pure/ids.ts'
+import type { ExportKind } from '../domain.ts'
 import type {} from '../tables.server.ts'
 
 export type ExportRow = Awaited<ReturnType<typeof listExports>>[number]
@@ -32,18 +33,19 @@ export const listExports = (db: Db, by: { userId: string; cursor?: string; limit
 export const findExport = (db: Db, id: string) =>
   db.selectFrom('data_exports').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const findPreparing = (db: Db, userId: string) =>
+export const findPreparing = (db: Db, userId: string, kind: ExportKind) =>
   db
     .selectFrom('data_exports')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('kind', '=', kind)
     .where('status', '=', 'preparing')
     .executeTakeFirst()
 
-export const insertExport = (db: Db, by: Whose & { now: Date }) =>
+export const insertExport = (db: Db, by: Whose & { kind: ExportKind; now: Date }) =>
   db
     .insertInto('data_exports')
-    .values({ id: newId(), account_id: by.accountId, user_id: by.userId, created_at: by.now })
+    .values({ id: newId(), account_id: by.accountId, user_id: by.userId, kind: by.kind, created_at: by.now })
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -107,9 +109,20 @@ const LISTS: Record<string, (whose: Whose) => RawBuilder<unknown>> = {
     select v.release_id || '/' || lpad(v.number::text, 6, '0') as id, v.release_id, v.number, v.content, v.sha256,
       v.created_at
     from release_revisions v join releases r on r.id = v.release_id where r.account_id = ${accountId}`,
+  isrcs: ({ accountId }) => sql`
+    select isrc as id, track_id, bound_at from isrcs where account_id = ${accountId}`,
+  isrc_recordings: ({ accountId }) => sql`
+    select isrc || '/' || sha256 as id, isrc, sha256, bound_at from isrc_recordings where account_id = ${accountId}`,
+  upcs: ({ accountId }) => sql`
+    select gtin as id, release_id, bound_at from upcs where account_id = ${accountId}`,
+  imports: ({ accountId }) => sql`
+    select id, file_name, format, status, refusal, row_count, bad_row_count, release_count, created_at, finished_at
+    from imports where account_id = ${accountId}`,
   release_events: ({ accountId }) => sql`
     select id, release_id, from_status, to_status, revision, actor_role, reasons, note, at
     from release_events where account_id = ${accountId}`,
+  release_views: ({ userId }) => sql`
+    select id, account_id, name, filter, created_at from release_views where user_id = ${userId}`,
   uploads: ({ accountId }) => sql`
     select id, kind, file_name, size_bytes, status, refusal, report, sha256, created_at, finished_at
     from uploads where account_id = ${accountId}`,
@@ -143,7 +156,7 @@ const LISTS: Record<string, (whose: Whose) => RawBuilder<unknown>> = {
     select a.id, a.delivery_id, a.at, a.status, a.error, a.took_ms
     from webhook_attempts a join webhook_deliveries d on d.id = a.delivery_id where d.account_id = ${accountId}`,
   data_exports: ({ userId }) => sql`
-    select id, status, size_bytes, created_at, ready_at, expires_at from data_exports where user_id = ${userId}`,
+    select id, kind, status, size_bytes, created_at, ready_at, expires_at from data_exports where user_id = ${userId}`,
 }
 export const EXPORT_LISTS = Object.keys(LISTS)
 

@@ -1,11 +1,8 @@
 // All of a person's data as one ZIP: asked for, made by a job, kept for some days.
-import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import { fileAddress } from '#features/uploads/service.server.ts'
@@ -16,9 +13,11 @@ import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import { speak } from '#lib/i18n/speak.ts'
 import { type Cell, csvLine } from '#lib/pure/csv.ts'
 import { tooManyRequests } from '#lib/rate-limits.ts'
+import { writeZip, type ZipWriter, zipName } from '#lib/zip.ts'
+import { writeCatalogue } from '../catalogue/service.server.ts'
 import type { DataExport } from '../contract.ts'
 import { findPerson, findPersonForUpdate } from '../data.server.ts'
-import { EXPORT_DAYS, EXPORT_HOURS_MAX } from '../domain.ts'
+import { EXPORT_DAYS, EXPORT_HOURS_MAX, type ExportKind } from '../domain.ts'
 import { en } from '../messages/en.ts'
 import { es } from '../messages/es.ts'
 import { pt } from '../messages/pt.ts'
@@ -52,7 +51,7 @@ type ShowDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 
 /** Archives are signed for the person, not the account: nobody else of a team, and no staff, may open one. */
 const view = (deps: ShowDeps, row: ExportRow, viewer: Viewer): DataExport => ({
-  ...{ id: row.id, status: row.status, createdAt: row.created_at, expiresAt: row.expires_at },
+  ...{ id: row.id, kind: row.kind, status: row.status, createdAt: row.created_at, expiresAt: row.expires_at },
   sizeBytes: row.size_bytes === null ? null : Number(row.size_bytes),
   url:
     row.status === 'ready' && row.object_key && !viewer.impersonator
@@ -73,39 +72,39 @@ export async function listOwnExports(
   }
 }
 
-/** Promises an archive; while one is being made, that one is answered. */
+/** Promises an archive; while one of this kind is being made, that one is answered. */
 export async function requestExport(
   deps: ShowDeps & Pick<Deps, 'jobs'>,
   viewer: Viewer,
+  kind: ExportKind = 'data',
 ): Promise<DataExport> {
   const row = await deps.db.transaction().execute(async (trx) => {
     const person = await findPersonForUpdate(trx, viewer.userId)
     if (!person) throw signInFirst()
-    const preparing = await findPreparing(trx, person.id)
+    const preparing = await findPreparing(trx, person.id, kind)
     if (preparing) return preparing
     const now = deps.clock.now()
     const recent = await listExportTimes(trx, person.id, new Date(now.getTime() - DAY_MS))
     const [oldest] = recent
     if (oldest && recent.length >= EXPORTS_A_DAY)
       throw tooManyRequests(oldest.getTime() + DAY_MS - now.getTime())
-    const row = await insertExport(trx, { userId: person.id, accountId: person.account_id, now })
+    const row = await insertExport(trx, { userId: person.id, accountId: person.account_id, kind, now })
     const late = new Date(now.getTime() + EXPORT_HOURS_MAX * HOUR_MS)
     await deps.jobs.add(trx, 'settings.export', { exportId: row.id })
     await deps.jobs.add(trx, 'settings.export_overdue', { exportId: row.id }, { at: late })
     await recordAudit(trx, deps, {
       ...{ by: viewer, action: 'export.requested', accountId: person.account_id },
-      ...{ entity: 'user', entityId: person.id, after: { exportId: row.id } },
+      ...{ entity: 'user', entityId: person.id, after: { exportId: row.id, kind } },
     })
     return row
   })
   return view(deps, row, viewer)
 }
 
+type BuildDeps = Pick<Deps, 'db' | 'objects' | 'jobs' | 'clock' | 'ddex'>
+
 /** Job `settings.export`: makes the archive, and says so once it lies there. */
-export async function buildExport(
-  deps: Pick<Deps, 'db' | 'objects' | 'jobs' | 'clock'>,
-  { exportId }: { exportId: string },
-): Promise<void> {
+export async function buildExport(deps: BuildDeps, { exportId }: { exportId: string }): Promise<void> {
   const { db, objects, jobs, clock } = deps
   const row = await findExport(db, exportId)
   if (row?.status !== 'preparing') return
@@ -115,8 +114,7 @@ export async function buildExport(
   const key = `${FOLDER}/${row.id}.zip`
   try {
     const file = path.join(scratch, 'data.zip')
-    const whose = { userId: row.user_id, accountId: row.account_id }
-    await writeArchive(deps, whose, isLanguage(person.language) ? person.language : 'en', file)
+    await writeArchive(deps, row, isLanguage(person.language) ? person.language : 'en', file)
     const { size } = await stat(file)
     await objects.putFile(key, file)
     const now = clock.now()
@@ -155,42 +153,40 @@ export async function expireExport(
   await moveExport(db, exportId, 'ready', { status: 'expired', object_key: null })
 }
 
-/** Streams everything: neither a long list nor a large file is ever whole in memory. */
+/** The archive as a file: what is what first, then everything. */
 async function writeArchive(
-  { db, objects }: Pick<Deps, 'db' | 'objects'>,
-  whose: Whose,
+  deps: BuildDeps,
+  row: ExportRow,
   language: Language,
   file: string,
 ): Promise<void> {
-  const person = await findExportedPerson(db, whose)
-  const originals = await listPresent({ db, objects }, whose)
-  const zip = new ZipFile()
-  const output = zip.outputStream as Readable
-  // The library hears of no error of a stream it is given; unheard, it would end the process.
-  const fail = (error: Error) => output.destroy(error)
-  let open: Readable | undefined
-  const add = (name: string, read: () => Promise<Readable>, compress = true) =>
-    zip.addReadStreamLazy(name, { compress }, (done) => {
-      read().then((stream) => {
-        open = stream.on('error', fail)
-        done(null, stream)
-      }, fail)
-    })
-  zip.on('error', fail)
-  zip.addBuffer(Buffer.from(readme(language)), 'README.txt')
-  zip.addBuffer(Buffer.from(`${toJson(person)}\n`), 'person.json')
-  for (const name of EXPORT_LISTS) {
-    add(`${name}.json`, async () => Readable.from(jsonOf(exportRows(db, name, whose))))
-    add(`${name}.csv`, async () => Readable.from(csvOf(exportRows(db, name, whose))))
-  }
-  for (const { id, kind, name, key } of originals) {
-    add(`files/${kind}/${id}-${zipName(name)}`, () => objects.read(key), false)
-  }
-  zip.end()
+  const zip = writeZip(file)
+  const whose = { userId: row.user_id, accountId: row.account_id }
   try {
-    await pipeline(output, createWriteStream(file))
-  } finally {
-    open?.destroy()
+    await zip.addText('README.txt', readme(row.kind, language))
+    if (row.kind === 'data') await writeData(deps, whose, zip)
+    else await writeCatalogue(deps, { accountId: row.account_id, scratch: path.dirname(file) }, zip)
+    await zip.close()
+  } catch (error) {
+    zip.abort()
+    throw error
+  }
+}
+
+/** All of a person's data. */
+async function writeData(
+  { db, objects }: Pick<Deps, 'db' | 'objects'>,
+  whose: Whose,
+  zip: ZipWriter,
+): Promise<void> {
+  const person = await findExportedPerson(db, whose)
+  await zip.addText('person.json', `${toJson(person)}\n`)
+  for (const name of EXPORT_LISTS) {
+    await zip.add(`${name}.json`, () => Readable.from(jsonOf(exportRows(db, name, whose))))
+    await zip.add(`${name}.csv`, () => Readable.from(csvOf(exportRows(db, name, whose))))
+  }
+  for (const { id, kind, name, key } of await listPresent({ db, objects }, whose)) {
+    await zip.add(`files/${kind}/${id}-${zipName(name)}`, () => objects.read(key), { compress: false })
   }
 }
 
@@ -208,23 +204,21 @@ async function listPresent({ db, objects }: Pick<Deps, 'db' | 'objects'>, whose:
 
 const LOOKUPS_AT_ONCE = 20
 
-/** A name every system can unpack. */
-const zipName = (name: string): string => name.replace(/[^\p{L}\p{N} ._()-]/gu, '_').slice(0, 120)
-
-function readme(language: Language): string {
+function readme(kind: ExportKind, language: Language): string {
   const t = speak(texts, language)
-  const names = ['person', ...EXPORT_LISTS]
-  return [
-    t('archive.title'),
-    '',
-    t('archive.intro'),
-    '',
-    ...names.map((name) => `${name}: ${t(`archive.lists.${name}`)}`),
-    `files/: ${t('archive.files')}`,
-    '',
-    t('archive.without'),
-    '',
-  ].join('\r\n')
+  const lines =
+    kind === 'catalogue'
+      ? [
+          t('catalogueArchive.title'),
+          '',
+          ...['csv', 'packages', 'drafts'].map((part) => t(`catalogueArchive.${part}`)),
+        ]
+      : [
+          ...[t('archive.title'), '', t('archive.intro'), ''],
+          ...['person', ...EXPORT_LISTS].map((name) => `${name}: ${t(`archive.lists.${name}`)}`),
+          ...[`files/: ${t('archive.files')}`, '', t('archive.without')],
+        ]
+  return [...lines, ''].join('\r\n')
 }
 
 const toJson = (value: unknown): string =>

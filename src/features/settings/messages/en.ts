@@ -103,6 +103,10 @@ export const en = {
     line: 'One archive with everything we keep about you: releases, artists, deliveries, activity, and the files you sent in.',
     request: 'Make an archive',
     requested: 'The archive is being made. We mail you when it is ready.',
+    catalogueLine:
+      'Your catalogue alone, to take elsewhere: a table of all releases and tracks, a DDEX package of each submitted release with audio and cover, and the files of your drafts.',
+    requestCatalogue: 'Make an archive of the catalogue',
+    kind: { data: 'Everything', catalogue: 'Catalogue' },
     none: 'No archive has been made yet.',
     table: 'Archives of your data',
     preparing: 'Being made',
@@ -142,6 +146,13 @@ export const en = {
     kept: 'Your account stays open',
     failed: 'What closing would mean did not load',
   },
+  catalogueArchive: {
+    title: 'Your catalogue at Backline',
+    csv: 'catalogue.csv: every release and track, one row for each track. It can be imported again, here or elsewhere.',
+    packages:
+      'packages/: every release that was submitted, as a DDEX package (ERN 4.3) with its message, audio and cover. The messages say that they are tests.',
+    drafts: 'drafts/: audio and covers of what was not submitted, as you sent them.',
+  },
   archive: {
     title: 'Your data at Backline',
     intro: 'Each list comes twice: as JSON for programs and as CSV for spreadsheets. Times are UTC.',
@@ -173,6 +184,10 @@ export const en = {
       webhook_endpoints: 'addresses your webhooks go to',
       webhook_deliveries: 'what was sent to them',
       webhook_attempts: 'each try to send it',
+      isrcs: 'ISRCs your recordings have for life',
+      isrc_recordings: 'files that were submitted under them',
+      upcs: 'UPCs your releases have for ever',
+      imports: 'catalogues you brought in',
       data_exports: 'archives like this one',
     },
   },

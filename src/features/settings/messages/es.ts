@@ -106,6 +106,10 @@ export const es: Messages<typeof en> = {
     line: 'Un archivo con todo lo que guardamos sobre ti: lanzamientos, artistas, entregas, actividad y los archivos que enviaste.',
     request: 'Crear un archivo',
     requested: 'Estamos preparando el archivo. Te escribimos cuando esté listo.',
+    catalogueLine:
+      'Solo tu catálogo, para llevarlo a otro sitio: una tabla con todos los lanzamientos y temas, un paquete DDEX de cada lanzamiento enviado con audio y portada, y los archivos de tus borradores.',
+    requestCatalogue: 'Crear un archivo del catálogo',
+    kind: { data: 'Todo', catalogue: 'Catálogo' },
     none: 'Todavía no has pedido ningún archivo.',
     table: 'Archivos con tus datos',
     preparing: 'En preparación',
@@ -145,6 +149,13 @@ export const es: Messages<typeof en> = {
     kept: 'Tu cuenta sigue abierta',
     failed: 'No se pudo cargar qué significa cerrar la cuenta',
   },
+  catalogueArchive: {
+    title: 'Tu catálogo en Backline',
+    csv: 'catalogue.csv: todos los lanzamientos y temas, una fila por tema. Se puede volver a importar, aquí o en otro sitio.',
+    packages:
+      'packages/: cada lanzamiento enviado, como paquete DDEX (ERN 4.3) con su mensaje, audio y portada. Los mensajes dicen que son pruebas.',
+    drafts: 'drafts/: audio y portadas de lo que no se envió, tal como los subiste.',
+  },
   archive: {
     title: 'Tus datos en Backline',
     intro:
@@ -177,6 +188,10 @@ export const es: Messages<typeof en> = {
       webhook_endpoints: 'direcciones a las que van tus webhooks',
       webhook_deliveries: 'lo que se les envió',
       webhook_attempts: 'cada intento de enviarlo',
+      isrcs: 'ISRC que tus grabaciones tienen para siempre',
+      isrc_recordings: 'archivos que se enviaron con ellos',
+      upcs: 'UPC que tus lanzamientos tienen para siempre',
+      imports: 'catálogos que trajiste',
       data_exports: 'archivos como este',
     },
   },

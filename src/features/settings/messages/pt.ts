@@ -106,6 +106,10 @@ export const pt: Messages<typeof en> = {
     line: 'Um arquivo com tudo o que guardamos sobre você: lançamentos, artistas, entregas, atividade e os arquivos que você enviou.',
     request: 'Gerar um arquivo',
     requested: 'O arquivo está sendo gerado. Avisamos por e-mail quando estiver pronto.',
+    catalogueLine:
+      'Só o seu catálogo, para levar a outro lugar: uma tabela de todos os lançamentos e faixas, um pacote DDEX de cada lançamento enviado com áudio e capa, e os arquivos dos seus rascunhos.',
+    requestCatalogue: 'Criar um arquivo do catálogo',
+    kind: { data: 'Tudo', catalogue: 'Catálogo' },
     none: 'Nenhum arquivo foi gerado ainda.',
     table: 'Arquivos com seus dados',
     preparing: 'Sendo gerado',
@@ -146,6 +150,13 @@ export const pt: Messages<typeof en> = {
     kept: 'Sua conta continua aberta',
     failed: 'Não foi possível carregar o que o encerramento significa',
   },
+  catalogueArchive: {
+    title: 'Seu catálogo no Backline',
+    csv: 'catalogue.csv: todos os lançamentos e faixas, uma linha por faixa. Pode ser importado de novo, aqui ou em outro lugar.',
+    packages:
+      'packages/: cada lançamento enviado, como pacote DDEX (ERN 4.3) com mensagem, áudio e capa. As mensagens dizem que são testes.',
+    drafts: 'drafts/: áudio e capas do que não foi enviado, como você mandou.',
+  },
   archive: {
     title: 'Seus dados no Backline',
     intro: 'Cada lista vem duas vezes: em JSON para programas e em CSV para planilhas. Os horários são UTC.',
@@ -177,6 +188,10 @@ export const pt: Messages<typeof en> = {
       webhook_endpoints: 'endereços para onde vão seus webhooks',
       webhook_deliveries: 'o que foi enviado a eles',
       webhook_attempts: 'cada tentativa de envio',
+      isrcs: 'ISRCs que suas gravações têm para sempre',
+      isrc_recordings: 'arquivos enviados com eles',
+      upcs: 'UPCs que seus lançamentos têm para sempre',
+      imports: 'catálogos que você trouxe',
       data_exports: 'arquivos como este',
     },
   },

@@ -106,6 +106,10 @@ export const tr: Messages<typeof en> = {
     line: 'Hakkınızda tuttuğumuz her şey tek arşivde: yayınlar, sanatçılar, teslimatlar, etkinlik ve gönderdiğiniz dosyalar.',
     request: 'Arşiv oluştur',
     requested: 'Arşiv hazırlanıyor. Hazır olunca e-posta göndereceğiz.',
+    catalogueLine:
+      'Başka yere götürmek için yalnızca kataloğunuz: tüm yayın ve parçaların tablosu, gönderilmiş her yayının ses ve kapağıyla DDEX paketi ve taslaklarınızın dosyaları.',
+    requestCatalogue: 'Kataloğun arşivini hazırla',
+    kind: { data: 'Her şey', catalogue: 'Katalog' },
     none: 'Henüz bir arşiv oluşturulmadı.',
     table: 'Veri arşivleriniz',
     preparing: 'Hazırlanıyor',
@@ -145,6 +149,13 @@ export const tr: Messages<typeof en> = {
     kept: 'Hesabınız açık kalıyor',
     failed: 'Kapatmanın sonuçları yüklenemedi',
   },
+  catalogueArchive: {
+    title: 'Backline’daki kataloğunuz',
+    csv: 'catalogue.csv: tüm yayınlar ve parçalar, her parça bir satır. Burada ya da başka yerde yeniden aktarılabilir.',
+    packages:
+      'packages/: gönderilmiş her yayın, mesajı, sesi ve kapağıyla bir DDEX paketi (ERN 4.3) olarak. Mesajlar deneme olduklarını söyler.',
+    drafts: 'drafts/: gönderilmemiş olanların ses ve kapakları, yüklediğiniz gibi.',
+  },
   archive: {
     title: 'Backline’daki verileriniz',
     intro: 'Her liste iki kez gelir: programlar için JSON, tablolar için CSV. Saatler UTC’dir.',
@@ -176,6 +187,10 @@ export const tr: Messages<typeof en> = {
       webhook_endpoints: 'webhook’larınızın gittiği adresler',
       webhook_deliveries: 'oraya gönderilenler',
       webhook_attempts: 'her gönderme denemesi',
+      isrcs: 'kayıtlarınızın kalıcı ISRC kodları',
+      isrc_recordings: 'o kodlarla gönderilen dosyalar',
+      upcs: 'yayınlarınızın kalıcı UPC kodları',
+      imports: 'getirdiğiniz kataloglar',
       data_exports: 'bunun gibi arşivler',
     },
   },

@@ -39,11 +39,16 @@ export function DataSection() {
   )
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const request = useMutation({
-    mutationFn: () => prove(() => settingsApi.requestExport.call({})),
+    mutationFn: (kind: ExportAnswer['kind']) => prove(() => settingsApi.requestExport.call({ kind })),
     onSuccess: () => {
       showToast({ message: t('data.requested'), closeLabel: t('common:close') })
       return queries.invalidateQueries({ queryKey: settingsApi.listExports.key() })
     },
+  })
+  const buttonOf = (kind: ExportAnswer['kind']) => ({
+    onClick: () => request.mutate(kind),
+    loading: request.isPending && request.variables === kind,
+    disabled: staff || items.some((one) => one.kind === kind && one.status === 'preparing'),
   })
   const refusal = request.isError ? readRefusal(request.error) : undefined
   return (
@@ -52,13 +57,11 @@ export function DataSection() {
       <p className="measure">{t('data.line')}</p>
       {refusal && refusal.code !== 'proof_required' ? <FormAlert>{say(refusal)}</FormAlert> : null}
       <div className={styles.buttons}>
-        <Button
-          onClick={() => request.mutate()}
-          loading={request.isPending}
-          disabled={staff || items[0]?.status === 'preparing'}
-        >
-          {t('data.request')}
-        </Button>
+        <Button {...buttonOf('data')}>{t('data.request')}</Button>
+      </div>
+      <p className="measure">{t('data.catalogueLine')}</p>
+      <div className={styles.buttons}>
+        <Button {...buttonOf('catalogue')}>{t('data.requestCatalogue')}</Button>
       </div>
       {list.isPending ? (
         <DelayedSkeleton label={t('common:loading')}>
@@ -101,7 +104,7 @@ function Archive({ archive }: { archive: ExportAnswer }) {
       : t(`data.${status === 'ready' ? 'expired' : status}`)
   return (
     <Row
-      title={dates.moment(archive.createdAt)}
+      title={`${t(`data.kind.${archive.kind}`)}, ${dates.moment(archive.createdAt)}`}
       line={line}
       end={
         url ? (

@@ -1,5 +1,5 @@
 // Step 2: the cover.
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ArtworkField } from '#features/uploads/web/ArtworkField.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -34,6 +34,13 @@ export function ArtworkStep() {
           {error}
         </p>
       ) : null}
+      <Checkbox
+        id={fieldId('aiArtwork')}
+        label={t('artwork.ai')}
+        description={t('artwork.aiHint')}
+        checked={release.aiArtwork}
+        onChange={(event) => keeper.change({ aiArtwork: event.currentTarget.checked })}
+      />
       <div>
         <p className="muted">{t('artwork.rules')}</p>
         <h3>{t('artwork.rulesTitle')}</h3>

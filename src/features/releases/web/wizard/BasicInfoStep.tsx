@@ -1,30 +1,30 @@
-// Step 1: what the release is called, whose it is, and what kind.
-import { Select, TextInput } from '@mantine/core'
+// Step 1: what the release is called, whose it is, what kind, and who holds its rights.
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
-import { RELEASE_TYPES } from '../../domain/vocabulary.ts'
 import { useChoices } from '../use-choices.ts'
-import { useFindingSentence } from '../use-finding-sentence.ts'
 import { ArtistSelect } from './ArtistSelect.tsx'
-import styles from './steps.module.css'
+import { fieldId } from './field-id.ts'
+import { RightsLine } from './RightsLine.tsx'
+import { TypeSelect } from './TypeSelect.tsx'
+import { UpcInput } from './UpcInput.tsx'
 import { useField } from './use-field.ts'
 import { useWizard } from './use-wizard.ts'
 
+/** The calendar is no part of the first load. */
+const DayInput = lazy(() => import('./DayInput.tsx'))
+
 export function BasicInfoStep() {
   const { t } = useTranslation(['releases', 'common'])
-  const { release, keeper, plan, findings } = useWizard()
+  const { release, keeper, plan } = useWizard()
   const { genres, languages } = useChoices()
-  const say = useFindingSentence()
   const field = useField()
   const basic = plan === 'indiefy_lite'
   const optional = t('common:optional')
-  const pro = t('common:plan.pro')
-  const unusual = findings.find((one) => one.code === 'type_unusual')
-  const fitting = fittingType(release.tracks.length)
   return (
     <>
       <SectionHead title={t('basics.title')} />
@@ -47,35 +47,7 @@ export function BasicInfoStep() {
             keeper.change({ artistId: artist.id })
           }}
         />
-        <div>
-          <Select
-            {...field('type')}
-            label={t('basics.type')}
-            data={RELEASE_TYPES.map((value) => ({
-              value,
-              label: t(`type.${value}`),
-              disabled: basic && value !== 'single',
-            }))}
-            value={release.type}
-            allowDeselect={false}
-            description={basic ? t('basics.typesLocked', { plan: pro }) : undefined}
-            onChange={(value) => {
-              const type = RELEASE_TYPES.find((one) => one === value)
-              if (type) keeper.change({ type })
-            }}
-          />
-          {unusual ? (
-            <p className={styles.advice}>
-              {say(unusual)}{' '}
-              {fitting && fitting !== release.type && !basic ? (
-                <TextAction
-                  label={t('basics.useType', { type: t(`type.${fitting}`) })}
-                  onClick={() => keeper.change({ type: fitting })}
-                />
-              ) : null}
-            </p>
-          ) : null}
-        </div>
+        <TypeSelect />
         <Select
           {...field('language')}
           label={t('basics.language')}
@@ -100,7 +72,7 @@ export function BasicInfoStep() {
           {...field('secondaryGenre')}
           label={<FieldLabel mark={optional}>{t('basics.secondaryGenre')}</FieldLabel>}
           placeholder={t('basics.noGenre')}
-          data={genres}
+          data={genres.map((genre) => ({ ...genre, disabled: genre.value === release.primaryGenre }))}
           value={release.secondaryGenre}
           searchable
           clearable
@@ -110,34 +82,72 @@ export function BasicInfoStep() {
         <TextInput
           {...field('label')}
           label={<FieldLabel mark={optional}>{t('basics.label')}</FieldLabel>}
-          disabled={basic}
+          // What an account had before its plan changed can still be taken away.
+          disabled={basic && release.label === ''}
           placeholder={release.artist?.name}
-          description={basic ? t('basics.labelLocked', { plan: pro }) : t('basics.labelHint')}
+          description={
+            basic ? t('basics.labelLocked', { plan: t('common:plan.pro') }) : t('basics.labelHint')
+          }
           rightSection={basic ? <IconLock size={16} aria-hidden="true" /> : undefined}
           value={release.label}
           maxLength={200}
           onChange={(event) => keeper.change({ label: event.currentTarget.value })}
         />
-        <TextInput
-          {...field('upc')}
-          label={<FieldLabel mark={optional}>{t('basics.upc')}</FieldLabel>}
-          disabled={basic || release.revision !== null}
-          placeholder={t('basics.upcHint')}
-          description={basic ? t('basics.upcLocked', { plan: pro }) : undefined}
-          rightSection={basic ? <IconLock size={16} aria-hidden="true" /> : undefined}
-          classNames={{ input: 'mono' }}
-          inputMode="numeric"
-          value={release.upc ?? ''}
-          maxLength={20}
-          onChange={(event) => keeper.change({ upc: event.currentTarget.value || null })}
-        />
+        <UpcInput />
+        <FieldWide>
+          <Explicit />
+        </FieldWide>
+      </FieldGrid>
+      <SectionHead title={t('basics.rights')} level={3} />
+      <FieldGrid>
+        <RightsLine line="pLine" />
+        <RightsLine line="cLine" />
+        <OriginalDate />
       </FieldGrid>
     </>
   )
 }
 
-/** The type stores expect for so many tracks (decision D21). */
-function fittingType(tracks: number) {
-  if (tracks === 0) return undefined
-  return tracks <= 3 ? 'single' : tracks <= 6 ? 'ep' : 'album'
+/** On as long as a track is, whatever was chosen here. */
+function Explicit() {
+  const { t } = useTranslation('releases')
+  const { release, keeper } = useWizard()
+  const track = release.tracks.find((one) => one.explicit)
+  return (
+    <Checkbox
+      id={fieldId('explicit')}
+      label={t('basics.explicit')}
+      description={
+        track
+          ? t('basics.explicitByTrack', { title: track.title || t('tracks.untitled') })
+          : t('basics.explicitHint')
+      }
+      checked={release.explicit || track !== undefined}
+      disabled={track !== undefined}
+      onChange={(event) => keeper.change({ explicit: event.currentTarget.checked })}
+    />
+  )
+}
+
+function OriginalDate() {
+  const { t } = useTranslation(['releases', 'common'])
+  const { release, keeper, today, touch } = useWizard()
+  const field = useField()
+  const label = <FieldLabel mark={t('common:optional')}>{t('basics.originalDate')}</FieldLabel>
+  const description = t('basics.originalDateHint')
+  return (
+    <Suspense fallback={<TextInput label={label} description={description} disabled />}>
+      <DayInput
+        {...field('originalReleaseDate')}
+        label={label}
+        description={description}
+        from={release.releaseDate ?? today}
+        value={release.originalReleaseDate}
+        onChange={(originalReleaseDate) => {
+          touch('originalReleaseDate')
+          keeper.change({ originalReleaseDate })
+        }}
+      />
+    </Suspense>
+  )
 }

@@ -1,6 +1,6 @@
 // The first step of a release that does not exist yet: a title and an artist make the draft.
 import { Button, TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { readRefusal } from '#lib/web/client.ts'
@@ -17,7 +17,8 @@ import { fieldId } from './field-id.ts'
 import styles from './steps.module.css'
 import { useOnlyArtist } from './use-only-artist.ts'
 
-export function BeginRelease() {
+/** @param props.actions other ways to begin, beside the title */
+export function BeginRelease({ actions }: { actions?: ReactNode }) {
   const { t } = useTranslation('releases')
   const say = useFindingSentence()
   const navigate = useNavigate()
@@ -57,7 +58,9 @@ export function BeginRelease() {
   }
   return (
     <form className="page" onSubmit={begin} noValidate>
-      <PageTitle size="compact">{t('wizard.newTitle')}</PageTitle>
+      <PageTitle size="compact" actions={actions}>
+        {t('wizard.newTitle')}
+      </PageTitle>
       <Bars label={t('wizard.steps')} items={items} />
       <div className={styles.begin}>
         <SectionHead title={t('basics.title')} />

@@ -2,11 +2,12 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { tidyText } from '#engines/text-rules/normalise.ts'
 import { evenShares, WHOLE } from '#lib/pure/percent.ts'
 import type { TrackAnswer } from '../api.ts'
 import { useChoices } from '../use-choices.ts'
 import styles from './Credits.module.css'
-import { fieldId } from './field-id.ts'
+import { fieldId, focusSoon } from './field-id.ts'
 import { ShareInput } from './ShareInput.tsx'
 import { useField } from './use-field.ts'
 import { useWizard } from './use-wizard.ts'
@@ -24,8 +25,15 @@ export function Contributors({ track, index }: { track: TrackAnswer; index: numb
   const save = (contributors: Contributor[]) => keeper.changeTrack(track.id, { contributors })
   const change = (i: number, part: Partial<Contributor>) =>
     save(list.map((one, place) => (place === i ? { ...one, ...part } : one)))
-  const add = () =>
+  const nameField = (i: number) => field(`${at}.${i}.name`)
+  const add = () => {
     save([...list, { name: '', role: 'composer', shareBasisPoints: Math.max(0, WHOLE - total) }])
+    focusSoon(fieldId(`${at}.${list.length}.name`))
+  }
+  const remove = (i: number) => {
+    save(list.filter((_, place) => place !== i))
+    focusSoon(fieldId(at))
+  }
   const shareEvenly = () => {
     const shares = evenShares(list.length)
     save(list.map((one, i) => ({ ...one, shareBasisPoints: shares[i] ?? 0 })))
@@ -52,12 +60,17 @@ export function Contributors({ track, index }: { track: TrackAnswer; index: numb
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list; two may be alike.
           <div key={i} className={styles.writer}>
             <TextInput
-              {...field(`${at}.${i}.name`)}
+              {...nameField(i)}
               aria-label={t('tracks.nameOf', { number: i + 1 })}
               placeholder={t('tracks.legalName')}
               value={one.name}
               maxLength={200}
               onChange={(event) => change(i, { name: event.currentTarget.value })}
+              onBlur={() => {
+                nameField(i).onBlur()
+                const name = tidyText(one.name)
+                if (name !== one.name) change(i, { name })
+              }}
             />
             <Select
               {...field(`${at}.${i}.role`)}
@@ -74,7 +87,7 @@ export function Contributors({ track, index }: { track: TrackAnswer; index: numb
             />
             <ActionIcon
               aria-label={t('tracks.removeOf', { name: one.name || t('tracks.nobody') })}
-              onClick={() => save(list.filter((_, place) => place !== i))}
+              onClick={() => remove(i)}
             >
               <IconX size={16} aria-hidden="true" />
             </ActionIcon>

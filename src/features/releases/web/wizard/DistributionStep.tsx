@@ -1,34 +1,48 @@
-// Step 5: how fast, and which day.
-import { Radio } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import 'dayjs/locale/es'
-import 'dayjs/locale/pt-br'
-import 'dayjs/locale/tr'
+// Step 5: how fast, which day, saved before by whom, and in which countries.
+import { Button, Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#lib/pure/dates.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { SCHEDULE_DAYS, SCHEDULES } from '../../domain/vocabulary.ts'
+import { fridaysFrom } from '../../domain/release-days.ts'
+import { LIVE_BUSINESS_DAYS, SCHEDULE_DAYS, SCHEDULES, SPEEDY_DAYS } from '../../domain/vocabulary.ts'
 import { useDates } from '../use-dates.ts'
 import { useFindingSentence } from '../use-finding-sentence.ts'
+import DayInput from './DayInput.tsx'
 import styles from './DistributionStep.module.css'
+import { fieldId } from './field-id.ts'
+import { PresaveFields } from './PresaveFields.tsx'
+import { TerritoryFields } from './TerritoryFields.tsx'
 import { useField } from './use-field.ts'
 import { useWizard } from './use-wizard.ts'
 
+const FRIDAYS = 4
+
 export function DistributionStep() {
-  const { t, i18n } = useTranslation(['releases', 'common'])
-  const { release, keeper, plan, today, findings, touch } = useWizard()
-  const { day } = useDates()
-  const say = useFindingSentence()
-  const field = useField()
-  const basic = plan === 'indiefy_lite'
-  const earliest = addDays(today, SCHEDULE_DAYS[release.schedule].leadDaysMin)
-  const advice = findings.find((one) => one.at === 'releaseDate' && one.severity === 'advises')
+  const { t } = useTranslation('releases')
   return (
     <>
       <SectionHead title={t('distribution.title')} />
+      <ScheduleCards />
+      <ReleaseDate />
+      <PresaveFields />
+      <TerritoryFields />
+    </>
+  )
+}
+
+function ScheduleCards() {
+  const { t } = useTranslation(['releases', 'common'])
+  const { release, keeper, plan, today, errorOf } = useWizard()
+  const { day } = useDates()
+  const basic = plan === 'indiefy_lite'
+  const [from, to] = LIVE_BUSINESS_DAYS[plan]
+  return (
+    <div id={fieldId('schedule')} tabIndex={-1}>
       <Radio.Group
         label={t('distribution.schedule')}
+        description={t('distribution.scheduleHint')}
         value={release.schedule}
+        error={errorOf('schedule')}
         onChange={(value) => {
           const schedule = SCHEDULES.find((one) => one === value)
           if (schedule) keeper.change({ schedule })
@@ -48,6 +62,9 @@ export function DistributionStep() {
                 <span className="muted small">
                   {t('distribution.processing', { from: processing[0], to: processing[1] })}
                 </span>
+                {schedule === 'priority' ? (
+                  <span className="muted small">{t('distribution.speedy', { count: SPEEDY_DAYS })}</span>
+                ) : null}
                 <span className={styles.foot}>
                   {locked
                     ? t('distribution.lockedLine', { plan: t('common:plan.pro') })
@@ -58,28 +75,50 @@ export function DistributionStep() {
           })}
         </div>
       </Radio.Group>
-      <div className={styles.date}>
-        <DateInput
-          {...field('releaseDate')}
-          label={t('distribution.date')}
-          placeholder={t('distribution.choose')}
-          valueFormat="D MMM YYYY"
-          locale={i18n.language === 'pt' ? 'pt-br' : i18n.language}
-          firstDayOfWeek={1}
-          minDate={today}
-          defaultDate={release.releaseDate ?? earliest}
-          value={release.releaseDate}
-          clearable
-          clearButtonProps={{ 'aria-label': t('common:clear') }}
-          description={`${t('distribution.dateHint', { day: day(earliest) })} ${t('distribution.friday')}`}
-          ariaLabels={{ previousMonth: t('distribution.previous'), nextMonth: t('distribution.next') }}
-          onChange={(value) => {
-            touch('releaseDate')
-            keeper.change({ releaseDate: value?.slice(0, 10) ?? null })
-          }}
-        />
-        {advice ? <p className={styles.advice}>{say(advice)}</p> : null}
+      <p className={styles.live}>{t('distribution.live', { plan: t(`common:plan.${plan}`), from, to })}</p>
+    </div>
+  )
+}
+
+function ReleaseDate() {
+  const { t } = useTranslation('releases')
+  const { release, keeper, today, findings, touch } = useWizard()
+  const { day, dayShort } = useDates()
+  const say = useFindingSentence()
+  const field = useField()
+  const earliest = addDays(today, SCHEDULE_DAYS[release.schedule].leadDaysMin)
+  const advice = findings.find((one) => one.at === 'releaseDate' && one.severity === 'advises')
+  const change = (releaseDate: string | null) => {
+    touch('releaseDate')
+    keeper.change({ releaseDate })
+  }
+  return (
+    <div className={styles.date}>
+      <DayInput
+        {...field('releaseDate')}
+        label={t('distribution.date')}
+        description={`${t('distribution.dateHint', { day: day(earliest) })} ${t('distribution.friday')}`}
+        min={today}
+        from={earliest}
+        value={release.releaseDate}
+        onChange={change}
+      />
+      {advice ? <p className={styles.advice}>{say(advice)}</p> : null}
+      {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in one line with the buttons. */}
+      <div role="group" aria-label={t('distribution.fridays')} className={styles.fridays}>
+        <span className="muted small">{t('distribution.fridays')}</span>
+        {fridaysFrom(earliest, FRIDAYS).map((friday) => (
+          <Button
+            key={friday}
+            size="xs"
+            aria-pressed={release.releaseDate === friday}
+            className={styles.friday}
+            onClick={() => change(friday)}
+          >
+            {dayShort(friday)}
+          </Button>
+        ))}
       </div>
-    </>
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import { Mark } from '#ui/Mark.tsx'
 import type { ReleaseFinding } from '../../domain/submission.ts'
 import { STEPS } from '../../domain/vocabulary.ts'
 import { useFindingSentence } from '../use-finding-sentence.ts'
+import { FindingActions } from './FindingActions.tsx'
 import styles from './FindingsByStep.module.css'
 import { usePlace } from './use-place.ts'
 import { useWizard } from './use-wizard.ts'
@@ -44,6 +45,7 @@ export function FindingsByStep({ findings }: { findings: readonly ReleaseFinding
                   </span>
                   <IconArrowRight size={16} aria-hidden="true" />
                 </button>
+                <FindingActions finding={finding} />
               </li>
             )
           })}

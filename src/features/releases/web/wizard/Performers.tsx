@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { TrackAnswer } from '../api.ts'
 import { useChoices } from '../use-choices.ts'
 import styles from './Credits.module.css'
-import { fieldId } from './field-id.ts'
+import { fieldId, focusSoon } from './field-id.ts'
 import { useField } from './use-field.ts'
 import { useWizard } from './use-wizard.ts'
 
@@ -21,6 +21,14 @@ export function Performers({ track, index }: { track: TrackAnswer; index: number
   const save = (performers: Performer[]) => keeper.changeTrack(track.id, { performers })
   const change = (i: number, part: Partial<Performer>) =>
     save(list.map((one, place) => (place === i ? { ...one, ...part } : one)))
+  const add = () => {
+    save([...list, { name: '', instrument: '' }])
+    focusSoon(fieldId(`${at}.${list.length}.name`))
+  }
+  const remove = (i: number) => {
+    save(list.filter((_, place) => place !== i))
+    focusSoon(fieldId(at))
+  }
   const named = list.some((one) => one.name.trim() === userName)
   const error = errorOf(at)
   const headId = `${fieldId(at)}-head`
@@ -62,14 +70,14 @@ export function Performers({ track, index }: { track: TrackAnswer; index: number
             />
             <ActionIcon
               aria-label={t('tracks.removeOf', { name: one.name || t('tracks.nobody') })}
-              onClick={() => save(list.filter((_, place) => place !== i))}
+              onClick={() => remove(i)}
             >
               <IconX size={16} aria-hidden="true" />
             </ActionIcon>
           </div>
         ))}
         <div className={styles.foot}>
-          <Button id={fieldId(at)} size="sm" onClick={() => save([...list, { name: '', instrument: '' }])}>
+          <Button id={fieldId(at)} size="sm" onClick={add}>
             {t('tracks.addPerformer')}
           </Button>
           {userName && !named ? (

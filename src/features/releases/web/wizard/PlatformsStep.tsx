@@ -1,13 +1,14 @@
 // Step 4: the stores it goes to; what the plan does not hold is shown with the plan that does.
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findStore, STORES } from '#features/stores/domain.ts'
+import { findConnectedStore, findStore, STORE_KINDS, STORES } from '#features/stores/domain.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
+import { useDates } from '../use-dates.ts'
 import { fieldId } from './field-id.ts'
-import { StoreGroup } from './StoreGroup.tsx'
+import { type ShownStore, StoreGroup } from './StoreGroup.tsx'
 import styles from './steps.module.css'
 import { useWizard } from './use-wizard.ts'
 
@@ -18,41 +19,58 @@ export function PlatformsStep() {
   const { t, i18n } = useTranslation(['releases', 'common'])
   const { release, keeper, plan, errorOf, touch, ignoredPlatforms } = useWizard()
   const [search, setSearch] = useState('')
+  const shown = useShownStores(search)
   const basic = plan === 'indiefy_lite'
   const open = basic ? MAJOR : STORES
-  const fits = (name: string) => name.toLowerCase().includes(search.trim().toLowerCase())
-  const choose = (ids: string[], on: boolean) => {
-    touch('platforms')
-    const kept = release.platforms.filter((id) => !ids.includes(id))
-    keeper.change({ platforms: on ? [...kept, ...ids] : kept })
-  }
+  const chosen = open.filter((store) => release.platforms.includes(store.id))
+  const unconnected = chosen.filter((store) => !findConnectedStore(store.id)).length
+  // The same function each time: of 170 rows only those that changed are drawn again.
+  const choose = useCallback(
+    (ids: string[], on: boolean) => {
+      touch('platforms')
+      const kept = keeper.snapshot().release.platforms.filter((id) => !ids.includes(id))
+      keeper.change({ platforms: on ? [...kept, ...ids] : kept })
+    },
+    [keeper, touch],
+  )
   const error = errorOf('platforms')
   const ignored = ignoredPlatforms.map((id) => findStore(id)?.name ?? id)
-  const group = (stores: typeof STORES, title: string, locked: boolean) => (
-    <StoreGroup
-      title={title}
-      stores={stores.filter((store) => fits(store.name))}
-      chosen={release.platforms}
-      locked={locked}
-      onChoose={choose}
-    />
-  )
-  const nothing = !STORES.some((store) => fits(store.name))
+  const every = chosen.length === open.length
   return (
     <>
       <SectionHead
         title={t('platforms.title')}
-        side={t('platforms.chosen', { count: release.platforms.length, total: open.length })}
+        side={t('platforms.chosen', { count: chosen.length, total: open.length })}
       />
-      <div id={fieldId('platforms')} tabIndex={-1} className={styles.stack}>
-        <TextInput
-          type="search"
-          aria-label={t('platforms.search')}
-          placeholder={t('platforms.search')}
-          leftSection={<IconSearch size={18} aria-hidden="true" />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold the fieldsets below with their own errors. */}
+      <div
+        id={fieldId('platforms')}
+        role="group"
+        aria-label={t('platforms.title')}
+        tabIndex={-1}
+        className={styles.stack}
+      >
+        <div className={`${styles.row} ${styles.between}`}>
+          <TextInput
+            type="search"
+            aria-label={t('platforms.search')}
+            placeholder={t('platforms.search')}
+            leftSection={<IconSearch size={18} aria-hidden="true" />}
+            value={search}
+            className={styles.search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <Button
+            onClick={() =>
+              choose(
+                open.map((store) => store.id),
+                !every,
+              )
+            }
+          >
+            {every ? t('platforms.drop') : t('platforms.choose', { count: open.length })}
+          </Button>
+        </div>
         {error ? (
           <p className={styles.error} role="alert">
             {error}
@@ -63,8 +81,17 @@ export function PlatformsStep() {
             {t('platforms.ignored', { stores: new Intl.ListFormat(i18n.language).format(ignored) })}
           </p>
         ) : null}
-        {nothing ? <p className="muted">{t('platforms.nothing')}</p> : null}
-        {group(MAJOR, t('platforms.major'), false)}
+        {unconnected > 0 ? (
+          <p className={styles.note}>{t('platforms.unconnected', { count: unconnected })}</p>
+        ) : null}
+        {shown.length === 0 ? <p className="muted">{t('platforms.nothing')}</p> : null}
+        <StoreGroup
+          title={t('platforms.major')}
+          stores={shown.filter((store) => store.major)}
+          chosen={release.platforms}
+          locked={false}
+          onChoose={choose}
+        />
         {basic ? (
           <UpgradePrompt
             title={t('platforms.lockedTitle', { count: PREMIUM.length, plan: t('common:plan.pro') })}
@@ -72,8 +99,32 @@ export function PlatformsStep() {
             action={null}
           />
         ) : null}
-        {group(PREMIUM, t('platforms.premium'), basic)}
+        {STORE_KINDS.map((kind) => (
+          <StoreGroup
+            key={kind}
+            title={t(`platforms.kind.${kind}`)}
+            stores={shown.filter((store) => !store.major && store.kind === kind)}
+            chosen={release.platforms}
+            locked={basic}
+            onChoose={choose}
+          />
+        ))}
       </div>
     </>
   )
+}
+
+/** The stores that are searched for, by name or by a place they are in, with those places in the reader's language. */
+function useShownStores(search: string): ShownStore[] {
+  const { locale } = useDates()
+  const all = useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'region' })
+    const list = new Intl.ListFormat(locale, { type: 'unit' })
+    return STORES.map((store) => ({
+      ...store,
+      where: list.format(store.places.map((one) => names.of(one) ?? one)),
+    }))
+  }, [locale])
+  const words = search.trim().toLocaleLowerCase(locale)
+  return all.filter(({ name, where }) => `${name} ${where}`.toLocaleLowerCase(locale).includes(words))
 }

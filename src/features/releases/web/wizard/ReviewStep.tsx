@@ -6,6 +6,7 @@ import { UiLink } from '#ui/UiLink.tsx'
 import { blocking } from '../../domain/submission.ts'
 import { FindingsByStep } from './FindingsByStep.tsx'
 import { fieldId } from './field-id.ts'
+import { PayoutNotice } from './PayoutNotice.tsx'
 import { ReviewPreview } from './ReviewPreview.tsx'
 import styles from './ReviewStep.module.css'
 import { useWizard } from './use-wizard.ts'
@@ -44,6 +45,7 @@ export function ReviewStep() {
         </section>
       ) : null}
       <ReviewPreview />
+      <PayoutNotice />
       <section className={styles.agreements} aria-labelledby="agreements-head">
         <SectionHead id="agreements-head" title={t('review.agreements')} level={3} />
         {AGREEMENTS.map((name) => (

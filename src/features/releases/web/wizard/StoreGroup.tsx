@@ -1,60 +1,95 @@
 // One group of stores: all of them at once, or each by its box.
 import { Checkbox } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Store } from '#features/stores/domain.ts'
+import { findConnectedStore, type Store } from '#features/stores/domain.ts'
 import styles from './StoreGroup.module.css'
+
+export interface ShownStore extends Store {
+  /** Its places in words; empty when it is worldwide. */
+  where: string
+}
 
 export interface StoreGroupProps {
   title: string
-  stores: readonly Store[]
+  stores: readonly ShownStore[]
   chosen: readonly string[]
   locked: boolean
   onChoose: (ids: string[], on: boolean) => void
 }
 
 export function StoreGroup({ title, stores, chosen, locked, onChoose }: StoreGroupProps) {
-  const { t } = useTranslation(['releases', 'common'])
+  const { t } = useTranslation('releases')
   if (stores.length === 0) return null
   const on = stores.filter((store) => chosen.includes(store.id)).length
   const every = on === stores.length
-  const plan = t('common:plan.pro')
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{title}</legend>
       {locked ? null : (
-        <Checkbox
-          className={styles.all}
-          label={t('platforms.all')}
-          checked={every}
-          indeterminate={on > 0 && !every}
-          onChange={(event) =>
-            onChoose(
-              stores.map((store) => store.id),
-              event.currentTarget.checked,
-            )
-          }
-        />
+        <div className={styles.all}>
+          <Checkbox
+            label={t('platforms.all')}
+            checked={every}
+            indeterminate={on > 0 && !every}
+            onChange={(event) =>
+              onChoose(
+                stores.map((store) => store.id),
+                event.currentTarget.checked,
+              )
+            }
+          />
+          <span className={styles.count}>{t('platforms.chosen', { count: on, total: stores.length })}</span>
+        </div>
       )}
       <ul className={styles.list}>
         {stores.map((store) => (
-          <li key={store.id} className={styles.store}>
-            <Checkbox
-              label={store.name}
-              description={store.deals.map((deal) => t(`platforms.${deal}`)).join(', ')}
-              disabled={locked}
-              checked={!locked && chosen.includes(store.id)}
-              onChange={(event) => onChoose([store.id], event.currentTarget.checked)}
-            />
-            {locked ? (
-              <span className={styles.lock}>
-                <IconLock size={14} aria-hidden="true" />
-                {t('platforms.locked', { plan })}
-              </span>
-            ) : null}
-          </li>
+          <StoreRow
+            key={store.id}
+            store={store}
+            on={!locked && chosen.includes(store.id)}
+            locked={locked}
+            onChoose={onChoose}
+          />
         ))}
       </ul>
     </fieldset>
   )
 }
+
+interface StoreRowProps {
+  store: ShownStore
+  on: boolean
+  locked: boolean
+  onChoose: StoreGroupProps['onChoose']
+}
+
+const StoreRow = memo(function StoreRow({ store, on, locked, onChoose }: StoreRowProps) {
+  const { t } = useTranslation(['releases', 'common'])
+  if (locked) {
+    return (
+      <li className={styles.store}>
+        <span className={styles.name}>
+          {store.name}
+          {store.where ? <small>{store.where}</small> : null}
+        </span>
+        <span className={styles.lock}>
+          <IconLock size={14} aria-hidden="true" />
+          {t('platforms.locked', { plan: t('common:plan.pro') })}
+        </span>
+      </li>
+    )
+  }
+  const later = on && !findConnectedStore(store.id) ? t('platforms.notConnected') : ''
+  return (
+    <li className={styles.store}>
+      <Checkbox
+        label={store.name}
+        description={[store.where, later].filter(Boolean).join('. ') || undefined}
+        checked={on}
+        onChange={(event) => onChoose([store.id], event.currentTarget.checked)}
+      />
+    </li>
+  )
+})

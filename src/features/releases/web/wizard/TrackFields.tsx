@@ -1,150 +1,222 @@
 // Everything about one track: its audio, what stores show, who wrote it and who plays.
-import { Checkbox, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { isIsrc } from '#engines/ddex/identifiers.ts'
 import { TrackAudio } from '#features/uploads/web/TrackAudio.tsx'
-import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
+import { TextAction } from '#ui/TextAction.tsx'
 import type { TrackChange } from '../../contract.ts'
-import { TRACK_VERSIONS } from '../../domain/vocabulary.ts'
+import { NOT_OF_INTROS } from '../../domain/submission.ts'
+import { LICENSED_VERSIONS, TRACK_VERSIONS } from '../../domain/vocabulary.ts'
 import type { TrackAnswer } from '../api.ts'
 import { useChoices } from '../use-choices.ts'
+import { AiDisclosure } from './AiDisclosure.tsx'
 import { Contributors } from './Contributors.tsx'
+import { CopyCredits } from './CopyCredits.tsx'
+import { FeaturedArtists } from './FeaturedArtists.tsx'
 import { fieldId } from './field-id.ts'
+import { IsrcAdvice } from './IsrcAdvice.tsx'
+import { soundsLikeIntro } from './intro-words.ts'
+import { LyricsField } from './LyricsField.tsx'
+import { OriginalWork } from './OriginalWork.tsx'
 import { Performers } from './Performers.tsx'
-import styles from './steps.module.css'
+import { PreviewStart, usePreviewMark } from './PreviewStart.tsx'
+import { SettledInput } from './SettledInput.tsx'
+import steps from './steps.module.css'
+import styles from './TrackFields.module.css'
+import { isSpotifyArtist, typedIsrc } from './typed-codes.ts'
 import { useField } from './use-field.ts'
 import { useWizard } from './use-wizard.ts'
 
-export function TrackFields({ track, index }: { track: TrackAnswer; index: number }) {
+interface TrackPartProps {
+  track: TrackAnswer
+  index: number
+}
+
+export function TrackFields({ track, index }: TrackPartProps) {
+  return (
+    <div className={styles.track}>
+      <Audio track={track} index={index} />
+      <Names track={track} index={index} />
+      {LICENSED_VERSIONS.includes(track.version) ? <OriginalWork track={track} index={index} /> : null}
+      <Flags track={track} index={index} />
+      {track.hasLyrics ? <LyricsField track={track} index={index} /> : null}
+      <Contributors track={track} index={index} />
+      <Performers track={track} index={index} />
+      <CopyCredits track={track} />
+      <AiDisclosure track={track} index={index} />
+    </div>
+  )
+}
+
+function Audio({ track, index }: TrackPartProps) {
+  const { t } = useTranslation('releases')
+  const { transfers } = useWizard()
+  const marks = usePreviewMark(track)
+  const { upload, introOrOutro } = track
+  // Findings have the letters they have in readiness, where an intro or outro is not measured by its length.
+  const heard =
+    upload && introOrOutro
+      ? { ...upload, findings: upload.findings.filter((one) => !NOT_OF_INTROS.has(one.code)) }
+      : upload
+  return (
+    <TrackAudio
+      id={fieldId(`tracks.${index}.audio`)}
+      title={track.title || t('tracks.untitled')}
+      upload={heard}
+      transfer={transfers.of(track.id)}
+      onFile={(file) => transfers.start(track.id, file)}
+      marks={marks}
+      below={(player) => <PreviewStart track={track} player={player} />}
+    />
+  )
+}
+
+function Names({ track, index }: TrackPartProps) {
   const { t } = useTranslation(['releases', 'common'])
-  const { release, keeper, transfers, plan } = useWizard()
+  const { release, keeper, plan } = useWizard()
   const { genres, languages, versions } = useChoices()
   const field = useField()
   const at = (name: string) => `tracks.${index}.${name}`
+  const saved = (name: string) => field(at(name), `track:${track.id}.${name}`)
   const change = (fields: TrackChange) => keeper.changeTrack(track.id, fields)
   const basic = plan === 'indiefy_lite'
   const pro = t('common:plan.pro')
   const optional = t('common:optional')
+  const lock = basic ? <IconLock size={16} aria-hidden="true" /> : undefined
   return (
-    <div className={styles.stack}>
-      <TrackAudio
-        id={fieldId(at('audio'))}
-        title={track.title || t('tracks.untitled')}
-        upload={track.upload}
-        transfer={transfers.of(track.id)}
-        onFile={(file) => transfers.start(track.id, file)}
+    <FieldGrid>
+      <TextInput
+        {...field(at('title'))}
+        label={t('tracks.titleLabel')}
+        value={track.title}
+        maxLength={300}
+        onChange={(event) => change({ title: event.currentTarget.value })}
       />
-      <FieldGrid>
-        <TextInput
-          {...field(at('title'))}
-          label={t('tracks.titleLabel')}
-          value={track.title}
-          maxLength={300}
-          onChange={(event) => change({ title: event.currentTarget.value })}
-        />
-        <Select
-          {...field(at('version'))}
-          label={t('tracks.version')}
-          data={versions}
-          value={track.version}
-          allowDeselect={false}
-          description={track.version === 'cover' ? t('tracks.versionCover') : undefined}
-          onChange={(value) => {
-            const version = TRACK_VERSIONS.find((one) => one === value)
-            if (version) change({ version })
-          }}
-        />
-        <Select
-          {...field(at('language'))}
-          label={t('tracks.language')}
-          placeholder={t('common:chooseOne')}
-          data={languages}
-          value={track.language}
-          searchable
-          allowDeselect={false}
-          onChange={(language) => change({ language })}
-        />
-        <TextInput
-          {...field(at('artist'))}
-          label={<FieldLabel mark={optional}>{t('tracks.artist')}</FieldLabel>}
-          placeholder={release.artist?.name ?? t('tracks.artistHint')}
-          value={track.artist}
-          maxLength={200}
-          onChange={(event) => change({ artist: event.currentTarget.value })}
-        />
-        <TagsInput
-          {...field(at('featuredArtists'))}
-          label={<FieldLabel mark={optional}>{t('tracks.featured')}</FieldLabel>}
-          description={t('tracks.featuredHint')}
-          value={track.featuredArtists}
-          maxTags={20}
-          acceptValueOnBlur
-          onChange={(featuredArtists) => change({ featuredArtists })}
-        />
-        <Select
-          {...field(at('genre'))}
-          label={<FieldLabel mark={optional}>{t('tracks.genre')}</FieldLabel>}
-          placeholder={t('tracks.genreHint')}
-          data={genres}
-          value={track.genre}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': t('common:clear') }}
-          onChange={(genre) => change({ genre })}
-        />
-        <TextInput
-          {...field(at('isrc'), `track:${track.id}.isrc`)}
+      <Select
+        {...field(at('version'))}
+        label={t('tracks.version')}
+        data={versions}
+        value={track.version}
+        allowDeselect={false}
+        description={track.version === 'cover' ? t('tracks.versionCover') : undefined}
+        onChange={(value) => {
+          const version = TRACK_VERSIONS.find((one) => one === value)
+          if (version) change({ version })
+        }}
+      />
+      <Select
+        {...field(at('language'))}
+        label={t('tracks.language')}
+        placeholder={t('common:chooseOne')}
+        data={languages}
+        value={track.language}
+        searchable
+        allowDeselect={false}
+        onChange={(language) => change({ language })}
+      />
+      <TextInput
+        {...field(at('artist'))}
+        label={<FieldLabel mark={optional}>{t('tracks.artist')}</FieldLabel>}
+        placeholder={release.artist?.name ?? t('tracks.artistHint')}
+        description={t('tracks.artistHint')}
+        value={track.artist}
+        maxLength={200}
+        onChange={(event) => change({ artist: event.currentTarget.value })}
+      />
+      <FeaturedArtists track={track} index={index} />
+      <Select
+        {...field(at('genre'))}
+        label={<FieldLabel mark={optional}>{t('tracks.genre')}</FieldLabel>}
+        placeholder={t('tracks.genreHint')}
+        data={genres}
+        value={track.genre}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('common:clear') }}
+        onChange={(genre) => change({ genre })}
+      />
+      <div>
+        <SettledInput
+          {...saved('isrc')}
           label={<FieldLabel mark={optional}>{t('tracks.isrc')}</FieldLabel>}
           placeholder={t('tracks.isrcHint')}
           description={basic ? t('tracks.isrcLocked', { plan: pro }) : undefined}
           disabled={basic || (release.revision !== null && track.isrc !== null)}
-          rightSection={basic ? <IconLock size={16} aria-hidden="true" /> : undefined}
+          rightSection={lock}
           classNames={{ input: 'mono' }}
           value={track.isrc ?? ''}
-          maxLength={20}
-          onChange={(event) => change({ isrc: event.currentTarget.value || null })}
+          maxLength={40}
+          format={typedIsrc}
+          isWhole={(text) => isIsrc(typedIsrc(text).replaceAll('-', ''))}
+          onSettle={(text) => change({ isrc: typedIsrc(text).slice(0, 20) || null })}
         />
-        <FieldWide>
-          <div className={styles.row}>
-            <Checkbox
-              label={t('tracks.explicit')}
-              description={t('tracks.explicitHint')}
-              checked={track.explicit}
-              onChange={(event) => change({ explicit: event.currentTarget.checked })}
-            />
-            <Checkbox
-              label={t('tracks.introOrOutro')}
-              description={t('tracks.introHint')}
-              checked={track.introOrOutro}
-              onChange={(event) => change({ introOrOutro: event.currentTarget.checked })}
-            />
-            <Checkbox
-              label={t('tracks.hasLyrics')}
-              description={basic ? t('tracks.lyricsLocked', { plan: pro }) : undefined}
-              disabled={basic}
-              checked={track.hasLyrics}
-              onChange={(event) => change({ hasLyrics: event.currentTarget.checked })}
-            />
-          </div>
-        </FieldWide>
-        {track.hasLyrics && !basic ? (
-          <FieldWide>
-            <Textarea
-              {...field(at('lyrics'))}
-              label={t('tracks.lyrics')}
-              autosize
-              minRows={4}
-              maxRows={16}
-              maxLength={20_000}
-              value={track.lyrics}
-              onChange={(event) => change({ lyrics: event.currentTarget.value })}
-            />
-          </FieldWide>
+        <IsrcAdvice track={track} index={index} />
+      </div>
+      <TextInput
+        {...field(at('composer'))}
+        label={<FieldLabel mark={optional}>{t('tracks.composer')}</FieldLabel>}
+        description={basic ? t('tracks.composerLocked', { plan: pro }) : t('tracks.composerHint')}
+        disabled={basic}
+        rightSection={lock}
+        value={track.composer}
+        maxLength={200}
+        onChange={(event) => change({ composer: event.currentTarget.value })}
+      />
+      <SettledInput
+        {...saved('composerSpotifyUri')}
+        label={<FieldLabel mark={optional}>{t('tracks.composerUri')}</FieldLabel>}
+        placeholder="spotify:artist:…"
+        description={basic ? t('tracks.composerLocked', { plan: pro }) : t('tracks.composerUriHint')}
+        disabled={basic}
+        rightSection={lock}
+        value={track.composerSpotifyUri}
+        maxLength={200}
+        isWhole={isSpotifyArtist}
+        onSettle={(composerSpotifyUri) => change({ composerSpotifyUri })}
+      />
+    </FieldGrid>
+  )
+}
+
+function Flags({ track }: TrackPartProps) {
+  const { t } = useTranslation(['releases', 'common'])
+  const { keeper, plan } = useWizard()
+  const change = (fields: TrackChange) => keeper.changeTrack(track.id, fields)
+  const basic = plan === 'indiefy_lite'
+  return (
+    <div className={styles.flags}>
+      <Checkbox
+        label={t('tracks.explicit')}
+        description={t('tracks.explicitHint')}
+        checked={track.explicit}
+        onChange={(event) => change({ explicit: event.currentTarget.checked })}
+      />
+      <div>
+        <Checkbox
+          label={t('tracks.introOrOutro')}
+          description={t('tracks.introHint')}
+          checked={track.introOrOutro}
+          onChange={(event) => change({ introOrOutro: event.currentTarget.checked })}
+        />
+        {!track.introOrOutro && soundsLikeIntro(track.title) ? (
+          <p className={steps.advice}>
+            {t('tracks.introSuggested')}{' '}
+            <TextAction label={t('tracks.introMark')} onClick={() => change({ introOrOutro: true })} />
+          </p>
         ) : null}
-      </FieldGrid>
-      <Contributors track={track} index={index} />
-      <Performers track={track} index={index} />
+      </div>
+      <Checkbox
+        label={t('tracks.hasLyrics')}
+        description={
+          basic ? t('tracks.lyricsLocked', { plan: t('common:plan.pro') }) : t('tracks.lyricsHint')
+        }
+        disabled={basic}
+        checked={track.hasLyrics}
+        onChange={(event) => change({ hasLyrics: event.currentTarget.checked })}
+      />
     </div>
   )
 }

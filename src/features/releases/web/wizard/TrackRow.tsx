@@ -21,6 +21,7 @@ import { UploadRow } from '#ui/UploadRow.tsx'
 import type { TrackAnswer } from '../api.ts'
 import { TrackFields } from './TrackFields.tsx'
 import styles from './TrackRow.module.css'
+import { trackMenuId, useRemoveTrack } from './use-remove-track.ts'
 import type { TrackOrder } from './use-track-order.ts'
 import { useWizard } from './use-wizard.ts'
 
@@ -32,10 +33,11 @@ export interface TrackRowProps {
 
 export function TrackRow({ track, index, order }: TrackRowProps) {
   const { t, i18n } = useTranslation(['releases', 'uploads'])
-  const { release, keeper, transfers, findings, openTrackId, setOpenTrackId } = useWizard()
+  const { release, transfers, findings, openTrackId, setOpenTrackId } = useWizard()
   const { bytes } = useFigures()
   const codecLine = useCodecLine()
   const rowState = useRowState()
+  const remove = useRemoveTrack()
   const transfer = transfers.of(track.id)
   const state = useFileState(transfer)
   const opened = openTrackId === track.id
@@ -58,17 +60,13 @@ export function TrackRow({ track, index, order }: TrackRowProps) {
   const shown = rowState(state, track.upload, counts)
   // A track whose file is missing or refused still is a track: it keeps its number and its counts.
   const row = shown.kind === 'refused' ? ({ kind: 'ready', label: '', counts } as const) : shown
-  const file = transfer?.file
+  const file = state?.kind === 'refused' ? undefined : transfer?.file
   const line = file
     ? `${file.name}, ${bytes(file.size)}`
     : track.upload
       ? codecLine(track.upload)
       : t('detail.noAudio')
   const Chevron = opened ? IconChevronDown : IconChevronRight
-  const remove = () => {
-    transfers.stop(track.id)
-    keeper.removeTrack(track.id)
-  }
   return (
     <UploadRow
       state={row}
@@ -98,7 +96,7 @@ export function TrackRow({ track, index, order }: TrackRowProps) {
             type="button"
             className={styles.handle}
             aria-label={t('tracks.drag', { title })}
-            {...order.handleProps(index)}
+            {...order.handleProps(track.id)}
           >
             <IconGripVertical size={18} aria-hidden="true" />
           </button>
@@ -109,7 +107,7 @@ export function TrackRow({ track, index, order }: TrackRowProps) {
           {transfer ? <TransferActions upload={transfer} name={title} /> : null}
           <Menu>
             <Menu.Target>
-              <ActionIcon aria-label={t('list.actions', { title })}>
+              <ActionIcon id={trackMenuId(track.id)} aria-label={t('list.actions', { title })}>
                 <IconDots size={18} aria-hidden="true" />
               </ActionIcon>
             </Menu.Target>
@@ -117,21 +115,21 @@ export function TrackRow({ track, index, order }: TrackRowProps) {
               <Menu.Item
                 leftSection={<IconArrowUp size={16} aria-hidden="true" />}
                 disabled={index === 0}
-                onClick={() => order.move(index, -1)}
+                onClick={() => order.move(track.id, -1)}
               >
                 {t('tracks.moveUp', { title })}
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconArrowDown size={16} aria-hidden="true" />}
                 disabled={index === release.tracks.length - 1}
-                onClick={() => order.move(index, 1)}
+                onClick={() => order.move(track.id, 1)}
               >
                 {t('tracks.moveDown', { title })}
               </Menu.Item>
               <Menu.Item
                 color="var(--danger)"
                 leftSection={<IconTrash size={16} aria-hidden="true" />}
-                onClick={remove}
+                onClick={() => remove(track)}
               >
                 {t('tracks.remove')}
               </Menu.Item>

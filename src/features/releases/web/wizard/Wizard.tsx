@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
@@ -11,28 +11,35 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
 import { STEPS, type Step } from '../../domain/vocabulary.ts'
 import { type ReleaseAnswer, releasesApi } from '../api.ts'
-import { ArtworkStep } from './ArtworkStep.tsx'
-import { BasicInfoStep } from './BasicInfoStep.tsx'
 import { Conflict } from './Conflict.tsx'
-import { DistributionStep } from './DistributionStep.tsx'
-import { PlatformsStep } from './PlatformsStep.tsx'
 import { Readiness } from './Readiness.tsx'
-import { ReviewStep } from './ReviewStep.tsx'
 import { StepBars } from './StepBars.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
-import { TracksStep } from './TracksStep.tsx'
 import { useDraft } from './use-draft.ts'
 import { WizardContext } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 import { WizardHeader } from './WizardHeader.tsx'
+import { StepSkeleton } from './WizardSkeleton.tsx'
 
-const SCREENS: Record<Step, () => ReactNode> = {
-  'basic-info': BasicInfoStep,
-  artwork: ArtworkStep,
-  tracks: TracksStep,
-  platforms: PlatformsStep,
-  distribution: DistributionStep,
-  review: ReviewStep,
+/** Only the step one comes to is part of the first load; the others follow while nothing else is to be done. */
+const STEP_FILES = {
+  'basic-info': async () => ({ default: (await import('./BasicInfoStep.tsx')).BasicInfoStep }),
+  artwork: async () => ({ default: (await import('./ArtworkStep.tsx')).ArtworkStep }),
+  tracks: async () => ({ default: (await import('./TracksStep.tsx')).TracksStep }),
+  platforms: async () => ({ default: (await import('./PlatformsStep.tsx')).PlatformsStep }),
+  distribution: async () => ({ default: (await import('./DistributionStep.tsx')).DistributionStep }),
+  review: async () => ({ default: (await import('./ReviewStep.tsx')).ReviewStep }),
+} satisfies Record<Step, () => Promise<{ default: () => ReactNode }>>
+
+const STEPS_AFTER_MS = 1_500
+
+const SCREENS: Record<Step, ComponentType> = {
+  'basic-info': lazy(STEP_FILES['basic-info']),
+  artwork: lazy(STEP_FILES.artwork),
+  tracks: lazy(STEP_FILES.tracks),
+  platforms: lazy(STEP_FILES.platforms),
+  distribution: lazy(STEP_FILES.distribution),
+  review: lazy(STEP_FILES.review),
 }
 
 export interface WizardProps {
@@ -61,6 +68,12 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
     },
     [keeper, queries],
   )
+  // All of them, because the wizard goes on without a connection.
+  useEffect(() => {
+    const load = () => void Promise.allSettled(Object.values(STEP_FILES).map((file) => file()))
+    const timer = setTimeout(load, STEPS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const unsaved = !sent && (draft.save.waiting > 0 || draft.wizard.transfers.busy)
   useEffect(() => {
     if (!unsaved) return
@@ -86,7 +99,9 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
         {draft.stopped ? <Conflict reason={draft.stopped} /> : null}
         <div className={styles.split}>
           <div className={styles.work}>
-            <Screen />
+            <Suspense fallback={<StepSkeleton />}>
+              <Screen />
+            </Suspense>
           </div>
           {step === 'review' ? null : <Readiness />}
         </div>

@@ -16,11 +16,27 @@ export function WizardSkeleton() {
           </div>
         </div>
         <SkeletonBlock height={44} gap={40} />
-        <SkeletonBlock width={160} height={26} gap={24} />
-        <SkeletonBlock height={40} gap={20} />
-        <SkeletonBlock height={40} gap={20} />
-        <SkeletonBlock height={40} />
+        <StepShape />
       </DelayedSkeleton>
     </div>
   )
 }
+
+/** The shape of a step whose code is on the way. */
+export function StepSkeleton() {
+  const { t } = useTranslation('releases')
+  return (
+    <DelayedSkeleton label={t('wizard.loading')}>
+      <StepShape />
+    </DelayedSkeleton>
+  )
+}
+
+const StepShape = () => (
+  <>
+    <SkeletonBlock width={160} height={26} gap={24} />
+    <SkeletonBlock height={40} gap={20} />
+    <SkeletonBlock height={40} gap={20} />
+    <SkeletonBlock height={40} />
+  </>
+)

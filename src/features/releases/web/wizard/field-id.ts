@@ -2,6 +2,11 @@
 
 export const fieldId = (at: string): string => `field-${at.replaceAll('.', '-')}`
 
+/** For a field that is only about to be there. */
+export function focusSoon(id: string): void {
+  setTimeout(() => document.getElementById(id)?.focus(), 0)
+}
+
 /** The field itself, or the nearest part of the form that holds it. */
 export function findField(at: string): HTMLElement | null {
   const parts = at.split('.')

@@ -3,12 +3,14 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { useLocation, useNavigate } from 'react-router'
 import { toPlainDate } from '#lib/pure/dates.ts'
 import { draftOf } from '../../domain/draft.ts'
+import { planFindings } from '../../domain/plan-gates.ts'
 import { type ReleaseFinding, releaseFindings } from '../../domain/submission.ts'
 import type { Step } from '../../domain/vocabulary.ts'
 import type { ReleaseAnswer } from '../api.ts'
 import { DraftKeeper } from '../draft-keeper.ts'
 import { useFindingSentence } from '../use-finding-sentence.ts'
 import { findField } from './field-id.ts'
+import { useCatalogueFindings } from './use-catalogue-findings.ts'
 import { useTransfers } from './use-transfers.ts'
 import type { WizardState } from './use-wizard.ts'
 
@@ -28,10 +30,12 @@ export function useDraft(
   )
   const transfers = useTransfers(keeper)
   const today = toPlainDate(new Date())
-  const findings = useMemo(
-    () => withRefusals(releaseFindings(draftOf(release), today), refusals, release),
-    [release, refusals, today],
-  )
+  const { plan, userName } = user
+  const known = useCatalogueFindings(release)
+  const findings = useMemo(() => {
+    const all = [...planFindings(release, plan), ...releaseFindings(draftOf(release), today, { userName })]
+    return withRefusals([...all, ...known], refusals, release)
+  }, [release, refusals, today, plan, userName, known])
   const [openTrackId, setOpenTrackId] = useState<string | null>(() =>
     loaded.tracks.length === 1 ? (loaded.tracks[0]?.id ?? null) : null,
   )
@@ -83,6 +87,13 @@ export function useDraft(
   return { wizard, save, stopped }
 }
 
+/** The step of a field of the release; of those not named it is the first. */
+const STEP_OF: Partial<Record<string, Step>> = {
+  ...{ artworkUploadId: 'artwork', aiArtwork: 'artwork', platforms: 'platforms', agreements: 'review' },
+  ...{ schedule: 'distribution', releaseDate: 'distribution', territories: 'distribution' },
+  ...{ presave: 'distribution', presaveDate: 'distribution' },
+}
+
 /** A code the server refused is not saved, so it blocks like any other finding, where its field is. */
 function withRefusals(
   findings: ReleaseFinding[],
@@ -95,9 +106,12 @@ function withRefusals(
     if (trackId && index < 0) return []
     if (key === 'tracks') return []
     const at = trackId ? `tracks.${index}.${field}` : key
-    return [{ severity: 'blocks', step: trackId ? 'tracks' : 'basic-info', code, at, params }]
+    return [
+      { severity: 'blocks', step: trackId ? 'tracks' : (STEP_OF[key] ?? 'basic-info'), code, at, params },
+    ]
   })
-  return refused.length > 0 ? [...refused, ...findings] : findings
+  const said = new Set(refused.map(({ at, code }) => `${at} ${code}`))
+  return [...refused, ...findings.filter(({ at, code }) => !said.has(`${at} ${code}`))]
 }
 
 /** The field may only be on its way into the page, as when its step or its track has just been opened. */

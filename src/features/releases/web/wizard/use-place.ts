@@ -14,10 +14,17 @@ export function usePlace() {
     type: t('basics.type'),
     upc: t('basics.upc'),
     label: t('basics.label'),
+    originalReleaseDate: t('basics.originalDate'),
+    pLine: t('basics.pLine'),
+    cLine: t('basics.cLine'),
     artwork: t('artwork.title'),
     tracks: t('tracks.title'),
     platforms: t('platforms.title'),
     releaseDate: t('distribution.date'),
+    schedule: t('distribution.schedule'),
+    presave: t('distribution.presave.title'),
+    presaveDate: t('distribution.presave.date'),
+    territories: t('distribution.territories.title'),
     agreements: t('review.agreements'),
   }
   const trackFields: Record<string, string> = {
@@ -28,6 +35,8 @@ export function usePlace() {
     isrc: t('tracks.isrc'),
     contributors: t('tracks.contributors'),
     performers: t('tracks.performers'),
+    licence: t('licence.title'),
+    composerSpotifyUri: t('tracks.composerUri'),
   }
   return (finding: Pick<ReleaseFinding, 'at'>, release: ReleaseAnswer): string => {
     const [first = '', number, field = ''] = finding.at.split('.')

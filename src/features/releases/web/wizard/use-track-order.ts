@@ -1,65 +1,100 @@
-// Putting tracks in order: by menu, by arrow keys on the handle, or by dragging it.
+// Putting tracks in order: by menu, by arrow keys on the handle, or by dragging it; each can be undone.
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUndo } from './use-undo.ts'
 import { useWizard } from './use-wizard.ts'
 
 export interface TrackOrder {
-  move: (index: number, by: number) => void
+  move: (id: string, by: number) => void
   /** What a screen reader hears after a move. */
   said: string
-  handleProps: (index: number) => {
+  handleProps: (id: string) => {
     onKeyDown: (event: KeyboardEvent) => void
     onPointerDown: (event: PointerEvent<HTMLElement>) => void
-    onPointerMove: (event: PointerEvent<HTMLElement>) => void
-    onPointerUp: () => void
-    onPointerCancel: () => void
   }
 }
 
+/** Moves that follow each other this closely are undone as one. */
+const PAUSE_MS = 600
+
 export function useTrackOrder(): TrackOrder {
   const { t } = useTranslation('releases')
-  const { release, keeper } = useWizard()
+  const { keeper } = useWizard()
+  const offerUndo = useUndo()
   const [said, setSaid] = useState('')
-  const dragged = useRef<string>(undefined)
+  const moving = useRef<{ before: string[]; timer?: ReturnType<typeof setTimeout> }>(undefined)
+  const tracksNow = () => keeper.snapshot().release.tracks
+  const idsNow = () => tracksNow().map((track) => track.id)
 
-  const moveTo = (from: number, to: number) => {
-    const ids = release.tracks.map((track) => track.id)
-    const [id] = ids.splice(from, 1)
-    if (id === undefined || to < 0 || to > ids.length) return
-    ids.splice(to, 0, id)
+  const moveTo = (id: string, to: number) => {
+    const ids = idsNow()
+    const from = ids.indexOf(id)
+    if (from < 0 || to < 0 || to >= ids.length || to === from) return
+    const title = tracksNow()[from]?.title || t('tracks.untitled')
+    ids.splice(to, 0, ...ids.splice(from, 1))
     keeper.orderTracks(ids)
-    setSaid(t('tracks.moved', { title: release.tracks[from]?.title || t('tracks.untitled'), number: to + 1 }))
+    setSaid(t('tracks.moved', { title, number: to + 1 }))
+  }
+  const begin = () => {
+    clearTimeout(moving.current?.timer)
+    moving.current ??= { before: idsNow() }
   }
   const end = () => {
-    dragged.current = undefined
+    const before = moving.current?.before
+    moving.current = undefined
+    if (!before || before.join() === idsNow().join()) return
+    offerUndo(t('tracks.reordered'), () => keeper.orderTracks(before), 'track-order')
   }
+  const move = (id: string, by: number) => {
+    begin()
+    moveTo(id, idsNow().indexOf(id) + by)
+    if (moving.current) moving.current.timer = setTimeout(end, PAUSE_MS)
+  }
+
+  const drag = (event: PointerEvent<HTMLElement>, id: string) => {
+    const list = event.currentTarget.closest('ol')
+    if (event.button !== 0 || !list) return
+    begin()
+    const before = idsNow()
+    // The row moves in the page while it is dragged, which ends a capture; the window hears everything.
+    const over = new AbortController()
+    const follow = (at: globalThis.PointerEvent) => {
+      const from = idsNow().indexOf(id)
+      const rows = [...list.children].slice(0, idsNow().length)
+      // A row gives way once the pointer has passed its middle; anything less would swap back and forth.
+      const passed = rows.filter((row, place) => {
+        const box = row.getBoundingClientRect()
+        return place !== from && at.clientY > box.top + Math.min(box.height, 64) / 2
+      })
+      moveTo(id, passed.length)
+    }
+    const drop = () => {
+      over.abort()
+      end()
+    }
+    const cancel = (key: globalThis.KeyboardEvent) => {
+      if (key.key !== 'Escape') return
+      keeper.orderTracks(before)
+      drop()
+    }
+    const { signal } = over
+    addEventListener('pointermove', follow, { signal })
+    addEventListener('pointerup', drop, { signal })
+    addEventListener('pointercancel', drop, { signal })
+    addEventListener('keydown', cancel, { signal })
+  }
+
   return {
-    move: (index, by) => moveTo(index, index + by),
+    move,
     said,
-    handleProps: (index) => ({
+    handleProps: (id) => ({
       onKeyDown: (event) => {
         const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
         if (!by) return
         event.preventDefault()
-        moveTo(index, index + by)
+        move(id, by)
       },
-      onPointerDown: (event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        dragged.current = release.tracks[index]?.id
-      },
-      onPointerMove: (event) => {
-        if (!dragged.current) return
-        const rows = [...(event.currentTarget.closest('ol')?.children ?? [])].slice(0, release.tracks.length)
-        const from = release.tracks.findIndex((track) => track.id === dragged.current)
-        // A row gives way once the pointer has passed its middle; anything less would swap back and forth.
-        const passed = rows.filter((row, at) => {
-          const box = row.getBoundingClientRect()
-          return at !== from && event.clientY > box.top + Math.min(box.height, 64) / 2
-        })
-        if (from >= 0 && passed.length !== from) moveTo(from, passed.length)
-      },
-      onPointerUp: end,
-      onPointerCancel: end,
+      onPointerDown: (event) => drag(event, id),
     }),
   }
 }

@@ -1,17 +1,26 @@
 // The files of a draft on their way: they go on while one moves from step to step, and tell the draft what came of them.
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Upload } from '#features/uploads/contract.ts'
+import type { UploadKind } from '#features/uploads/domain.ts'
 import { FileUpload } from '#features/uploads/web/file-upload.ts'
 import type { DraftKeeper } from '../draft-keeper.ts'
+import { inTaggedOrder } from './tagged-order.ts'
 import { titleOfFile } from './title-of-file.ts'
+import { useUndo } from './use-undo.ts'
 
-/** `artwork`, or the id of a track. */
+/** `artwork`, the id of a track, or `licence:` and the id of a track. */
 export type Slot = string
+
+const LICENCE = 'licence:'
+export const licenceSlot = (trackId: string): Slot => `${LICENCE}${trackId}`
 
 export interface Transfers {
   of(slot: Slot): FileUpload | undefined
   start(slot: Slot, file: File): void
   stop(slot: Slot): void
+  /** Tracks added together, whose file names had no order: they take the one of their tags once all are known. */
+  together(trackIds: string[]): void
   busy: boolean
 }
 
@@ -24,6 +33,7 @@ export function useTransfers(keeper: DraftKeeper): Transfers {
     else held.current.delete(slot)
     setRunning(new Map(held.current))
   }, [])
+  const { together, heard } = useTaggedOrder(keeper)
 
   const follow = useCallback(
     (slot: Slot, upload: FileUpload) => {
@@ -43,20 +53,23 @@ export function useTransfers(keeper: DraftKeeper): Transfers {
         if (state.kind === 'ready') {
           keeper.showUpload(state.upload)
           put(slot, undefined)
-          takeTags(keeper, slot, state.upload)
+          takeFacts(keeper, slot, state.upload)
+          heard(slot, state.upload)
         }
       })
     },
-    [keeper, put],
+    [keeper, put, heard],
   )
 
   const start = useCallback(
     (slot: Slot, file: File) => {
-      const upload = new FileUpload(slot === 'artwork' ? 'artwork' : 'audio', file)
+      const upload = new FileUpload(kindOf(slot), file)
       upload.onCreated = (uploadId) => {
         const outline = outlineOf(upload)
         if (outline) keeper.showUpload(outline)
         if (slot === 'artwork') keeper.change({ artworkUploadId: uploadId })
+        else if (kindOf(slot) === 'licence')
+          keeper.changeTrack(slot.slice(LICENCE.length), { licenceUploadId: uploadId })
         else keeper.changeTrack(slot, { uploadId })
       }
       follow(slot, upload)
@@ -68,7 +81,11 @@ export function useTransfers(keeper: DraftKeeper): Transfers {
   // Files that had arrived before this page was opened are followed until they were looked at.
   useEffect(() => {
     const { artwork, tracks } = keeper.snapshot().release
-    const slots = [['artwork', artwork] as const, ...tracks.map((track) => [track.id, track.upload] as const)]
+    const slots = [
+      ['artwork', artwork] as const,
+      ...tracks.map((track) => [track.id, track.upload] as const),
+      ...tracks.map((track) => [licenceSlot(track.id), track.licence] as const),
+    ]
     for (const [slot, upload] of slots) {
       if (upload?.status === 'processing') follow(slot, FileUpload.watch(upload.kind, upload.id))
     }
@@ -80,8 +97,48 @@ export function useTransfers(keeper: DraftKeeper): Transfers {
   }, [keeper, follow])
 
   const busy = [...running.values()].some((upload) => upload.busy)
-  return { of: (slot) => running.get(slot), start, stop: (slot) => put(slot, undefined), busy }
+  return { of: (slot) => running.get(slot), start, stop: (slot) => put(slot, undefined), together, busy }
 }
+
+function useTaggedOrder(keeper: DraftKeeper) {
+  const { t } = useTranslation('releases')
+  const offerUndo = useUndo()
+  // Another language must not end the uploads that hold on to what is returned here.
+  const say = useRef((_: () => void) => {})
+  say.current = (undo) => offerUndo(t('tracks.orderedByTags'), undo, 'track-order')
+  const batches = useRef<string[][]>([])
+  const numbers = useRef(new Map<string, number | null>())
+
+  const look = useCallback(() => {
+    for (const batch of batches.current.filter((one) => one.every((id) => numbers.current.has(id)))) {
+      batches.current = batches.current.filter((one) => one !== batch)
+      const before = keeper.snapshot().release.tracks.map((track) => track.id)
+      const order = inTaggedOrder(before, batch, numbers.current)
+      if (!order) continue
+      keeper.orderTracks(order)
+      say.current(() => keeper.orderTracks(before))
+    }
+  }, [keeper])
+  const together = useCallback(
+    (trackIds: string[]) => {
+      batches.current.push(trackIds)
+      look()
+    },
+    [look],
+  )
+  const heard = useCallback(
+    (slot: Slot, upload: Upload) => {
+      if (!upload.audio) return
+      numbers.current.set(slot, upload.audio.tags.trackNumber)
+      look()
+    },
+    [look],
+  )
+  return { together, heard }
+}
+
+const kindOf = (slot: Slot): UploadKind =>
+  slot === 'artwork' ? 'artwork' : slot.startsWith(LICENCE) ? 'licence' : 'audio'
 
 /** What is known of a file before the server has looked at it. */
 function outlineOf({ uploadId, kind, file }: FileUpload): Upload | undefined {
@@ -92,9 +149,16 @@ function outlineOf({ uploadId, kind, file }: FileUpload): Upload | undefined {
   }
 }
 
-/** A title that still is the file's name gives way to the one in its tags. */
-function takeTags(keeper: DraftKeeper, slot: Slot, upload: Upload): void {
-  const track = keeper.snapshot().release.tracks.find((one) => one.id === slot)
-  const title = upload.audio?.tags.title?.trim()
-  if (track && title && track.title === titleOfFile(upload.fileName)) keeper.changeTrack(slot, { title })
+/** A title that still is the file's name gives way to the one in its tags; a preview past the end of a new file goes. */
+function takeFacts(keeper: DraftKeeper, slot: Slot, { audio, fileName }: Upload): void {
+  const { release } = keeper.snapshot()
+  const track = release.tracks.find((one) => one.id === slot)
+  if (!track || !audio) return
+  const title = audio.tags.title?.trim()
+  // The name may have been read alone or among others, with the artist or before one was chosen.
+  const guesses = [titleOfFile(fileName), titleOfFile(fileName, release.artist?.name)]
+  if (title && title !== track.title && guesses.includes(track.title)) keeper.changeTrack(slot, { title })
+  if (track.previewStartMs !== null && track.previewStartMs >= audio.durationMs) {
+    keeper.changeTrack(slot, { previewStartMs: null })
+  }
 }

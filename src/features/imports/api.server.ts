@@ -1,0 +1,47 @@
+// Contract of imports to their services.
+import { api, signedIn } from '#lib/api.server.ts'
+import { imports } from './contract.ts'
+import {
+  beginImport,
+  confirmImport,
+  listImportReleases,
+  listOwnImports,
+  readBadRows,
+  showImport,
+  template,
+} from './service.server.ts'
+
+const os = api(imports)
+
+const download = (body: File) => ({
+  headers: { 'content-disposition': `attachment; filename="${body.name}"` },
+  body,
+})
+
+export const importsApi = os.router({
+  list: os.list
+    .use(signedIn)
+    .handler(({ input, context }) => listOwnImports(context.deps, { ...input, reach: context.reach })),
+  template: os.template
+    .use(signedIn)
+    .handler(() => download(new File([template()], 'catalogue.csv', { type: 'text/csv; charset=utf-8' }))),
+  create: os.create
+    .use(signedIn)
+    .handler(({ input, context }) => beginImport(context.deps, context.viewer, input)),
+  find: os.find
+    .use(signedIn)
+    .handler(({ input, context }) => showImport(context.deps, { ...input, reach: context.reach })),
+  releases: os.releases
+    .use(signedIn)
+    .handler(({ input, context }) => listImportReleases(context.deps, { ...input, reach: context.reach })),
+  run: os.run
+    .use(signedIn)
+    .handler(({ input, context }) => confirmImport(context.deps, { ...input, reach: context.reach })),
+  badRows: os.badRows
+    .use(signedIn)
+    .handler(async ({ input, context }) =>
+      download(
+        await readBadRows(context.deps, { ...input, reach: context.reach, language: context.language }),
+      ),
+    ),
+})

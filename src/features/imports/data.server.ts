@@ -1,0 +1,198 @@
+// Every SQL statement of imports.
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Tables } from '#lib/db.ts'
+import type { Reach } from '#lib/pure/ids.ts'
+import type { Comparison, ImportFinding, ImportReleaseStatus, ImportStatus } from './domain.ts'
+import type { StoredFile, StoredLine, StoredRelease } from './tables.server.ts'
+
+type Owned = { id: string; reach: Reach }
+
+/** The account's imports; a seat of one artist sees those it brought itself. */
+const within =
+  ({ accountId, artistId }: Reach) =>
+  (is: ExpressionBuilder<Tables, 'imports'>) =>
+    is.and({ account_id: accountId, ...(artistId ? { artist_id: artistId } : {}) })
+
+export const insertImport = (
+  db: Db,
+  values: {
+    id: string
+    account_id: string
+    artist_id: string | null
+    user_id: string
+    upload_id: string
+    file_name: string
+    created_at: Date
+  },
+) =>
+  db
+    .insertInto('imports')
+    .values({ ...values, status: 'checking' })
+    .execute()
+
+export const findImport = (db: Db, { id, reach }: Owned) =>
+  db.selectFrom('imports').selectAll().where('id', '=', id).where(within(reach)).executeTakeFirst()
+
+export const findImportForUpdate = (db: Db, { id, reach }: Owned) =>
+  db
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where(within(reach))
+    .forUpdate()
+    .executeTakeFirst()
+
+/** For jobs. */
+export const findAnyImport = (db: Db, id: string) =>
+  db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+export type ImportRow = NonNullable<Awaited<ReturnType<typeof findAnyImport>>>
+
+/** For jobs: two workers with the same import come one after the other. */
+export const findAnyImportForUpdate = (db: Db, id: string) =>
+  db.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const listImports = (db: Db, by: { reach: Reach; cursor?: string; limit: number }) =>
+  db
+    .selectFrom('imports')
+    .selectAll()
+    .where(within(by.reach))
+    .$if(by.cursor !== undefined, (query) => query.where('id', '<', by.cursor as string))
+    .orderBy('id', 'desc')
+    .limit(by.limit)
+    .execute()
+
+/** Says whether this call was the one that moved it on. */
+export async function moveImport(
+  db: Db,
+  id: string,
+  from: ImportStatus,
+  values: {
+    status: ImportStatus
+    format?: 'csv' | 'ern'
+    refusal?: string
+    row_count?: number
+    bad_row_count?: number
+    release_count?: number
+    ignored_columns?: string[]
+    header?: string[]
+    finished_at?: Date
+  },
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('imports')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return moved.numUpdatedRows === 1n
+}
+
+export interface ReleaseValues {
+  position: number
+  title: string
+  artist_name: string
+  upc: string | null
+  status: ImportReleaseStatus
+  content: StoredRelease | null
+  findings: ImportFinding[]
+  lines: StoredLine[]
+  comparison: Comparison[]
+  files: StoredFile[]
+}
+
+/** What an earlier try of the check has written. */
+export const deleteReleases = (db: Db, importId: string) =>
+  db.deleteFrom('import_releases').where('import_id', '=', importId).execute()
+
+export const insertReleases = (db: Db, importId: string, rows: ReleaseValues[]) =>
+  sql`insert into import_releases (import_id, position, title, artist_name, upc, status, content, findings, lines,
+      comparison, files)
+    select ${importId}::uuid, given.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
+      position integer, title text, artist_name text, upc text, status text, content jsonb, findings jsonb,
+      lines jsonb, comparison jsonb, files jsonb)`.execute(db)
+
+export const listReleases = (
+  db: Db,
+  by: { importId: string; status?: ImportReleaseStatus; after: number; limit: number },
+) =>
+  db
+    .selectFrom('import_releases')
+    .selectAll()
+    .where('import_id', '=', by.importId)
+    .where('position', '>', by.after)
+    .$if(by.status !== undefined, (query) => query.where('status', '=', by.status as ImportReleaseStatus))
+    .orderBy('position')
+    .limit(by.limit)
+    .execute()
+export type ImportReleaseRow = Awaited<ReturnType<typeof listReleases>>[number]
+
+/** How many releases of each import are in which state. */
+export async function countReleases(
+  db: Db,
+  ids: string[],
+): Promise<Map<string, Partial<Record<ImportReleaseStatus, number>>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('import_releases')
+    .select((of) => ['import_id', 'status', of.fn.countAll<bigint>().as('count')])
+    .where('import_id', 'in', ids)
+    .groupBy(['import_id', 'status'])
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.import_id)].map(([id, own]) => [
+      id,
+      Object.fromEntries(own.map((row) => [row.status, Number(row.count)])),
+    ]),
+  )
+}
+
+/** Notes which draft each became; the caller makes the drafts in the same transaction. */
+export async function setMade(
+  db: Db,
+  importId: string,
+  made: { position: number; release_id: string; files_done: boolean }[],
+): Promise<void> {
+  if (made.length === 0) return
+  await sql`update import_releases i
+    set status = 'made', release_id = given.release_id, files_done = given.files_done
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
+      as given(position integer, release_id uuid, files_done boolean)
+    where i.import_id = ${importId}::uuid and i.position = given.position`.execute(db)
+}
+
+/** A release that could not be made after all; its rows join those to be mended. */
+export async function setBad(
+  db: Db,
+  { import_id, position, findings, lines }: ImportReleaseRow,
+  finding: ImportFinding,
+): Promise<void> {
+  await db
+    .updateTable('import_releases')
+    .set({ status: 'bad', findings: JSON.stringify([...findings, finding]) })
+    .where('import_id', '=', import_id)
+    .where('position', '=', position)
+    .execute()
+  await db
+    .updateTable('imports')
+    .set({ bad_row_count: sql`bad_row_count + ${lines.length}` })
+    .where('id', '=', import_id)
+    .execute()
+}
+
+/** Releases that were made while files of theirs are still in the package. */
+export const listWaitingForFiles = (db: Db, importId: string) =>
+  db
+    .selectFrom('import_releases')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('files_done', '=', false)
+    .orderBy('position')
+    .execute()
+
+export const setFilesDone = (db: Db, { import_id, position }: { import_id: string; position: number }) =>
+  db
+    .updateTable('import_releases')
+    .set({ files_done: true })
+    .where('import_id', '=', import_id)
+    .where('position', '=', position)
+    .execute()

@@ -1,0 +1,32 @@
+// Rules of imports that the browser knows too: their states, their limits, and what a finding is.
+
+export const IMPORT_STATUSES = ['checking', 'checked', 'refused', 'importing', 'imported'] as const
+export type ImportStatus = (typeof IMPORT_STATUSES)[number]
+
+export const IMPORT_FORMATS = ['csv', 'ern'] as const
+export type ImportFormat = (typeof IMPORT_FORMATS)[number]
+
+export const RELEASE_STATUSES = ['ready', 'bad', 'made'] as const
+export type ImportReleaseStatus = (typeof RELEASE_STATUSES)[number]
+
+export const CSV_BYTES_MAX = 20 * 1024 * 1024
+export const ROWS_MAX = 50_000
+
+/** Something still happens without anybody doing anything. */
+export const isUnderWay = (status: ImportStatus): boolean => status === 'checking' || status === 'importing'
+
+/** What is wrong with a cell, or worth knowing; `row` counts as a spreadsheet does, 0 for a package. */
+export interface ImportFinding {
+  row: number
+  column: string
+  code: string
+  severity: 'blocks' | 'advises'
+  params?: Record<string, string | number>
+}
+
+/** What a message says of a field, and what is kept of it: `ours` is empty where nothing of ours can hold it. */
+export interface Comparison {
+  field: string
+  theirs: string
+  ours: string
+}

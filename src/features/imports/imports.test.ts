@@ -1,0 +1,330 @@
+// Imports through the door: the dry run, partial success, being cut off and going on, and who may.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { emptyTrack } from '#features/releases/domain/catalogue.ts'
+import { newId } from '#lib/pure/ids.ts'
+import {
+  buildArtist,
+  buildRelease,
+  buildUser,
+  sessionCookie,
+  submit,
+  type TestPerson,
+} from '#test/factories.ts'
+import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { bring, csvFile, release, sendCatalogue } from './imports.fixtures.ts'
+import { makeBatch } from './making/service.server.ts'
+import { csvHead, csvOf, readTable } from './reading/service.server.ts'
+
+let app: TestApp
+let owner: TestPerson
+beforeAll(async () => {
+  app = await openTestApp()
+  owner = await label()
+})
+
+/** An account on a plan that imports, with an artist. */
+async function label(plan: 'pro' | 'advanced' = 'advanced'): Promise<TestPerson> {
+  const person = await buildUser(app, { plan })
+  await buildArtist(app, person)
+  return person
+}
+const as = (person: TestPerson) => app.client(person.cookie)
+const draftsOf = (person: TestPerson) =>
+  app.deps.db
+    .selectFrom('releases')
+    .selectAll()
+    .where('account_id', '=', person.viewer.accountId)
+    .orderBy('title')
+    .execute()
+const titled = (count: number, prefix = 'Song') =>
+  Array.from({ length: count }, (_, i) => release({ title: `${prefix} ${String(i).padStart(3, '0')}` }))
+async function run(person: TestPerson, id: string) {
+  await as(person).imports.run({ id })
+  await app.runJobs()
+  return as(person).imports.find({ id })
+}
+const badRowsOf = async (person: TestPerson, id: string) => {
+  const answer = await app.fetch(`/v1/imports/${id}/bad-rows`, { headers: { cookie: person.cookie } })
+  expect(answer.headers.get('content-disposition')).toContain('attachment')
+  return readTable(new Uint8Array(await answer.arrayBuffer()))
+}
+
+test('500 rows with 20 bad: the others are made, the bad ones come back with why, and mended they are taken', async () => {
+  const person = await label()
+  const releases = titled(500).map((one, i) => (i % 25 === 0 ? { ...one, releaseDate: '05/03/2027' } : one))
+  const checked = await bring(app, person, csvFile(releases))
+  expect(checked).toMatchObject({
+    status: 'checked',
+    rows: 500,
+    badRows: 20,
+    releases: 500,
+    ready: 480,
+    bad: 20,
+  })
+  expect(await draftsOf(person)).toEqual([])
+  const { items } = await as(person).imports.releases({ id: checked.id, status: 'bad', limit: 100 })
+  expect(items).toHaveLength(20)
+  expect(items[0]).toMatchObject({
+    findings: [{ row: 2, column: 'release_date', code: 'import_date', severity: 'blocks' }],
+  })
+
+  expect(await run(person, checked.id)).toMatchObject({ status: 'imported', made: 480, bad: 20, ready: 0 })
+  expect(await draftsOf(person)).toHaveLength(480)
+
+  const bad = await badRowsOf(person, checked.id)
+  expect(bad.rows).toHaveLength(20)
+  expect(bad.rows[0]?.raw.at(-1)).toBe('release_date: “05/03/2027” is not a day. Write it as 2027-03-05.')
+  const mended = bad.rows.map(({ raw }) => raw.map((cell) => (cell === '05/03/2027' ? '2027-03-05' : cell)))
+  const again = await bring(
+    app,
+    person,
+    [bad.header, ...mended]
+      .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'))
+      .join('\n'),
+  )
+  expect(again).toMatchObject({
+    status: 'checked',
+    ready: 20,
+    bad: 0,
+    ignoredColumns: ['Why it was not taken'],
+  })
+  await run(person, again.id)
+  const titles = (await draftsOf(person)).map((row) => row.title)
+  expect(titles).toEqual(titled(500).map((one) => one.title))
+})
+
+test('what was written down is what the draft has, codes and original dates with it', async () => {
+  const person = await label()
+  const whole = release({
+    ...{ title: 'Todo', type: 'ep', upc: '036000291452', label: 'Maré', originalReleaseDate: '2009-05-01' },
+    pLine: { year: 2009, owner: 'Maré' },
+    territories: { rule: 'except', countries: ['BR', 'PT'] },
+    platforms: ['spotify', 'deezer'],
+    tracks: [
+      {
+        ...emptyTrack(),
+        ...{ title: 'Um', isrc: 'BRABC0900001', language: 'pt', explicit: true, composer: 'Ana Lima' },
+        featuredArtists: ['Rui | Costa'],
+        contributors: [{ name: 'Ana Lima', role: 'composer', shareBasisPoints: 10_000 }],
+        performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
+        timedLyrics: [{ atMs: 1_500, text: 'la' }],
+        aiParts: ['lyrics'],
+      },
+      { ...emptyTrack(), title: 'Dois', isrc: 'BRABC0900002' },
+    ],
+  })
+  const { id } = await bring(app, person, csvFile([whole]))
+  await run(person, id)
+  const [made] = (await as(person).imports.releases({ id })).items
+  const draft = await as(person).releases.find({ id: made?.releaseId as string })
+  expect(draft).toMatchObject({
+    ...{ title: 'Todo', type: 'ep', upc: '036000291452', label: 'Maré', originalReleaseDate: '2009-05-01' },
+    ...{ pLine: { year: 2009, owner: 'Maré' }, territories: whole.territories, platforms: whole.platforms },
+    ...{ status: 'draft', artist: { name: 'Ana Lima' }, agreements: { ownsRights: false } },
+  })
+  expect(draft.tracks).toMatchObject([
+    { ...whole.tracks[0], position: 1, upload: null },
+    { title: 'Dois', isrc: 'BRABC0900002', position: 2 },
+  ])
+})
+
+test('a date that has passed is kept as the original one', async () => {
+  const person = await label()
+  const { id } = await bring(app, person, csvFile([release({ releaseDate: '2011-04-01' })]))
+  await run(person, id)
+  expect(await draftsOf(person)).toMatchObject([{ release_date: null, original_release_date: '2011-04-01' }])
+})
+
+describe('cut off in the middle', () => {
+  test('it goes on after the last batch, and nothing is made twice', async () => {
+    const person = await label()
+    const { id } = await bring(app, person, csvFile(titled(600)))
+    await as(person).imports.run({ id })
+    await app.deps.db.deleteFrom('graphile_worker._private_jobs' as never).execute()
+    await makeBatch(app.deps, id)
+    const first = await as(person).imports.find({ id })
+    expect([first.status, first.made + first.ready]).toEqual(['importing', 600])
+    expect(first.made).toBeGreaterThan(0)
+    expect(first.ready).toBeGreaterThan(0)
+
+    // Two workers at once, as when the first one was only slow.
+    await Promise.all([1, 2].map(() => app.deps.jobs.add(app.deps.db, 'imports.run', { importId: id })))
+    await Promise.all([app.runJobs(), app.runJobs()])
+    expect(await as(person).imports.find({ id })).toMatchObject({ status: 'imported', made: 600, ready: 0 })
+    expect((await draftsOf(person)).map((row) => row.title)).toEqual(titled(600).map((one) => one.title))
+  })
+
+  test('a batch that fails leaves nothing of itself', async () => {
+    const person = await label()
+    const { id } = await bring(app, person, csvFile(titled(3)))
+    await as(person).imports.run({ id })
+    await app.deps.db.deleteFrom('graphile_worker._private_jobs' as never).execute()
+    const broken = { ...app.deps, clock: { ...app.deps.clock, now: () => new Date(Number.NaN) } }
+    await expect(makeBatch(broken, id)).rejects.toThrow()
+    expect(await draftsOf(person)).toEqual([])
+    expect(await as(person).imports.find({ id })).toMatchObject({ made: 0, ready: 3 })
+  })
+
+  test('the check writes the same when it comes again', async () => {
+    const person = await label()
+    const checked = await bring(app, person, csvFile(titled(3)))
+    await app.deps.jobs.add(app.deps.db, 'imports.check', { importId: checked.id })
+    await app.runJobs()
+    expect(await as(person).imports.find({ id: checked.id })).toEqual(checked)
+  })
+})
+
+describe('codes', () => {
+  const findings = async (person: TestPerson, id: string) =>
+    (await as(person).imports.releases({ id })).items.flatMap((one) =>
+      one.findings.map((found) => found.code),
+    )
+
+  test('that name something else are findings of their rows', async () => {
+    const [person, other] = [await label(), await label()]
+    const taken = await buildRelease(app, other, {
+      ...{ title: 'Taken', upc: '725272730706' },
+      tracks: [{ title: 'Taken', seconds: 3, introOrOutro: true, isrc: 'GBABC2600700' }],
+    })
+    await submit(app, other, taken)
+    const one = (change: object, isrc: string | null = null) =>
+      release({ ...change, tracks: [{ ...emptyTrack(), title: 'x', isrc }] })
+    const { id, ready } = await bring(
+      app,
+      person,
+      csvFile([
+        one({ upc: '725272730706' }),
+        one({}, 'GBABC2600700'),
+        one({}, 'QZZZZ2600001'),
+        one({ upc: '012345678905' }),
+        one({ upc: '0012345678905' }),
+        one({}, 'GBABC2600701'),
+      ]),
+    )
+    expect(await findings(person, id)).toEqual([
+      'upc_taken',
+      'isrc_taken',
+      'code_reserved',
+      'import_upc_twice',
+    ])
+    expect(ready).toBe(2)
+  })
+
+  test('that another draft took since the check do not hold up the others', async () => {
+    const person = await label()
+    const { id } = await bring(
+      app,
+      person,
+      csvFile([release({ upc: '042100005264' }), release({ title: 'B' })]),
+    )
+    const [artist] = (await as(person).artists.list()).items
+    const draft = await as(person).releases.create({ artistId: artist?.id as string, title: 'Quicker' })
+    await as(person).releases.update({ id: draft.id, upc: '042100005264' })
+    expect(await run(person, id)).toMatchObject({ status: 'imported', made: 1, bad: 1, badRows: 1 })
+    expect(await findings(person, id)).toEqual(['upc_taken'])
+    expect((await badRowsOf(person, id)).rows).toHaveLength(1)
+  })
+
+  test('an artist deleted since the check puts its releases among those to mend', async () => {
+    const person = await label()
+    const bia = await buildArtist(app, person, 'Bia Reis')
+    const { id } = await bring(app, person, `${csvFile([release()], 'Bia Reis')}`)
+    await as(person).artists.remove({ id: bia.id })
+    expect(await run(person, id)).toMatchObject({ status: 'imported', made: 0, bad: 1 })
+  })
+})
+
+test('what is exported comes back the same', async () => {
+  const [from, to] = [await label(), await label()]
+  const { id } = await bring(
+    app,
+    from,
+    csvFile([...titled(3), release({ title: '=SUM(1,2)', upc: '5901234123457', label: "'+quoted" })]),
+  )
+  await run(from, id)
+  const { readCatalogue } = await import('#features/releases/service.server.ts')
+  const write = async (person: TestPerson) => {
+    let text = csvHead()
+    for await (const one of readCatalogue(app.deps.db, person.viewer.accountId))
+      text += csvOf({ ...one, key: one.release.title })
+    return text
+  }
+  const text = await write(from)
+  const back = await bring(app, to, text)
+  expect(back).toMatchObject({ ready: 4, bad: 0 })
+  await run(to, back.id)
+  expect((await write(to)).split('\r\n').sort()).toEqual(text.split('\r\n').sort())
+})
+
+describe('a file that is no catalogue', () => {
+  test.each([
+    ['a,b\n1,2', 'import_columns'],
+    ['PK\x05\x06', 'zip_broken'],
+    ['\xff\xd8\xff\x00\x00', 'import_not_text'],
+  ])('is refused as a whole: %j', async (text, code) => {
+    const refused = await bring(app, owner, Buffer.from(text, 'latin1'))
+    expect(refused).toMatchObject({ status: 'refused', refusal: { code } })
+    await expect(as(owner).imports.run({ id: refused.id })).rejects.toMatchObject({
+      code: 'wrong_state',
+      status: 409,
+    })
+  })
+})
+
+describe('who', () => {
+  test('the plan begins with PRO', async () => {
+    const basic = await buildUser(app)
+    const uploadId = await sendCatalogue(app, basic, csvFile([release()]))
+    await expect(as(basic).imports.create({ uploadId })).rejects.toMatchObject({
+      ...{ code: 'premium_required', status: 403, data: { params: { plan: 'pro' } } },
+    })
+    const pro = await label('pro')
+    expect(await bring(app, pro, csvFile([release()]))).toMatchObject({ ready: 1 })
+  })
+
+  test('nobody else’s upload, import, rows or releases', async () => {
+    const stranger = await label()
+    const uploadId = await sendCatalogue(app, owner, csvFile([release()]))
+    const { id } = await as(owner).imports.create({ uploadId })
+    await app.runJobs()
+    await expect(as(stranger).imports.create({ uploadId })).rejects.toMatchObject({ status: 422 })
+    for (const call of ['find', 'releases', 'run', 'badRows'] as const)
+      await expect(as(stranger).imports[call]({ id })).rejects.toMatchObject({
+        code: 'not_found',
+        status: 404,
+      })
+    expect((await as(stranger).imports.list({})).items).toEqual([])
+  })
+
+  test('a cover is no catalogue', async () => {
+    const drafts = await buildRelease(app, owner, { title: 'Cover' })
+    const { artwork } = await as(owner).releases.find({ id: drafts })
+    await expect(as(owner).imports.create({ uploadId: artwork?.id as string })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+  })
+
+  test('a seat of one artist brings that artist’s releases only, and sees its own imports', async () => {
+    const boss = await label()
+    const bia = await buildArtist(app, boss, 'Bia Reis')
+    const guest = await buildUser(app)
+    await app.deps.db
+      .insertInto('seats')
+      .values({
+        ...{ id: newId(), account_id: boss.viewer.accountId, user_id: guest.viewer.userId, role: 'manager' },
+        ...{ artist_id: bia.id, created_at: app.deps.clock.now() },
+      })
+      .execute()
+    const cookie = await sessionCookie(app, guest.viewer.userId, { seatAccountId: boss.viewer.accountId })
+    const seated: TestPerson = {
+      ...{ ...guest, cookie },
+      viewer: { ...guest.viewer, accountId: boss.viewer.accountId, artistId: bia.id },
+    }
+    await bring(app, boss, csvFile([release()]))
+    const text =
+      csvFile([release()], 'Bia Reis') + csvFile([release({ title: 'Not mine' })]).slice(csvHead().length)
+    const mine = await bring(app, seated, text.replace('r0,Not', 'r1,Not'))
+    expect(mine).toMatchObject({ ready: 1, bad: 1 })
+    expect((await as(seated).imports.list({})).items.map((one) => one.id)).toEqual([mine.id])
+  })
+})

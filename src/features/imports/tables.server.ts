@@ -1,0 +1,65 @@
+// Tables of imports.
+import type { ColumnType, Generated } from 'kysely'
+import type { CatalogueRelease } from '#features/releases/domain/catalogue.ts'
+import type { Comparison, ImportFinding, ImportFormat, ImportReleaseStatus, ImportStatus } from './domain.ts'
+
+/** jsonb is read as what it holds and written as text. */
+type Json<T> = ColumnType<T, string | null | undefined, string | null>
+
+/** What becomes of one release, once its owner says so. */
+export interface StoredRelease {
+  artistId: string
+  release: CatalogueRelease
+}
+/** A file of a package that becomes an upload of this id. */
+export interface StoredFile {
+  uploadId: string
+  kind: 'audio' | 'artwork'
+  /** Of the track, from 0; -1 for the cover. */
+  track: number
+  entry: string
+  fileName: string
+  sizeBytes: number
+}
+export interface StoredLine {
+  row: number
+  cells: string[]
+}
+
+declare module '#lib/db.ts' {
+  interface Tables {
+    imports: {
+      id: string
+      account_id: string
+      artist_id: string | null
+      user_id: string
+      upload_id: string | null
+      file_name: string
+      format: ImportFormat | null
+      status: ImportStatus
+      refusal: Json<{ code: string; params: Record<string, string | number> } | null>
+      row_count: Generated<number>
+      bad_row_count: Generated<number>
+      release_count: Generated<number>
+      ignored_columns: Generated<string[]>
+      header: Generated<string[]>
+      created_at: Date
+      finished_at: Date | null
+    }
+    import_releases: {
+      import_id: string
+      position: number
+      title: string
+      artist_name: string
+      upc: string | null
+      status: ImportReleaseStatus
+      content: Json<StoredRelease | null>
+      findings: Json<ImportFinding[]>
+      lines: Json<StoredLine[]>
+      comparison: Json<Comparison[]>
+      files: Json<StoredFile[]>
+      files_done: Generated<boolean>
+      release_id: string | null
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// Rules of ISRC and UPC as tables.
+import { describe, expect, test } from 'vitest'
+import { type CodeFacts, codeFindings, isReservedIsrc, isReservedUpc, isTestUpc } from './codes.ts'
+
+const A = 'a'.repeat(64)
+const B = 'b'.repeat(64)
+const facts = (change: Partial<CodeFacts> = {}): CodeFacts => ({
+  release: { id: 'release', accountId: 'mine', upc: null },
+  tracks: [{ id: 'track', isrc: 'GBABC2600001', sha256: A }],
+  ...{ upc: null, isrcs: new Map(), recordings: [] },
+  ...change,
+})
+const codesOf = (change: Partial<CodeFacts>, ranges = {}) =>
+  codeFindings(facts(change), ranges).map(({ code, severity, at }) => `${severity} ${code} ${at}`)
+const heldBy = (accountId: string, trackId: string) => new Map([['GBABC2600001', { accountId, trackId }]])
+
+test.each<[string, Partial<CodeFacts>, string[]]>([
+  ['a new code', {}, []],
+  ['a code of another account', { isrcs: heldBy('theirs', 'track') }, ['blocks isrc_taken tracks.0.isrc']],
+  [
+    'the same file under the same code, on another release',
+    { isrcs: heldBy('mine', 'other'), recordings: [{ isrc: 'GBABC2600001', sha256: A }] },
+    [],
+  ],
+  [
+    'another file under the same code',
+    { isrcs: heldBy('mine', 'other'), recordings: [{ isrc: 'GBABC2600001', sha256: B }] },
+    ['blocks isrc_other_recording tracks.0.isrc'],
+  ],
+  [
+    'a corrected file of the same track',
+    { isrcs: heldBy('mine', 'track'), recordings: [{ isrc: 'GBABC2600001', sha256: B }] },
+    [],
+  ],
+  [
+    'a file that has another code',
+    { recordings: [{ isrc: 'GBABC2600009', sha256: A }] },
+    ['advises recording_has_isrc tracks.0.isrc'],
+  ],
+  [
+    'no audio yet',
+    {
+      tracks: [{ id: 'track', isrc: 'GBABC2600001', sha256: null }],
+      isrcs: heldBy('mine', 'other'),
+      recordings: [{ isrc: 'GBABC2600001', sha256: B }],
+    },
+    [],
+  ],
+  [
+    'one code on two tracks',
+    {
+      tracks: ['one', 'two'].map((id) => ({ id, isrc: 'GBABC2600001', sha256: A })),
+    },
+    ['blocks isrc_repeated tracks.1.isrc'],
+  ],
+  ['no code', { tracks: [{ id: 'track', isrc: null, sha256: A }] }, []],
+])('%s', (_, change, found) => {
+  expect(codesOf(change)).toEqual(found)
+})
+
+describe('a UPC', () => {
+  const release = { id: 'release', accountId: 'mine', upc: '036000291452' }
+  test.each<[string, CodeFacts['upc'], string[]]>([
+    ['never submitted', null, []],
+    ['of this release', { accountId: 'mine', releaseId: 'release' }, []],
+    ['of another release of mine', { accountId: 'mine', releaseId: 'other' }, ['blocks upc_taken upc']],
+    ['of another account', { accountId: 'theirs', releaseId: 'other' }, ['blocks upc_taken upc']],
+  ])('%s', (_, upc, found) => {
+    expect(codesOf({ release, upc, tracks: [] })).toEqual(found)
+  })
+})
+
+test('codes of our own blocks and of the test ranges are typed by nobody', () => {
+  const ranges = { isrcPrefix: 'GBABC', upcPrefix: '036000' }
+  const release = { id: 'release', accountId: 'mine', upc: '0036000291452' }
+  expect(codesOf({ release }, ranges)).toEqual([
+    'blocks code_reserved upc',
+    'blocks code_reserved tracks.0.isrc',
+  ])
+  expect(codesOf({ release, upc: { accountId: 'mine', releaseId: 'release' } }, {})).toEqual([])
+  expect([isReservedIsrc('QZZZZ2600001', {}), isReservedUpc('049900000016', {})]).toEqual([true, true])
+  expect(isTestUpc('0049900000016')).toBe(true)
+  expect(isTestUpc('499000000016')).toBe(false)
+})

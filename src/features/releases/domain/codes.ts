@@ -1,0 +1,85 @@
+// Rules of ISRC and UPC: which ranges are ours alone, and what is wrong with the codes of a release.
+import type { ReleaseFinding } from './submission.ts'
+
+export interface CodeRanges {
+  /** Five characters: country and registrant. */
+  isrcPrefix?: string
+  /** 6 to 10 digits of a GS1 company prefix. */
+  upcPrefix?: string
+}
+
+/** ISRC: QZ is a country code the ISRC agency uses itself, ZZZ no registrant. UPC: 0499 is ours for tests only. */
+export const TEST_RANGES = { isrcPrefix: 'QZZZZ', upcPrefix: '0499' } as const
+
+/** One text for one product: 12 digits are the same code as 13 or 14 with zeros before them (GS1 General Specifications 2.1). */
+export const gtin14 = (upc: string): string => upc.padStart(14, '0')
+
+const isIsrcOf = (isrc: string, prefix: string | undefined): boolean =>
+  prefix !== undefined && isrc.startsWith(prefix)
+/** A company prefix of UPC-A counts from the first of its twelve digits. */
+const isUpcOf = (upc: string, prefix: string | undefined): boolean =>
+  prefix !== undefined && gtin14(upc).startsWith(`00${prefix}`)
+
+/** Test codes name nothing in the world, so no real store may ever see one. */
+export const isTestIsrc = (isrc: string): boolean => isIsrcOf(isrc, TEST_RANGES.isrcPrefix)
+export const isTestUpc = (upc: string): boolean => isUpcOf(upc, TEST_RANGES.upcPrefix)
+
+/** Codes only we assign: typed by hand, they would be somebody else's tomorrow. */
+export const isReservedIsrc = (isrc: string, ranges: CodeRanges): boolean =>
+  isTestIsrc(isrc) || isIsrcOf(isrc, ranges.isrcPrefix)
+export const isReservedUpc = (upc: string, ranges: CodeRanges): boolean =>
+  isTestUpc(upc) || isUpcOf(upc, ranges.upcPrefix)
+
+/** What the codes of a release are held against. */
+export interface CodeFacts {
+  release: { id: string; accountId: string; upc: string | null }
+  /** In playing order; `sha256` of the audio once it was listened to. */
+  tracks: { id: string; isrc: string | null; sha256: string | null }[]
+  /** Who holds the release's UPC, if it was ever submitted. */
+  upc: { accountId: string; releaseId: string } | null
+  /** Who holds the tracks' ISRCs, of those ever submitted. */
+  isrcs: Map<string, { accountId: string; trackId: string }>
+  /** Files of this account that were submitted under an ISRC. */
+  recordings: { isrc: string; sha256: string }[]
+}
+
+/**
+ * One code names one thing for life (ISO 3901; GS1 GTIN Management Standard). Another account's code is refused without a
+ * word about whose it is; a corrected file of the same track is still the same recording.
+ */
+export function codeFindings(facts: CodeFacts, ranges: CodeRanges): ReleaseFinding[] {
+  const { release, upc } = facts
+  const found: ReleaseFinding[] = []
+  if (release.upc) {
+    const at = { severity: 'blocks', step: 'basic-info', at: 'upc' } as const
+    if (upc && upc.releaseId !== release.id) found.push({ ...at, code: 'upc_taken' })
+    else if (!upc && isReservedUpc(release.upc, ranges)) found.push({ ...at, code: 'code_reserved' })
+  }
+  return found.concat(facts.tracks.flatMap((_, index) => isrcFindings(facts, index, ranges)))
+}
+
+function isrcFindings(facts: CodeFacts, index: number, ranges: CodeRanges): ReleaseFinding[] {
+  const track = facts.tracks[index]
+  if (!track?.isrc) return []
+  const { isrc, sha256 } = track
+  const say = (
+    code: string,
+    severity: ReleaseFinding['severity'] = 'blocks',
+    params = {},
+  ): ReleaseFinding => ({
+    ...{ severity, step: 'tracks', code, at: `tracks.${index}.isrc` },
+    params: { track: index + 1, ...params },
+  })
+  const first = facts.tracks.findIndex((one) => one.isrc === isrc)
+  if (first < index) return [say('isrc_repeated', 'blocks', { other: first + 1 })]
+  const holder = facts.isrcs.get(isrc)
+  if (holder && holder.accountId !== facts.release.accountId) return [say('isrc_taken')]
+  if (!holder && isReservedIsrc(isrc, ranges)) return [say('code_reserved')]
+  if (!sha256) return []
+  const files = facts.recordings.filter((one) => one.isrc === isrc)
+  if (holder && holder.trackId !== track.id && !files.some((one) => one.sha256 === sha256))
+    return [say('isrc_other_recording', 'blocks', { isrc })]
+  const other = facts.recordings.find((one) => one.sha256 === sha256 && one.isrc !== isrc)
+  const known = files.some((one) => one.sha256 === sha256)
+  return other && !known ? [say('recording_has_isrc', 'advises', { isrc: other.isrc })] : []
+}

@@ -1,0 +1,97 @@
+// Times tapped to lines: in order, moved within their neighbours, and kept when the words are edited.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  lineAt,
+  nextToStamp,
+  nudge,
+  type SungLine,
+  stamp,
+  sungLines,
+  timedOnly,
+  withTimes,
+} from './lyric-timing.ts'
+
+const TIMED = [
+  { atMs: 1_000, text: 'one' },
+  { atMs: 2_000, text: 'two' },
+  { atMs: 3_000, text: 'three' },
+  { atMs: 4_000, text: 'two' },
+]
+const times = (lyrics: string, timed = TIMED) => withTimes(lyrics, timed).map((line) => line.atMs)
+const sung = (...at: (number | null)[]): SungLine[] => at.map((atMs, i) => ({ text: `line ${i}`, atMs }))
+
+test('blank lines are no lines to sing', () => {
+  expect(sungLines('one\n\n  two \n   \nthree\n')).toEqual(['one', 'two', 'three'])
+})
+
+describe('when the words change, times stay', () => {
+  test.each<[string, string, (number | null)[]]>([
+    ['nothing changed', 'one\ntwo\n\nthree\ntwo', [1_000, 2_000, 3_000, 4_000]],
+    ['a word mended', 'one\ntoo\nthree\ntwo', [1_000, 2_000, 3_000, 4_000]],
+    ['the last mended', 'one\ntwo\nthree\nTwo!', [1_000, 2_000, 3_000, 4_000]],
+    ['a line put in', 'zero\none\ntwo\nthree\ntwo', [null, 1_000, 2_000, 3_000, 4_000]],
+    ['a line taken out', 'one\nthree\ntwo', [1_000, 3_000, 4_000]],
+    ['one split in two', 'one\nt\nwo\nthree\ntwo', [1_000, 2_000, null, 3_000, 4_000]],
+    ['all gone', '', []],
+  ])('%s', (_, lyrics, expected) => {
+    expect(times(lyrics)).toEqual(expected)
+  })
+
+  test('lyrics that were never timed have none', () => {
+    expect(withTimes('one\ntwo', null)).toEqual([
+      { text: 'one', atMs: null },
+      { text: 'two', atMs: null },
+    ])
+  })
+
+  test('half of the lines tapped is half of the lines timed again', () => {
+    const half = stamp(stamp(withTimes('a\nb\nc', null), 0, 500), 1, 900)
+    expect(withTimes('a\nb\nc', timedOnly(half))).toEqual(half)
+  })
+})
+
+test('no line begins before the one above it, however they are tapped and moved', () => {
+  const step = fc.record({
+    index: fc.nat(4),
+    ms: fc.integer({ min: -60_000, max: 60_000 }),
+    tap: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let lines: readonly SungLine[] = sung(null, null, null, null, null)
+      for (const { index, ms, tap } of steps) {
+        lines = tap ? stamp(lines, index, ms) : nudge(lines, index, ms, 30_000)
+        const known = lines.flatMap((line) => line.atMs ?? [])
+        expect(known).toEqual(known.toSorted((a, b) => a - b))
+        expect(known.every((atMs) => atMs >= 0)).toBe(true)
+      }
+    }),
+  )
+})
+
+test('a line moves up to its neighbours and the end of the recording', () => {
+  const lines = sung(1_000, 1_050, 5_000)
+  expect(nudge(lines, 0, 100, 5_060)[0]?.atMs).toBe(1_050)
+  expect(nudge(lines, 1, -100, 5_060)[1]?.atMs).toBe(1_000)
+  expect(nudge(lines, 2, 100, 5_060)[2]?.atMs).toBe(5_060)
+  expect(nudge(sung(null), 0, 100, 5_060)).toEqual(sung(null))
+})
+
+test('a line tapped again takes the times of lines below that would begin earlier', () => {
+  expect(stamp(sung(1_000, 2_000, 3_000, 4_000), 1, 3_500).map((line) => line.atMs)).toEqual([
+    ...[1_000, 3_500, null, 4_000],
+  ])
+})
+
+test('what is sung now, and what is tapped next', () => {
+  const lines = sung(1_000, 2_000, null)
+  expect([0, 999, 1_000, 1_999, 2_000, 9_000].map((at) => lineAt(lines, at))).toEqual([-1, -1, 0, 0, 1, 1])
+  expect(nextToStamp(lines)).toBe(2)
+  expect(nextToStamp(sung(1, 2))).toBe(2)
+})
+
+test('nothing timed is saved as nothing', () => {
+  expect(timedOnly(sung(null, null))).toBeNull()
+  expect(timedOnly(sung(null, 7))).toEqual([{ atMs: 7, text: 'line 1' }])
+})

@@ -1,0 +1,55 @@
+// What a plan does not hold is named where it is, and what was sent once is left alone.
+import { expect, test } from 'vitest'
+import { type GatedDraft, planFindings, storesOfPlan } from './plan-gates.ts'
+
+const DRAFT: GatedDraft = {
+  ...{ type: 'single', schedule: 'standard', presave: false, label: '' },
+  ...{ platforms: ['spotify'], tracks: ['one'], revision: null },
+}
+const said = (change: Partial<GatedDraft>, plan = 'indiefy_lite') =>
+  planFindings({ ...DRAFT, ...change }, plan).map(({ step, at, code }) => `${step} ${at} ${code}`)
+
+test.each<[string, Partial<GatedDraft>, string[]]>([
+  ['a single with one track', {}, []],
+  ['an EP', { type: 'ep' }, ['basic-info type premium_required']],
+  ['a label', { label: 'Nord Hiver' }, ['basic-info label premium_required']],
+  ['two tracks', { tracks: ['one', 'two'] }, ['tracks tracks track_limit']],
+  ['priority', { schedule: 'priority' }, ['distribution schedule premium_required']],
+  ['express', { schedule: 'express' }, ['distribution schedule premium_required']],
+  ['a pre-save', { presave: true }, ['distribution presave premium_required']],
+  ['a major store beside others', { platforms: ['qobuz', 'deezer'] }, []],
+  ['no major store at all', { platforms: ['qobuz'] }, ['platforms platforms premium_required']],
+  ['no store yet, which another rule names', { platforms: [] }, []],
+])('on Basic: %s', (_, change, expected) => {
+  expect(said(change)).toEqual(expected)
+})
+
+const everything: Partial<GatedDraft> = {
+  ...{
+    type: 'album',
+    label: 'Nord',
+    tracks: [1, 2],
+    schedule: 'express',
+    presave: true,
+    platforms: ['qobuz'],
+  },
+}
+
+test('everything at once, in the order of the wizard', () => {
+  expect(said(everything).map((one) => one.split(' ')[1])).toEqual([
+    ...['type', 'label', 'tracks', 'platforms', 'schedule', 'presave'],
+  ])
+})
+
+test.each(['pro', 'advanced'])('%s holds all of it', (plan) => {
+  expect(said(everything, plan)).toEqual([])
+})
+
+test('a release that was sent once may be corrected whatever the plan is now', () => {
+  expect(said({ ...everything, revision: 1 })).toEqual([])
+})
+
+test('stores nobody knows are in no plan', () => {
+  expect(storesOfPlan(['spotify', 'qobuz', 'nowhere'], 'indiefy_lite')).toEqual(['spotify'])
+  expect(storesOfPlan(['spotify', 'qobuz', 'nowhere'], 'pro')).toEqual(['spotify', 'qobuz'])
+})

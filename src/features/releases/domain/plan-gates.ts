@@ -1,0 +1,41 @@
+// What of a draft its plan does not hold: an account that had more before finds it named, part by part.
+import { findStore } from '#features/stores/domain.ts'
+import { blocks, type ReleaseFinding } from './submission.ts'
+import type { ReleaseType, Schedule } from './vocabulary.ts'
+
+export interface GatedDraft {
+  type: ReleaseType
+  schedule: Schedule
+  presave: boolean
+  label: string
+  platforms: string[]
+  tracks: readonly unknown[]
+  /** Null until it was sent once; what was sent stays as it is. */
+  revision: number | null
+}
+
+export const BASIC_TRACKS_MAX = 1
+
+/** Stores of a plan among those chosen (decision D32). */
+export const storesOfPlan = (platforms: readonly string[], plan: string | undefined): string[] =>
+  platforms.filter((id) => {
+    const store = findStore(id)
+    return store && (store.major || plan !== 'indiefy_lite')
+  })
+
+export function planFindings(draft: GatedDraft, plan: string | undefined): ReleaseFinding[] {
+  if (plan !== 'indiefy_lite' || draft.revision !== null) return []
+  const needs = { plan: 'pro' }
+  const { type, label, tracks, platforms, schedule, presave } = draft
+  const found: (ReleaseFinding | false)[] = [
+    type !== 'single' && blocks('basic-info', 'premium_required', 'type', needs),
+    label.trim() !== '' && blocks('basic-info', 'premium_required', 'label', needs),
+    tracks.length > BASIC_TRACKS_MAX && blocks('tracks', 'track_limit', 'tracks', { most: BASIC_TRACKS_MAX }),
+    platforms.length > 0 &&
+      storesOfPlan(platforms, plan).length === 0 &&
+      blocks('platforms', 'premium_required', 'platforms', needs),
+    schedule !== 'standard' && blocks('distribution', 'premium_required', 'schedule', needs),
+    presave && blocks('distribution', 'premium_required', 'presave', needs),
+  ]
+  return found.filter((one) => one !== false)
+}

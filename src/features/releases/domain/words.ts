@@ -1,0 +1,109 @@
+// The words of a draft as the rules of words read them, and what those say as findings of the release.
+import { type RuleId, TEXT_FINDINGS, type TextFinding, type TextFix } from '#engines/text-rules/findings.ts'
+import { applyFix } from '#engines/text-rules/fixes.ts'
+import { checkRelease } from '#engines/text-rules/release.ts'
+import type { ReleaseWords, TrackWords } from '#engines/text-rules/release-words.ts'
+import type { Draft, DraftTrack, ReleaseFinding } from './submission.ts'
+
+/** What only the one who asks knows: the other artists of the account, and who sits there. */
+export interface WordContext {
+  ownNames?: readonly string[]
+  userName?: string
+}
+
+export const wordsOf = (draft: Draft): ReleaseWords => ({
+  title: draft.title,
+  titleLanguage: draft.language,
+  artists: draft.artistName === null ? [] : [draft.artistName],
+  featuredArtists: [],
+  isCompilation: draft.type === 'compilation',
+  isClassical: draft.primaryGenre === 'classical',
+  confirmed: draft.confirmed as RuleId[],
+  tracks: draft.tracks.map((track) => ({
+    ...{ title: track.title, version: track.version, language: track.language },
+    artists: track.artist.trim() === '' ? [] : [track.artist],
+    featuredArtists: track.featuredArtists,
+    contributors: track.contributors,
+    performers: track.performers,
+    isInstrumental: track.version === 'instrumental' || track.language === 'zxx',
+    confirmed: track.confirmed as RuleId[],
+  })),
+})
+
+/** What the rules of words say, each at the field of the wizard that mends it. */
+export const wordFindings = (draft: Draft, context: WordContext = {}): ReleaseFinding[] =>
+  checkRelease(wordsOf(draft), context).filter(isOurs).map(findingOf)
+
+/** A profile's own name is mended where the artist is, and was judged there; here it only stops what no store takes. */
+const isOurs = ({ at, severity }: TextFinding) => !at.startsWith('artists.') || severity === 'blocks'
+
+function findingOf({ at, code, rule, severity, params, fix }: TextFinding): ReleaseFinding {
+  const index = /^tracks\.(\d+)\./.exec(at)?.[1]
+  const own = {
+    ...{ severity, rule, at: fieldOf(at), params: index ? numbered(params, Number(index) + 1) : params },
+    ...(TEXT_FINDINGS[code].confirmable ? { confirmable: true } : {}),
+  }
+  if (index === undefined) {
+    return { ...own, step: 'basic-info', code, ...(fix && !at.startsWith('artists.') ? { fix } : {}) }
+  }
+  const said = code === 'title_missing' ? 'track_title_missing' : code
+  return { ...own, step: 'tracks', code: said, ...(fix ? { fix } : {}) }
+}
+
+/** `track` is the number of the track a finding is about; another one it mentions is `other`. */
+const numbered = ({ track: other, ...params }: TextFinding['params'], track: number) => ({
+  ...params,
+  ...(other === undefined ? {} : { other }),
+  track,
+})
+
+/** The engine tells artists of a list apart; the wizard has one field for each list. */
+const fieldOf = (at: string): string =>
+  at
+    .replace(/^artists\.\d+$/, 'artistId')
+    .replace(/(^|\.)artists\.\d+$/, '$1artist')
+    .replace(/featuredArtists\.\d+$/, 'featuredArtists')
+
+/** The fields a fix changes: of the release, and of tracks by their place. */
+export interface FixedFields {
+  release: { title?: string }
+  tracks: {
+    index: number
+    fields: Partial<
+      Pick<DraftTrack, 'title' | 'version' | 'artist' | 'featuredArtists' | 'contributors' | 'performers'>
+    >
+  }[]
+}
+
+/** What one click on a fix writes. Somebody it adds to the writers has no share yet. */
+export function fieldsOfFix(draft: Draft, fix: TextFix): FixedFields {
+  const before = wordsOf(draft)
+  const after = applyFix(before, fix)
+  return {
+    release: after.title === before.title ? {} : { title: after.title },
+    tracks: after.tracks.flatMap((track, index) => {
+      const was = draft.tracks[index]
+      return was && track !== before.tracks[index] ? [{ index, fields: changed(was, track) }] : []
+    }),
+  }
+}
+
+function changed(was: DraftTrack, now: TrackWords): FixedFields['tracks'][number]['fields'] {
+  // There is one field for the artist of a track: others who share it are named as guests.
+  const [artist = '', ...others] = now.artists
+  const guests = [...others, ...now.featuredArtists]
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  const contributors = now.contributors.map(({ name, role }, i) => ({
+    ...{ name, role },
+    shareBasisPoints: was.contributors[i]?.shareBasisPoints ?? 0,
+  }))
+  const performers = now.performers.map(({ name, instrument = '' }) => ({ name, instrument }))
+  return {
+    ...(now.title === was.title ? {} : { title: now.title }),
+    ...((now.version ?? 'original') === was.version ? {} : { version: now.version as DraftTrack['version'] }),
+    ...(artist === was.artist.trim() ? {} : { artist }),
+    ...(same(guests, was.featuredArtists) ? {} : { featuredArtists: guests }),
+    ...(same(contributors, was.contributors) ? {} : { contributors }),
+    ...(same(performers, was.performers) ? {} : { performers }),
+  }
+}

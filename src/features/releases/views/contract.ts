@@ -1,0 +1,56 @@
+// What the outside may ask of saved views: sets of filters a person keeps under a name, for themselves alone.
+import * as z from 'zod'
+import { endpoint, Id, refusal } from '#lib/contract.ts'
+import { RELEASE_SORTS } from '../domain/listing.ts'
+import { STATUSES } from '../domain/status.ts'
+import { RELEASE_TYPES } from '../domain/vocabulary.ts'
+
+/** The filters of the list, by the names they have in its address. */
+export const ViewFilter = z.object({
+  sort: z.enum(RELEASE_SORTS).default('newest'),
+  status: z.array(z.enum(STATUSES)).max(STATUSES.length).default([]),
+  type: z.array(z.enum(RELEASE_TYPES)).max(RELEASE_TYPES.length).default([]),
+  artist: z.array(Id).max(100).default([]),
+  search: z.string().max(200).default(''),
+})
+export type ViewFilter = z.infer<typeof ViewFilter>
+
+export const View = z.object({ id: z.uuid(), name: z.string(), filter: ViewFilter })
+export type View = z.infer<typeof View>
+
+const Name = z.string().trim().max(60)
+
+export const viewEndpoints = {
+  listViews: endpoint('self')
+    .route({ method: 'GET', path: '/releases/views', summary: 'One’s saved views', tags: ['releases'] })
+    .output(z.object({ items: z.array(View) })),
+  createView: endpoint('self')
+    .errors({ view_limit: refusal(409) })
+    .route({
+      method: 'POST',
+      path: '/releases/views',
+      summary: 'Keep a set of filters under a name',
+      tags: ['releases'],
+      successStatus: 201,
+    })
+    .input(z.object({ name: Name, filter: ViewFilter }))
+    .output(View),
+  changeView: endpoint('self')
+    .route({
+      method: 'PUT',
+      path: '/releases/views/{id}',
+      summary: 'Give a view another name or other filters',
+      tags: ['releases'],
+    })
+    .input(z.object({ id: Id, name: Name, filter: ViewFilter }))
+    .output(View),
+  removeView: endpoint('self')
+    .route({
+      method: 'DELETE',
+      path: '/releases/views/{id}',
+      summary: 'Delete a view; the releases stay',
+      tags: ['releases'],
+    })
+    .input(z.object({ id: Id }))
+    .output(z.object({ success: z.literal(true) })),
+}

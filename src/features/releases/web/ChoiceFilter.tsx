@@ -1,0 +1,51 @@
+// A filter of several values: a button that says what is chosen, and the choices as boxes to tick.
+import { Button, Checkbox, Popover } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAsked } from '#lib/web/use-asked.ts'
+import { TextAction } from '#ui/TextAction.tsx'
+import styles from './ReleaseFilters.module.css'
+import type { Choice } from './use-choices.ts'
+
+export interface ChoiceFilterProps {
+  label: string
+  choices: readonly Choice[]
+  value: readonly string[]
+  disabled: boolean
+  onChange: (value: string[]) => Promise<void>
+}
+
+export function ChoiceFilter({ label, choices, value: saved, disabled, onChange }: ChoiceFilterProps) {
+  const { t } = useTranslation(['releases', 'common'])
+  const [opened, setOpened] = useState(false)
+  const [value, ask] = useAsked([...saved], onChange)
+  const [first] = choices.filter((one) => value.includes(one.value))
+  const chosen = value.length > 1 || !first ? String(value.length) : first.label
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="sm"
+          disabled={disabled}
+          data-chosen={value.length > 0 || undefined}
+          className={styles.choice}
+          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+          onClick={() => setOpened(!opened)}
+        >
+          {value.length > 0 ? t('list.chosen', { filter: label, chosen }) : label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <Checkbox.Group label={label} value={value} onChange={ask}>
+          <div className={styles.choices}>
+            {choices.map((one) => (
+              <Checkbox key={one.value} value={one.value} label={one.label} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        {value.length > 0 ? <TextAction label={t('common:clear')} onClick={() => ask([])} /> : null}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,52 @@
+// What can be done with the releases that are ticked in the list.
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#features/accounts/web/use-user.ts'
+import { BulkBar } from '#ui/ListBar.tsx'
+import { CODES_AT_ONCE } from '../domain/listing.ts'
+import type { ReleaseRowAnswer } from './api.ts'
+import type { ReleaseFilter } from './use-release-filter.ts'
+import { useSaveCodes } from './use-save-codes.ts'
+
+export interface ReleaseBulkProps {
+  rows: readonly ReleaseRowAnswer[]
+  sort: ReleaseFilter['sort']
+  onDelete: (drafts: ReleaseRowAnswer[]) => void
+  onClear: () => void
+}
+
+export function ReleaseBulk({ rows, sort, onDelete, onClear }: ReleaseBulkProps) {
+  const { t } = useTranslation('releases')
+  const { saving, saveCodes } = useSaveCodes()
+  const may = useMay('catalogue.edit')
+  const drafts = rows.filter((row) => row.deletable)
+  const tooMany = rows.length > CODES_AT_ONCE
+  if (rows.length === 0) return null
+  return (
+    <BulkBar
+      count={
+        <>
+          {t('bulk.chosen', { count: rows.length })}
+          {tooMany ? <span className="muted small"> {t('codes.most', { most: CODES_AT_ONCE })}</span> : null}
+        </>
+      }
+    >
+      <Button
+        size="sm"
+        loading={saving}
+        disabled={tooMany}
+        onClick={() => saveCodes({ sort, ids: rows.map((row) => row.id) })}
+      >
+        {t('codes.save')}
+      </Button>
+      {may && drafts.length > 0 ? (
+        <Button size="sm" variant="danger" onClick={() => onDelete(drafts)}>
+          {t('bulk.delete', { count: drafts.length })}
+        </Button>
+      ) : null}
+      <Button size="sm" onClick={onClear}>
+        {t('bulk.clear')}
+      </Button>
+    </BulkBar>
+  )
+}

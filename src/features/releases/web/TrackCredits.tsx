@@ -1,0 +1,55 @@
+// What a track says beside its title: who had a part in it, and how it was made.
+import { useTranslation } from 'react-i18next'
+import { Fact, FactList } from '#ui/Fact.tsx'
+import { formatClock } from '#ui/format-clock.ts'
+import { GENRES } from '../domain/vocabulary.ts'
+import type { ReleaseAnswer, TrackAnswer } from './api.ts'
+import { labelOf, useChoices } from './use-choices.ts'
+
+export function TrackCredits({ track, release }: { track: TrackAnswer; release: ReleaseAnswer }) {
+  const { t, i18n } = useTranslation(['releases', 'common'])
+  const { roles, instruments, languageName } = useChoices()
+  const list = new Intl.ListFormat(i18n.language)
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 })
+  const none = <span className="muted">{t('review.notSet')}</span>
+  const genre = GENRES.find((one) => one === track.genre)
+  const writers = track.contributors.map(
+    ({ name, role, shareBasisPoints }) =>
+      `${name || '?'} (${labelOf(roles, role)}, ${percent.format(shareBasisPoints / 10_000)})`,
+  )
+  const players = track.performers.map(
+    ({ name, instrument }) => `${name || '?'} (${labelOf(instruments, instrument)})`,
+  )
+  const marks = [
+    track.explicit ? t('detail.explicit') : '',
+    track.introOrOutro ? t('tracks.introOrOutro') : '',
+    track.timedLyrics ? t('review.timedLyrics') : track.hasLyrics ? t('tracks.hasLyrics') : '',
+    track.previewStartMs === null ? '' : t('review.previewAt', { time: formatClock(track.previewStartMs) }),
+  ].filter(Boolean)
+  return (
+    <FactList layout="rows">
+      <Fact label={t('basics.artist')}>{track.artist || release.artist?.name || none}</Fact>
+      {track.featuredArtists.length > 0 ? (
+        <Fact label={t('tracks.featured')}>{list.format(track.featuredArtists)}</Fact>
+      ) : null}
+      <Fact label={t('review.writtenBy')}>{writers.length > 0 ? list.format(writers) : none}</Fact>
+      <Fact label={t('review.performedBy')}>{players.length > 0 ? list.format(players) : none}</Fact>
+      {track.composer ? <Fact label={t('role.composer')}>{track.composer}</Fact> : null}
+      <Fact label={t('tracks.version')}>
+        {[
+          t(`version.${track.version}`),
+          track.originalArtist && t('review.originalBy', { name: track.originalArtist }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </Fact>
+      <Fact label={t('tracks.language')}>{track.language ? languageName(track.language) : none}</Fact>
+      {genre ? <Fact label={t('tracks.genre')}>{t(`genre.${genre}`)}</Fact> : null}
+      {track.licence ? <Fact label={t('facts.licence')}>{track.licence.fileName}</Fact> : null}
+      {track.aiParts.length > 0 ? (
+        <Fact label={t('ai.title')}>{list.format(track.aiParts.map((part) => t(`ai.part.${part}`)))}</Fact>
+      ) : null}
+      {marks.length > 0 ? <Fact label={t('facts.marks')}>{list.format(marks)}</Fact> : null}
+    </FactList>
+  )
+}

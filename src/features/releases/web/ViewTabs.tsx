@@ -1,0 +1,85 @@
+// The person's saved views as tabs above the list; each is an address, and whoever opens it sees the same rows.
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconBookmark, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UiLink } from '#ui/UiLink.tsx'
+import type { View } from '../views/contract.ts'
+import { addressOf } from './list-address.ts'
+import type { ReleaseFilter } from './use-release-filter.ts'
+import { useViews } from './use-views.ts'
+import { ViewDialog } from './ViewDialog.tsx'
+import styles from './ViewTabs.module.css'
+
+export interface ViewTabsProps {
+  filter: ReleaseFilter
+  address: string
+  filtered: boolean
+}
+
+export function ViewTabs({ filter, address, filtered }: ViewTabsProps) {
+  const { t } = useTranslation('releases')
+  const { views, keep, remove } = useViews()
+  const [naming, setNaming] = useState<View | 'new'>()
+  const shown = views.find((view) => addressOf(view.filter) === address)
+  if (views.length === 0 && !filtered) return null
+  const tab = (href: string, name: string) => (
+    <UiLink
+      key={href}
+      href={href}
+      className={styles.tab}
+      aria-current={href === address ? 'page' : undefined}
+    >
+      {name}
+    </UiLink>
+  )
+  return (
+    <div className={styles.views}>
+      {views.length > 0 ? (
+        <nav className={styles.tabs} aria-label={t('views.label')}>
+          {tab('/distributions', t('views.all'))}
+          {views.map((view) => tab(addressOf(view.filter), view.name))}
+        </nav>
+      ) : null}
+      {shown ? (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={t('views.actions', { name: shown.name })}>
+              <IconDots size={18} aria-hidden="true" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconPencil size={16} aria-hidden="true" />}
+              onClick={() => setNaming(shown)}
+            >
+              {t('views.rename')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconTrash size={16} aria-hidden="true" />}
+              onClick={() => remove.mutate(shown)}
+            >
+              {t('views.delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ) : filtered ? (
+        <Button
+          size="sm"
+          leftSection={<IconBookmark size={16} aria-hidden="true" />}
+          onClick={() => setNaming('new')}
+        >
+          {t('views.save')}
+        </Button>
+      ) : null}
+      <ViewDialog
+        view={naming === 'new' ? undefined : naming}
+        filter={naming === 'new' || !naming ? filter : naming.filter}
+        views={views}
+        keep={keep}
+        opened={naming !== undefined}
+        onClose={() => setNaming(undefined)}
+      />
+    </div>
+  )
+}

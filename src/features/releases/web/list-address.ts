@@ -1,0 +1,37 @@
+// The filters of the list as the page's address holds them, so that a shared address shows the same rows.
+import { RELEASE_SORTS } from '../domain/listing.ts'
+import { STATUSES } from '../domain/status.ts'
+import { RELEASE_TYPES } from '../domain/vocabulary.ts'
+import type { ViewFilter } from '../views/contract.ts'
+
+const known = <T extends string>(list: readonly T[], texts: string[]): T[] =>
+  list.filter((one) => texts.includes(one))
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What is none of ours is passed over: an address is typed and shortened by people. */
+export const filterIn = (query: URLSearchParams): ViewFilter => ({
+  sort: RELEASE_SORTS.find((one) => one === query.get('sort')) ?? 'newest',
+  status: known(STATUSES, query.getAll('status')),
+  type: known(RELEASE_TYPES, query.getAll('type')),
+  artist: [...new Set(query.getAll('artist').filter((id) => UUID.test(id)))].sort().slice(0, 100),
+  search: query.get('search')?.trim().slice(0, 200) ?? '',
+})
+
+/** Always in the same order, so that two addresses are equal when their rows are. */
+export function addressOf({ search, status, type, artist, sort }: ViewFilter): string {
+  const pairs = [
+    ...(search.trim() ? [['search', search.trim()]] : []),
+    ...known(STATUSES, status).map((one) => ['status', one]),
+    ...known(RELEASE_TYPES, type).map((one) => ['type', one]),
+    ...[...artist].sort().map((one) => ['artist', one]),
+    ...(sort === 'newest' ? [] : [['sort', sort]]),
+  ]
+  return pairs.length > 0 ? `/distributions?${new URLSearchParams(pairs)}` : '/distributions'
+}
+
+/** What the server is asked: approved and in process are one word on screen (decision D22), and one filter. */
+export const questionOf = ({ status, ...filter }: ViewFilter): ViewFilter => ({
+  ...filter,
+  status: status.includes('in_process') ? [...new Set([...status, 'approved' as const])] : status,
+})

@@ -1,0 +1,34 @@
+// What a release says of itself, in words: its genres, its lines of rights, its territories.
+import { useTranslation } from 'react-i18next'
+import { useCountries } from '#features/artists/web/use-countries.ts'
+import { GENRES } from '../domain/vocabulary.ts'
+import type { ReleaseAnswer } from './api.ts'
+import { labelOf } from './use-choices.ts'
+import { useDates } from './use-dates.ts'
+
+export function useReleaseWords() {
+  const { t } = useTranslation('releases')
+  const { locale } = useDates()
+  const countryNames = useCountries()
+  const list = new Intl.ListFormat(locale)
+  return {
+    list: (words: readonly string[]) => list.format(words),
+    /** The primary one first; empty while there is none. */
+    genres: ({ primaryGenre, secondaryGenre }: ReleaseAnswer) =>
+      list.format(
+        [primaryGenre, secondaryGenre].flatMap((code) => {
+          const genre = GENRES.find((one) => one === code)
+          return genre ? [t(`genre.${genre}`)] : []
+        }),
+      ),
+    /** Where nothing was written, the year of the release and its label stand. */
+    line: ({ releaseDate, label, artist }: ReleaseAnswer, { year, owner }: ReleaseAnswer['pLine']) =>
+      [year ?? releaseDate?.slice(0, 4), owner || label || artist?.name].filter(Boolean).join(' '),
+    territories: ({ territories: { rule, countries } }: ReleaseAnswer) => {
+      if (rule === 'worldwide') return t('distribution.territories.worldwide')
+      if (countries.length === 0) return ''
+      const named = list.format(countries.map((code) => labelOf(countryNames, code)))
+      return t(rule === 'only' ? 'review.onlyIn' : 'review.exceptIn', { countries: named })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+// Which parts of a track software made, in five parts as DDEX tells them to stores (row 220).
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { AI_PARTS } from '../../domain/vocabulary.ts'
+import type { TrackAnswer } from '../api.ts'
+import { fieldId } from './field-id.ts'
+import styles from './steps.module.css'
+import own from './TrackFields.module.css'
+import { useWizard } from './use-wizard.ts'
+
+export function AiDisclosure({ track, index }: { track: TrackAnswer; index: number }) {
+  const { t } = useTranslation('releases')
+  const { keeper } = useWizard()
+  const id = fieldId(`tracks.${index}.aiParts`)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out with what follows.
+    <div role="group" aria-labelledby={`${id}-head`} aria-describedby={`${id}-hint`} className={own.group}>
+      <p id={`${id}-head`} className={own.groupHead}>
+        {t('ai.title')}
+      </p>
+      <p id={`${id}-hint`} className={styles.note}>
+        {t('ai.hint')}
+      </p>
+      <FieldGrid min={240}>
+        {AI_PARTS.map((part) => (
+          <Checkbox
+            key={part}
+            label={t(`ai.part.${part}`)}
+            description={t(`ai.meaning.${part}`)}
+            checked={track.aiParts.includes(part)}
+            onChange={(event) => {
+              const others = track.aiParts.filter((one) => one !== part)
+              // In the order of the list, so that the same choice is always the same value.
+              const chosen = event.currentTarget.checked ? [...others, part] : others
+              keeper.changeTrack(track.id, { aiParts: AI_PARTS.filter((one) => chosen.includes(one)) })
+            }}
+          />
+        ))}
+      </FieldGrid>
+    </div>
+  )
+}

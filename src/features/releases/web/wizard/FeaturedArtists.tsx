@@ -1,0 +1,45 @@
+// The guests of a track, name by name; whoever the release is by is no guest (decision D46).
+
+import { TagsInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { normalName } from '#engines/text-rules/normalise.ts'
+import { FieldLabel } from '#ui/FieldLabel.tsx'
+import type { TrackAnswer } from '../api.ts'
+import { useFindingSentence } from '../use-finding-sentence.ts'
+import { useField } from './use-field.ts'
+import { useWizard } from './use-wizard.ts'
+
+export function FeaturedArtists({ track, index }: { track: TrackAnswer; index: number }) {
+  const { t } = useTranslation(['releases', 'common'])
+  const { release, keeper, userName } = useWizard()
+  const say = useFindingSentence()
+  const [refused, setRefused] = useState<string>()
+  const field = useField()(`tracks.${index}.featuredArtists`)
+  const own = [release.artist?.name ?? '', track.artist, userName].map(normalName).filter(Boolean)
+  const isOwn = (name: string) => own.includes(normalName(name))
+
+  const save = (names: string[]) => {
+    const added = names.filter((name) => !track.featuredArtists.includes(name))
+    setRefused(added.find(isOwn))
+    keeper.changeTrack(track.id, {
+      featuredArtists: names.filter((name) => !added.includes(name) || !isOwn(name)),
+    })
+  }
+  return (
+    <TagsInput
+      {...field}
+      label={<FieldLabel mark={t('common:optional')}>{t('tracks.featured')}</FieldLabel>}
+      description={t('tracks.featuredHint')}
+      error={refused === undefined ? field.error : say({ code: 'featured_self', params: { name: refused } })}
+      value={track.featuredArtists}
+      maxTags={20}
+      maxLength={200}
+      // A comma may be part of a name.
+      splitChars={[';']}
+      isDuplicate={(name, names) => names.some((one) => normalName(one) === normalName(name))}
+      acceptValueOnBlur
+      onChange={save}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+// The words of a track, and, opened, the editor that gives each line its time.
+import { Button, Textarea } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
+import { sungLines, timedOnly, withTimes } from '../../domain/lyric-timing.ts'
+import type { TrackAnswer } from '../api.ts'
+import steps from './steps.module.css'
+import styles from './TrackFields.module.css'
+import { useField } from './use-field.ts'
+import { useWizard } from './use-wizard.ts'
+
+const LyricsTiming = lazy(() => import('./LyricsTiming.tsx'))
+
+export function LyricsField({ track, index }: { track: TrackAnswer; index: number }) {
+  const { t } = useTranslation('releases')
+  const { keeper, plan } = useWizard()
+  const field = useField()(`tracks.${index}.lyrics`)
+  const [opened, setOpened] = useState(false)
+  const total = sungLines(track.lyrics).length
+  const timed = track.timedLyrics
+  if (plan === 'indiefy_lite') return null
+  // Times follow the words once they are left: a line in the middle of being reworded keeps its own.
+  const settle = () => {
+    field.onBlur()
+    if (!timed) return
+    const timedLyrics = timedOnly(withTimes(track.lyrics, timed))
+    if (JSON.stringify(timedLyrics) !== JSON.stringify(timed)) keeper.changeTrack(track.id, { timedLyrics })
+  }
+  return (
+    <div className={styles.group}>
+      <Textarea
+        {...field}
+        onBlur={settle}
+        label={t('tracks.lyrics')}
+        description={t('lyrics.hint')}
+        autosize
+        minRows={4}
+        maxRows={16}
+        maxLength={20_000}
+        value={track.lyrics}
+        onChange={(event) => keeper.changeTrack(track.id, { lyrics: event.currentTarget.value })}
+      />
+      <div className={steps.row}>
+        <Button
+          size="sm"
+          aria-expanded={opened}
+          leftSection={<IconClock size={16} aria-hidden="true" />}
+          onClick={() => setOpened(!opened)}
+        >
+          {t(opened ? 'lyrics.close' : 'lyrics.open')}
+        </Button>
+        <span className={steps.note}>
+          {timed ? t('lyrics.progress', { count: timed.length, total }) : t('lyrics.noTimes')}
+        </span>
+      </div>
+      {opened ? (
+        <Suspense
+          fallback={
+            <DelayedSkeleton label={t('lyrics.loading')}>
+              <SkeletonBlock height={280} />
+            </DelayedSkeleton>
+          }
+        >
+          <LyricsTiming track={track} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

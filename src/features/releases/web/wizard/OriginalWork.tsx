@@ -1,0 +1,59 @@
+// Of a cover or remix: whose it was, and the licence for it (row 219).
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { LicenceField } from '#features/uploads/web/LicenceField.tsx'
+import type { TrackAnswer } from '../api.ts'
+import { useFindingSentence } from '../use-finding-sentence.ts'
+import { fieldId } from './field-id.ts'
+import styles from './steps.module.css'
+import own from './TrackFields.module.css'
+import { useField } from './use-field.ts'
+import { licenceSlot } from './use-transfers.ts'
+import { useWizard } from './use-wizard.ts'
+
+export function OriginalWork({ track, index }: { track: TrackAnswer; index: number }) {
+  const { t } = useTranslation('releases')
+  const { keeper, transfers, findings } = useWizard()
+  const say = useFindingSentence()
+  const field = useField()
+  const at = `tracks.${index}.licence`
+  const slot = licenceSlot(track.id)
+  const advice = findings.find((one) => one.at === at && one.code === 'cover_licence_missing')
+  const error = field(at).error
+  const headId = `${fieldId(at)}-head`
+  return (
+    <div className={styles.stack}>
+      <TextInput
+        {...field(`tracks.${index}.originalArtist`)}
+        label={t('licence.originalArtist')}
+        description={t(track.version === 'remix' ? 'licence.originalOfRemix' : 'licence.originalOfCover')}
+        value={track.originalArtist}
+        maxLength={200}
+        onChange={(event) => keeper.changeTrack(track.id, { originalArtist: event.currentTarget.value })}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out with what follows. */}
+      <div role="group" aria-labelledby={headId} className={own.group}>
+        <p id={headId} className={own.groupHead}>
+          {t('licence.title')}
+        </p>
+        <p className={styles.note}>{t(track.version === 'remix' ? 'licence.ofRemix' : 'licence.ofCover')}</p>
+        <LicenceField
+          id={fieldId(at)}
+          upload={track.licence}
+          transfer={transfers.of(slot)}
+          onFile={(file) => transfers.start(slot, file)}
+          onRemove={() => {
+            transfers.stop(slot)
+            keeper.changeTrack(track.id, { licenceUploadId: null })
+          }}
+        />
+        {advice ? <p className={styles.advice}>{say(advice)}</p> : null}
+        {error && !track.licence ? (
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+// Whether fans may save the release before it is out, and from which day on.
+import { Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
+import DayInput from './DayInput.tsx'
+import styles from './DistributionStep.module.css'
+import { useField } from './use-field.ts'
+import { useWizard } from './use-wizard.ts'
+
+export function PresaveFields() {
+  const { t } = useTranslation(['releases', 'common'])
+  const { release, keeper, plan, today, touch } = useWizard()
+  const field = useField()
+  const basic = plan === 'indiefy_lite'
+  return (
+    <section className={styles.part} aria-labelledby="presave-head">
+      <SectionHead id="presave-head" title={t('distribution.presave.title')} level={3} />
+      {basic ? (
+        <UpgradePrompt
+          title={t('distribution.presave.lockedTitle', { plan: t('common:plan.pro') })}
+          line={t('distribution.presave.lockedLine')}
+          action={null}
+        />
+      ) : null}
+      <Switch
+        {...field('presave')}
+        label={t('distribution.presave.on')}
+        description={t('distribution.presave.hint')}
+        checked={release.presave}
+        // What an account had before its plan changed can still be taken away.
+        disabled={basic && !release.presave}
+        onChange={(event) => {
+          touch('presave')
+          keeper.change({ presave: event.currentTarget.checked })
+        }}
+      />
+      {release.presave ? (
+        <div className={styles.date}>
+          <DayInput
+            {...field('presaveDate')}
+            label={t('distribution.presave.date')}
+            description={t('distribution.presave.dateHint')}
+            disabled={basic}
+            min={today}
+            from={today}
+            value={release.presaveDate}
+            onChange={(presaveDate) => {
+              touch('presaveDate')
+              keeper.change({ presaveDate })
+            }}
+          />
+        </div>
+      ) : null}
+    </section>
+  )
+}

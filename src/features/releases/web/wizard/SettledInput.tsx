@@ -1,0 +1,57 @@
+// A code or address that means nothing while it is half typed: it is saved once it is whole, or when it is left.
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useLayoutEffect, useRef, useState } from 'react'
+
+export interface SettledInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
+  value: string
+  onSettle: (text: string) => void
+  onBlur?: () => void
+  isWhole: (text: string) => boolean
+  /** Writes what was typed as people read it. */
+  format?: (text: string) => string
+}
+
+const plain = (text: string) => text
+
+export function SettledInput({
+  value,
+  onSettle,
+  onBlur,
+  isWhole,
+  format = plain,
+  ...props
+}: SettledInputProps) {
+  const [typed, setTyped] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number>(undefined)
+  const shown = format(typed ?? value)
+
+  // Hyphens come and go before the caret: it stays behind the sign it stood behind.
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return
+    const place = caret.current
+    caret.current = undefined
+    input.current?.setSelectionRange(place, place)
+  })
+  const change = (element: HTMLInputElement) => {
+    const { value: text, selectionStart } = element
+    const isAtEnd = selectionStart === null || selectionStart >= text.length
+    const next = format(text)
+    caret.current = isAtEnd ? next.length : format(text.slice(0, selectionStart)).length
+    setTyped(text)
+    if (text === '' || isWhole(text)) onSettle(text.trim())
+  }
+  return (
+    <TextInput
+      {...props}
+      ref={input}
+      value={shown}
+      onChange={(event) => change(event.currentTarget)}
+      onBlur={() => {
+        if (typed !== undefined && format(typed.trim()) !== format(value)) onSettle(typed.trim())
+        setTyped(undefined)
+        onBlur?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+// Where it comes out: everywhere, only in some countries, or everywhere but in some.
+import { Radio } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { TERRITORY_RULES } from '../../domain/vocabulary.ts'
+import { CountryPicker } from './CountryPicker.tsx'
+import styles from './DistributionStep.module.css'
+import { fieldId } from './field-id.ts'
+import { useWizard } from './use-wizard.ts'
+
+export function TerritoryFields() {
+  const { t } = useTranslation('releases')
+  const { release, keeper, touch, errorOf } = useWizard()
+  const { rule, countries } = release.territories
+  return (
+    <section
+      id={fieldId('territories')}
+      tabIndex={-1}
+      className={styles.part}
+      aria-labelledby="territories-head"
+    >
+      <SectionHead
+        id="territories-head"
+        title={t('distribution.territories.title')}
+        level={3}
+        side={rule === 'worldwide' ? null : t('distribution.territories.chosen', { count: countries.length })}
+      />
+      <Radio.Group
+        aria-labelledby="territories-head"
+        value={rule}
+        error={errorOf('territories')}
+        onChange={(value) => {
+          const chosen = TERRITORY_RULES.find((one) => one === value)
+          if (!chosen) return
+          keeper.change({ territories: { rule: chosen, countries: chosen === 'worldwide' ? [] : countries } })
+        }}
+      >
+        <div className={styles.rules}>
+          {TERRITORY_RULES.map((one) => (
+            <Radio
+              key={one}
+              value={one}
+              label={t(`distribution.territories.${one}`)}
+              description={one === 'worldwide' ? t('distribution.territories.worldwideHint') : undefined}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {rule === 'worldwide' ? null : (
+        <CountryPicker
+          chosen={countries}
+          onChange={(next) => {
+            touch('territories')
+            keeper.change({ territories: { rule, countries: next } })
+          }}
+        />
+      )}
+    </section>
+  )
+}

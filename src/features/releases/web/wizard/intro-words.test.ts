@@ -1,0 +1,17 @@
+// Which titles suggest the mark of an intro or outro.
+import { expect, test } from 'vitest'
+import { soundsLikeIntro } from './intro-words.ts'
+
+test.each([
+  ['Intro', true],
+  ['Ferry Light (Outro)', true],
+  ['Interlúdio II', true],
+  ['Introducción', true],
+  ['Giriş', true],
+  ['Introspection', false],
+  ['Introvert', false],
+  ['Ferry Light', false],
+  ['', false],
+])('%j: %s', (title, is) => {
+  expect(soundsLikeIntro(title)).toBe(is)
+})

@@ -1,0 +1,94 @@
+// Files that become tracks: named and put in order by their names, within what the plan holds, each refusal said.
+import { useState } from 'react'
+import { fileProblem } from '#features/uploads/web/file-upload.ts'
+import { useRefusedFile } from '#features/uploads/web/use-refused-file.ts'
+import { TRACKS_MAX } from '../../domain/vocabulary.ts'
+import { useFindingSentence } from '../use-finding-sentence.ts'
+import { inNamedOrder, type NamedTrack, readFileNames } from './title-of-file.ts'
+import { useWizard } from './use-wizard.ts'
+
+/** A file whose track is being made; offline this takes until the connection is back. */
+interface Arriving extends NamedTrack {
+  key: string
+  name: string
+  file: File
+}
+
+let count = 0
+
+export function useAddTracks() {
+  const { release, keeper, transfers, plan, setOpenTrackId } = useWizard()
+  const say = useFindingSentence()
+  const sayRefused = useRefusedFile()
+  const [arriving, setArriving] = useState<Arriving[]>([])
+  const [refused, setRefused] = useState<{ key: string; name: string; sentence: string }[]>([])
+  const most = plan === 'indiefy_lite' ? 1 : TRACKS_MAX
+  const language = release.language ? { language: release.language } : {}
+  const refuse = (name: string, sentence: string) =>
+    setRefused((before) => [...before, { key: `refused-${count++}`, name, sentence }])
+  const limit = () => say({ code: 'track_limit', params: { most } })
+
+  /** The same file as one whose upload broke off goes on there, whatever it was dropped on. */
+  const resumed = (file: File): boolean => {
+    const track = keeper
+      .snapshot()
+      .release.tracks.find(
+        ({ id, upload }) =>
+          upload?.status === 'uploading' &&
+          !transfers.of(id) &&
+          upload.fileName === file.name &&
+          upload.sizeBytes === file.size,
+      )
+    if (track) transfers.start(track.id, file)
+    return track !== undefined
+  }
+
+  async function add(files: File[]): Promise<void> {
+    const names = readFileNames(
+      files.map((file) => file.name),
+      release.artist?.name,
+    )
+    const unknown = { title: '', number: null, version: null }
+    const named = inNamedOrder(
+      files.map((file, i) => ({ ...(names[i] ?? unknown), file, name: file.name, key: `file-${count++}` })),
+    ).filter(({ file }) => {
+      const problem = fileProblem('audio', file)
+      if (problem) refuse(file.name, sayRefused(problem, file.name))
+      return !problem && !resumed(file)
+    })
+    const room = Math.max(0, most - keeper.snapshot().release.tracks.length - arriving.length)
+    for (const { name } of named.slice(room)) refuse(name, limit())
+    const taken = named.slice(0, room)
+    setArriving((before) => [...before, ...taken])
+    const added = await addEach(taken)
+    if (files.length === 1 && added[0]) setOpenTrackId(added[0])
+    if (added.length > 1 && taken.some((one) => one.number === null)) transfers.together(added)
+  }
+
+  async function addEach(taken: Arriving[]): Promise<string[]> {
+    const added: string[] = []
+    for (const one of taken) {
+      const { title, version, file } = one
+      const id = await keeper.addTrack({ title, ...(version ? { version } : {}), ...language })
+      setArriving((before) => before.filter((other) => other !== one))
+      if (id) {
+        transfers.start(id, file)
+        added.push(id)
+      } else {
+        const refusal = keeper.snapshot().refusals.get('tracks')
+        refuse(file.name, refusal ? say(refusal) : limit())
+      }
+    }
+    return added
+  }
+
+  async function addEmpty(): Promise<void> {
+    const id = await keeper.addTrack(language)
+    if (id) setOpenTrackId(id)
+  }
+
+  return {
+    ...{ add, addEmpty, arriving, refused, full: release.tracks.length + arriving.length >= most },
+    dismiss: (key: string) => setRefused((before) => before.filter((one) => one.key !== key)),
+  }
+}

@@ -1,0 +1,37 @@
+// What only the server knows of a release: codes that are taken, music and covers that are in the catalogue already.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ReleaseFinding } from '../../domain/submission.ts'
+import { type ReleaseAnswer, releasesApi } from '../api.ts'
+
+/** The other findings of the server are those of the rules that run here too. */
+const OF_THE_CATALOGUE = new Set([
+  ...[
+    'upc_taken',
+    'code_reserved',
+    'isrc_taken',
+    'isrc_other_recording',
+    'isrc_repeated',
+    'recording_has_isrc',
+  ],
+  ...['recording_elsewhere', 'recording_other_account', 'cover_elsewhere', 'cover_other_account'],
+])
+const NONE: ReleaseFinding[] = []
+
+/** Asked again after every save that may change the answer; without a connection the last one holds. */
+export function useCatalogueFindings({ id, upc, artwork, tracks }: ReleaseAnswer): ReleaseFinding[] {
+  const about = [
+    upc,
+    artwork?.id,
+    artwork?.status,
+    ...tracks.flatMap((one) => [one.isrc, one.upload?.id, one.upload?.status]),
+  ]
+  const query = useQuery({
+    ...releasesApi.findings.queryOptions({ input: { id } }),
+    queryKey: [...releasesApi.findings.queryKey({ input: { id } }), about.join()],
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+  const items = query.data?.items as ReleaseFinding[] | undefined
+  return useMemo(() => items?.filter(({ code }) => OF_THE_CATALOGUE.has(code)) ?? NONE, [items])
+}

@@ -1,0 +1,14 @@
+// Done at once, with five seconds to take it back.
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '#ui/show-toast.tsx'
+
+/** @returns says what was done and offers to undo it; the id of the toast. */
+export function useUndo() {
+  const { t } = useTranslation('common')
+  return useCallback(
+    (message: string, undo: () => void, id?: string): string =>
+      showToast({ message, id, closeLabel: t('close'), action: { label: t('undo'), onClick: undo } }),
+    [t],
+  )
+}
