@@ -19,7 +19,7 @@ const FOR_VISITORS = [
 ]
 const SIGNED_IN = [
   ...['/dashboard', '/artists', '/artists/new', '/artists/:artist/edit', '/distributions'],
-  ...['/distributions/new', '/distributions/:release', '/distributions/:draft/edit'],
+  ...['/distributions/import', '/distributions/new', '/distributions/:release', '/distributions/:draft/edit'],
   ...['artwork', 'tracks', 'platforms', 'distribution', 'review'].map(
     (step) => `/distributions/:draft/edit/${step}`,
   ),

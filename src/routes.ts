@@ -23,6 +23,8 @@ export default [
         route('artists/new', 'features/artists/web/NewArtistPage.tsx'),
         route('artists/:id/edit', 'features/artists/web/EditArtistPage.tsx'),
         route('distributions', 'features/releases/web/ReleasesPage.tsx'),
+        route('distributions/import', 'features/imports/web/ImportsPage.tsx'),
+        route('distributions/import/:id', 'features/imports/web/ImportPage.tsx'),
         route('distributions/new/:step?', 'features/releases/web/NewReleasePage.tsx'),
         route('distributions/:id', 'features/releases/web/ReleasePage.tsx', [
           index('features/deliveries/web/StoresOfRelease.tsx'),

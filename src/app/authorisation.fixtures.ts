@@ -19,6 +19,7 @@ export type Thing =
       | 'notification'
       | 'appeal'
       | 'auditEntry'
+      | 'import'
     )
 
 type Ids = (thing: Thing) => string
@@ -119,7 +120,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     ...{ account: accountId, person: userId, session: newId(), artist: artistId },
     ...{ release: newId(), track: newId(), upload: newId(), delivery: newId(), seat: newId() },
     ...{ invitation: newId(), token: newId(), webhook: newId(), webhookDelivery: newId() },
-    ...{ notification: newId(), appeal: newId(), auditEntry: newId(), releaseView: newId() },
+    ...{ notification: newId(), appeal: newId(), auditEntry: newId(), import: newId(), releaseView: newId() },
   }
   const now = app.deps.clock.now()
   const later = new Date(now.getTime() + 86_400_000)
@@ -173,5 +174,9 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     ...{ id: ids.releaseView, ...mine, user_id: userId, name: ids.releaseView },
     ...{ filter: '{}', created_at: now },
   })
+  await insert(app, 'imports', {
+    ...{ id: ids.import, ...mine, artist_id: artistId, user_id: userId, file_name: 'a.csv' },
+    ...{ status: 'checked', created_at: now },
+  } as never)
   return (thing) => ids[thing]
 }

@@ -37,7 +37,7 @@ const draftsOf = (person: TestPerson) =>
     .orderBy('title')
     .execute()
 const titled = (count: number, prefix = 'Song') =>
-  Array.from({ length: count }, (_, i) => release({ title: `${prefix} ${String(i).padStart(3, '0')}` }))
+  Array.from({ length: count }, (_, i) => release({ title: `${prefix} ${String(i).padStart(4, '0')}` }))
 async function run(person: TestPerson, id: string) {
   await as(person).imports.run({ id })
   await app.runJobs()
@@ -138,20 +138,20 @@ test('a date that has passed is kept as the original one', async () => {
 describe('cut off in the middle', () => {
   test('it goes on after the last batch, and nothing is made twice', async () => {
     const person = await label()
-    const { id } = await bring(app, person, csvFile(titled(600)))
+    const { id } = await bring(app, person, csvFile(titled(1_200)))
     await as(person).imports.run({ id })
     await app.deps.db.deleteFrom('graphile_worker._private_jobs' as never).execute()
     await makeBatch(app.deps, id)
     const first = await as(person).imports.find({ id })
-    expect([first.status, first.made + first.ready]).toEqual(['importing', 600])
+    expect([first.status, first.made + first.ready]).toEqual(['importing', 1_200])
     expect(first.made).toBeGreaterThan(0)
     expect(first.ready).toBeGreaterThan(0)
 
     // Two workers at once, as when the first one was only slow.
     await Promise.all([1, 2].map(() => app.deps.jobs.add(app.deps.db, 'imports.run', { importId: id })))
     await Promise.all([app.runJobs(), app.runJobs()])
-    expect(await as(person).imports.find({ id })).toMatchObject({ status: 'imported', made: 600, ready: 0 })
-    expect((await draftsOf(person)).map((row) => row.title)).toEqual(titled(600).map((one) => one.title))
+    expect(await as(person).imports.find({ id })).toMatchObject({ status: 'imported', made: 1_200, ready: 0 })
+    expect((await draftsOf(person)).map((row) => row.title)).toEqual(titled(1_200).map((one) => one.title))
   })
 
   test('a batch that fails leaves nothing of itself', async () => {

@@ -74,9 +74,9 @@ export async function beginImport(
 /** Promises the drafts. Asked twice, the second is told that it is under way. @throws premium_required, wrong_state */
 export async function confirmImport(deps: Pick<Deps, 'db' | 'jobs'>, by: By): Promise<Import> {
   await deps.db.transaction().execute(async (trx) => {
-    await requirePlan(trx, by.reach)
     const row = await findImportForUpdate(trx, by)
     if (!row) throw notFound()
+    await requirePlan(trx, by.reach)
     if (row.status !== 'checked') throw wrongState(row.status)
     await moveImport(trx, row.id, 'checked', { status: 'importing' })
     await deps.jobs.add(trx, 'imports.run', { importId: row.id })

@@ -21,6 +21,7 @@ export function sentenceParams(
   show('truePeakDbtp', 'dbtp', 1)
   show('integratedLufs', 'lufs', 1)
   show('sampleRateHz', 'khz', 1, 1 / 1000)
+  show('edgeHz', 'edgeKhz', 1, 1 / 1000)
   show('bitsPerSample', 'bits', 0)
   show('seconds', 'seconds', 1)
   show('total', 'total', 2)

@@ -4,6 +4,7 @@ import { useMay } from '#features/accounts/web/use-user.ts'
 import { Row } from '#ui/Rows.tsx'
 import { GENRES } from '../domain.ts'
 import { ArtistPicture } from './ArtistPicture.tsx'
+import styles from './ArtistRow.module.css'
 import type { ArtistAnswer } from './api.ts'
 import { VerifiedMark } from './VerifiedMark.tsx'
 
@@ -19,10 +20,10 @@ export function ArtistRow({ artist }: { artist: ArtistAnswer }) {
       line={line}
       href={may ? `/artists/${artist.id}/edit` : undefined}
       end={
-        <>
+        <span className={styles.end}>
           <VerifiedMark verified={artist.verified} />
           <span className="num">{t('releases', { count: artist.releaseCount })}</span>
-        </>
+        </span>
       }
     />
   )

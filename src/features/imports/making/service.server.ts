@@ -20,7 +20,7 @@ import type { StoredRelease } from '../tables.server.ts'
 export type MakeDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'objects' | 'incoming'>
 
 /** Small enough to be seen getting on, large enough that the database is asked rarely. */
-const RELEASES_AT_ONCE = 250
+const RELEASES_AT_ONCE = 1_000
 
 /** Job `imports.run`. Cut off anywhere, the next run goes on after the last batch that was committed. */
 export async function runImport(deps: MakeDeps, { importId }: { importId: string }): Promise<void> {

@@ -94,7 +94,7 @@ describe.each([
 })
 
 test('a catalogue leaves one account as packages and comes into another with codes, audio and cover', async () => {
-  const from = await label()
+  const from = await label('Ana Lima')
   const sent = await buildRelease(app, from, {
     ...{
       title: 'Longe',
@@ -125,7 +125,7 @@ test('a catalogue leaves one account as packages and comes into another with cod
   expect(entries.get('README.txt')?.toString()).toContain('catalogue.csv')
 
   // A table alone: the register knows whose codes these are, and another account may not have them.
-  const to = await label()
+  const to = await label('Ana Lima')
   const refused = await bring(app, to, entries.get('catalogue.csv') as Buffer)
   expect((await releasesOf(to, refused.id))[0]?.findings.map((one) => one.code)).toEqual([
     'upc_taken',
@@ -135,7 +135,7 @@ test('a catalogue leaves one account as packages and comes into another with cod
   // The same package where nobody has them: another installation.
   const there = await openTestApp()
   const mover = await buildUser(there, { plan: 'advanced' })
-  await buildArtist(there, mover, 'Aria Vale')
+  await buildArtist(there, mover, 'Ana Lima')
   const checked = await bring(there, mover, bytes, 'catalogue.zip')
   expect(checked).toMatchObject({ status: 'checked', format: 'ern', ready: 1, bad: 0 })
   const [seen] = (await there.client(mover.cookie).imports.releases({ id: checked.id })).items

@@ -2,49 +2,62 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 
-/** The columns written, with their types: the order of both statements, and nothing a caller could add to. */
-const RELEASE_COLUMNS = {
-  ...{ id: 'uuid', account_id: 'uuid', artist_id: 'uuid', title: 'text', type: 'text', language: 'text' },
-  ...{ primary_genre: 'text', secondary_genre: 'text', label: 'text', upc: 'text', release_date: 'date' },
-  ...{ schedule: 'text', platforms: 'text[]', artwork_upload_id: 'uuid', explicit: 'boolean' },
-  ...{ original_release_date: 'date', p_line_year: 'integer', p_line_owner: 'text', c_line_year: 'integer' },
-  ...{ c_line_owner: 'text', territory_rule: 'text', territories: 'text[]', presave: 'boolean' },
-  ...{ presave_date: 'date', ai_artwork: 'boolean', created_at: 'timestamptz', updated_at: 'timestamptz' },
-}
-const TRACK_COLUMNS = {
-  ...{ id: 'uuid', account_id: 'uuid', release_id: 'uuid', position: 'integer', title: 'text' },
-  ...{ version: 'text', artist: 'text', featured_artists: 'text[]', upload_id: 'uuid', genre: 'text' },
-  ...{ isrc: 'text', language: 'text', explicit: 'boolean', has_lyrics: 'boolean', lyrics: 'text' },
-  ...{ intro_or_outro: 'boolean', contributors: 'jsonb', performers: 'jsonb', composer: 'text' },
-  ...{ composer_spotify_uri: 'text', ai_parts: 'text[]', preview_start_ms: 'integer' },
-  ...{ timed_lyrics: 'jsonb', original_artist: 'text', created_at: 'timestamptz' },
-}
-export type ReleaseValues = Record<keyof typeof RELEASE_COLUMNS, unknown>
-export type TrackValues = Record<keyof typeof TRACK_COLUMNS, unknown>
+/** The columns written: the order of both statements, and nothing a caller could add to. */
+// biome-ignore format: a list
+const RELEASE_COLUMNS = [
+  'id', 'artist_id', 'title', 'type', 'language', 'primary_genre',
+  'secondary_genre', 'label', 'upc', 'release_date', 'schedule', 'platforms',
+  'artwork_upload_id', 'explicit', 'original_release_date', 'p_line_year', 'p_line_owner', 'c_line_year',
+  'c_line_owner', 'territory_rule', 'territories', 'presave', 'presave_date', 'ai_artwork',
+] as const
+// biome-ignore format: a list
+const TRACK_COLUMNS = [
+  'id', 'release_id', 'position', 'title', 'version', 'artist',
+  'featured_artists', 'upload_id', 'genre', 'isrc', 'language', 'explicit',
+  'has_lyrics', 'lyrics', 'intro_or_outro', 'contributors', 'performers', 'composer',
+  'composer_spotify_uri', 'ai_parts', 'preview_start_ms', 'timed_lyrics', 'original_artist',
+] as const
+export type ReleaseValues = Record<(typeof RELEASE_COLUMNS)[number], unknown>
+export type TrackValues = Record<(typeof TRACK_COLUMNS)[number], unknown>
 
-/** One document for all rows: arrays within rows, which unnest could not carry, stay arrays. */
+interface Common {
+  accountId: string
+  now: Date
+}
+
+/**
+ * One document for all rows: arrays within rows, which unnest could not carry, stay arrays. A value that is left out is
+ * null. What all rows have in common is said once.
+ */
 function insertRows(
   table: keyof Tables,
-  columns: Record<string, string>,
+  own: readonly string[],
   rows: object[],
+  common: Record<string, RawBuilder<unknown>>,
 ): RawBuilder<unknown> {
-  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
-  const typed = sql.join(
-    Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`),
-  )
-  return sql`insert into ${sql.table(table)} (${names})
-    select ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${typed})`
+  const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+  return sql`insert into ${sql.table(table)} (${list([...own, ...Object.keys(common)])})
+    select ${list(own)}, ${sql.join(Object.values(common))}
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json) as given`
 }
 
 /** The ids of those that were made: one whose UPC another release of the account took meanwhile is left out. */
-export async function insertReleases(db: Db, rows: ReleaseValues[]): Promise<Set<string>> {
-  const made = await sql<{ id: string }>`${insertRows('releases', RELEASE_COLUMNS, rows)}
+export async function insertReleases(
+  db: Db,
+  rows: ReleaseValues[],
+  { accountId, now }: Common,
+): Promise<Set<string>> {
+  const at = sql`${now}::timestamptz`
+  const common = { account_id: sql`${accountId}::uuid`, created_at: at, updated_at: at }
+  const made = await sql<{ id: string }>`${insertRows('releases', RELEASE_COLUMNS, rows, common)}
     on conflict (account_id, lpad(upc, 14, '0')) where upc is not null do nothing returning id`.execute(db)
   return new Set(made.rows.map((row) => row.id))
 }
 
-export const insertTracks = (db: Db, rows: TrackValues[]) =>
-  insertRows('tracks', TRACK_COLUMNS, rows).execute(db)
+export const insertTracks = (db: Db, rows: TrackValues[], { accountId, now }: Common) =>
+  insertRows('tracks', TRACK_COLUMNS, rows, {
+    ...{ account_id: sql`${accountId}::uuid`, created_at: sql`${now}::timestamptz` },
+  }).execute(db)
 
 /** A page of an account's releases by id, with the name of the artist. */
 export const listCatalogue = (db: Db, by: { accountId: string; after: string | null; limit: number }) =>

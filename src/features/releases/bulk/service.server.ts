@@ -31,45 +31,36 @@ export async function addReleases(
   items: readonly NewRelease[],
 ): Promise<Set<string>> {
   if (items.length === 0) return new Set()
-  const made = await insertReleases(
-    trx,
-    items.map((item) => releaseValues(item, by)),
-  )
-  const tracks = items.filter((item) => made.has(item.id)).flatMap((item) => trackValues(item, by))
-  if (tracks.length > 0) await insertTracks(trx, tracks)
+  const made = await insertReleases(trx, items.map(releaseValues), by)
+  const tracks = items.filter((item) => made.has(item.id)).flatMap(trackValues)
+  if (tracks.length > 0) await insertTracks(trx, tracks, by)
   return made
 }
 
-const releaseValues = (
-  { id, artistId, release, artworkUploadId }: NewRelease,
-  { accountId, now }: { accountId: string; now: Date },
-): ReleaseValues => ({
-  ...{ id, account_id: accountId, artist_id: artistId, artwork_upload_id: artworkUploadId ?? null },
-  ...{ title: release.title, type: release.type, language: release.language },
-  ...{ primary_genre: release.primaryGenre, secondary_genre: release.secondaryGenre, label: release.label },
-  ...{ upc: release.upc, release_date: release.releaseDate, schedule: release.schedule },
-  ...{ platforms: release.platforms, explicit: release.explicit },
-  original_release_date: release.originalReleaseDate,
-  ...{ p_line_year: release.pLine.year, p_line_owner: release.pLine.owner },
-  ...{ c_line_year: release.cLine.year, c_line_owner: release.cLine.owner },
+/** Nulls are left out: they are most of what a draft does not say yet. */
+const said = <T>(value: T | null): T | undefined => value ?? undefined
+
+const releaseValues = ({ id, artistId, release, artworkUploadId }: NewRelease): ReleaseValues => ({
+  ...{ id, artist_id: artistId, artwork_upload_id: artworkUploadId, title: release.title },
+  ...{ type: release.type, language: said(release.language), primary_genre: said(release.primaryGenre) },
+  ...{ secondary_genre: said(release.secondaryGenre), label: release.label, upc: said(release.upc) },
+  ...{ release_date: said(release.releaseDate), schedule: release.schedule, platforms: release.platforms },
+  ...{ explicit: release.explicit, original_release_date: said(release.originalReleaseDate) },
+  ...{ p_line_year: said(release.pLine.year), p_line_owner: release.pLine.owner },
+  ...{ c_line_year: said(release.cLine.year), c_line_owner: release.cLine.owner },
   ...{ territory_rule: release.territories.rule, territories: release.territories.countries },
-  ...{ presave: release.presave, presave_date: release.presaveDate, ai_artwork: release.aiArtwork },
-  ...{ created_at: now, updated_at: now },
+  ...{ presave: release.presave, presave_date: said(release.presaveDate), ai_artwork: release.aiArtwork },
 })
 
-const trackValues = (
-  { id, release, audioUploadIds }: NewRelease,
-  { accountId, now }: { accountId: string; now: Date },
-): TrackValues[] =>
+const trackValues = ({ id, release, audioUploadIds }: NewRelease): TrackValues[] =>
   release.tracks.map((track, index) => ({
-    ...{ id: newId(), account_id: accountId, release_id: id, position: index + 1, created_at: now },
-    upload_id: audioUploadIds?.[index] ?? null,
-    ...{ title: track.title, version: track.version, artist: track.artist, genre: track.genre },
-    ...{ featured_artists: track.featuredArtists, isrc: track.isrc, language: track.language },
+    ...{ id: newId(), release_id: id, position: index + 1, upload_id: said(audioUploadIds?.[index] ?? null) },
+    ...{ title: track.title, version: track.version, artist: track.artist, genre: said(track.genre) },
+    ...{ featured_artists: track.featuredArtists, isrc: said(track.isrc), language: said(track.language) },
     ...{ explicit: track.explicit, has_lyrics: track.hasLyrics, lyrics: track.lyrics },
     ...{ intro_or_outro: track.introOrOutro, contributors: track.contributors, performers: track.performers },
     ...{ composer: track.composer, composer_spotify_uri: track.composerSpotifyUri, ai_parts: track.aiParts },
-    ...{ preview_start_ms: track.previewStartMs, timed_lyrics: track.timedLyrics },
+    ...{ preview_start_ms: said(track.previewStartMs), timed_lyrics: said(track.timedLyrics) },
     original_artist: track.originalArtist,
   }))
 

@@ -41,6 +41,19 @@ export const en = {
     toVersion: 'Set the version to {{version}}',
     addPerformer: 'Add {{name}} as performer',
   },
+  /** Parts of the world by UN M49 code. */
+  place: {
+    '002': 'Africa',
+    '003': 'North America',
+    '005': 'South America',
+    '009': 'Oceania',
+    '015': 'Northern Africa',
+    '021': 'Northern America',
+    '142': 'Asia',
+    '145': 'Western Asia',
+    '150': 'Europe',
+    '419': 'Latin America',
+  },
   version: {
     original: 'Original',
     remix: 'Remix',

@@ -44,6 +44,19 @@ export const es: Messages<typeof en> = {
     toVersion: 'Poner la versión {{version}}',
     addPerformer: 'Añadir a {{name}} como intérprete',
   },
+  /** Parts of the world by UN M49 code. */
+  place: {
+    '002': 'África',
+    '003': 'América del Norte',
+    '005': 'América del Sur',
+    '009': 'Oceanía',
+    '015': 'Norte de África',
+    '021': 'Norteamérica',
+    '142': 'Asia',
+    '145': 'Asia occidental',
+    '150': 'Europa',
+    '419': 'Latinoamérica',
+  },
   version: {
     original: 'Original',
     remix: 'Remix',

@@ -44,6 +44,19 @@ export const pt: Messages<typeof en> = {
     toVersion: 'Definir a versão como {{version}}',
     addPerformer: 'Adicionar {{name}} como intérprete',
   },
+  /** Parts of the world by UN M49 code. */
+  place: {
+    '002': 'África',
+    '003': 'América do Norte',
+    '005': 'América do Sul',
+    '009': 'Oceania',
+    '015': 'Norte da África',
+    '021': 'América Setentrional',
+    '142': 'Ásia',
+    '145': 'Ásia Ocidental',
+    '150': 'Europa',
+    '419': 'América Latina',
+  },
   version: {
     original: 'Original',
     remix: 'Remix',

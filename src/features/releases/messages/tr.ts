@@ -44,6 +44,19 @@ export const tr: Messages<typeof en> = {
     toVersion: 'Sürümü {{version}} yap',
     addPerformer: '{{name}} icracı olarak eklensin',
   },
+  /** Parts of the world by UN M49 code. */
+  place: {
+    '002': 'Afrika',
+    '003': 'Kuzey Amerika',
+    '005': 'Güney Amerika',
+    '009': 'Okyanusya',
+    '015': 'Kuzey Afrika',
+    '021': 'Kuzey Amerika ülkeleri',
+    '142': 'Asya',
+    '145': 'Batı Asya',
+    '150': 'Avrupa',
+    '419': 'Latin Amerika',
+  },
   version: {
     original: 'Özgün',
     remix: 'Remiks',

@@ -74,9 +74,9 @@ export const en = {
     clicks: 'Clicks ({{count}}), the first one here',
     dropouts: 'The sound drops out ({{count}} times), first here',
     lossy_in_lossless:
-      'There is nothing above {{edgeHz}} Hz: this sounds like an MP3 or AAC that was converted. Send the original.',
+      'There is nothing above {{edgeKhz}} kHz: this sounds like an MP3 or AAC that was converted. Send the original.',
     upsampled:
-      'The file says {{sampleRateHz}} Hz but holds sound only up to {{edgeHz}} Hz: it was resampled from a lower rate',
+      'The file says {{khz}} kHz but holds sound only up to {{edgeKhz}} kHz: it was resampled from a lower rate',
     bit_depth_padded: 'The file has {{bitsPerSample}} bits, of which {{usedBits}} are used',
     noise_floor_high: 'There is much noise where the music is quiet',
     artwork_symbol: 'There is a QR code or barcode on the cover. Stores refuse it; take it out.',

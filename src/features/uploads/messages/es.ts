@@ -77,9 +77,9 @@ export const es: Messages<typeof en> = {
     clicks: 'Chasquidos ({{count}}); el primero, aquí',
     dropouts: 'El sonido se corta ({{count}} veces); la primera, aquí',
     lossy_in_lossless:
-      'No hay nada por encima de {{edgeHz}} Hz: parece un MP3 o AAC convertido. Envía el original.',
+      'No hay nada por encima de {{edgeKhz}} kHz: parece un MP3 o AAC convertido. Envía el original.',
     upsampled:
-      'El archivo dice {{sampleRateHz}} Hz, pero solo tiene sonido hasta {{edgeHz}} Hz: se remuestreó desde una frecuencia menor',
+      'El archivo dice {{khz}} kHz, pero solo tiene sonido hasta {{edgeKhz}} kHz: se remuestreó desde una frecuencia menor',
     bit_depth_padded: 'El archivo tiene {{bitsPerSample}} bits, de los que se usan {{usedBits}}',
     noise_floor_high: 'Hay mucho ruido donde la música es suave',
     artwork_symbol: 'Hay un código QR o de barras en la portada. Las tiendas lo rechazan: quítalo.',

@@ -77,9 +77,9 @@ export const pt: Messages<typeof en> = {
     clicks: 'Estalos ({{count}}); o primeiro, aqui',
     dropouts: 'O som falha ({{count}} vezes); a primeira, aqui',
     lossy_in_lossless:
-      'Não há nada acima de {{edgeHz}} Hz: parece um MP3 ou AAC convertido. Envie o original.',
+      'Não há nada acima de {{edgeKhz}} kHz: parece um MP3 ou AAC convertido. Envie o original.',
     upsampled:
-      'O arquivo diz {{sampleRateHz}} Hz, mas só tem som até {{edgeHz}} Hz: foi reamostrado de uma taxa menor',
+      'O arquivo diz {{khz}} kHz, mas só tem som até {{edgeKhz}} kHz: foi reamostrado de uma taxa menor',
     bit_depth_padded: 'O arquivo tem {{bitsPerSample}} bits, dos quais {{usedBits}} são usados',
     noise_floor_high: 'Há muito ruído onde a música é suave',
     artwork_symbol: 'Há um código QR ou de barras na capa. As lojas recusam; tire-o.',

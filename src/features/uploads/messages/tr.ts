@@ -79,9 +79,9 @@ export const tr: Messages<typeof en> = {
     clicks: 'Çıtırtı ({{count}}), ilki burada',
     dropouts: 'Ses kesiliyor ({{count}} kez), ilki burada',
     lossy_in_lossless:
-      '{{edgeHz}} Hz üzerinde hiçbir şey yok: dönüştürülmüş bir MP3 veya AAC gibi. Orijinalini gönderin.',
+      '{{edgeKhz}} kHz üzerinde hiçbir şey yok: dönüştürülmüş bir MP3 veya AAC gibi. Orijinalini gönderin.',
     upsampled:
-      'Dosya {{sampleRateHz}} Hz diyor ama ses yalnızca {{edgeHz}} Hz’e kadar: daha düşük bir hızdan dönüştürülmüş',
+      'Dosya {{khz}} kHz diyor ama ses yalnızca {{edgeKhz}} kHz’e kadar: daha düşük bir hızdan dönüştürülmüş',
     bit_depth_padded: 'Dosya {{bitsPerSample}} bit, bunun {{usedBits}} biti kullanılıyor',
     noise_floor_high: 'Müziğin sessiz yerlerinde gürültü fazla',
     artwork_symbol: 'Kapakta karekod veya barkod var. Mağazalar kabul etmez; çıkarın.',

@@ -9,7 +9,10 @@ export function useFigures() {
   return useMemo(() => {
     const locale = isLanguage(language) ? LOCALES[language] : 'en-GB'
     const number = (value: number, digits = 1) =>
-      new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value).replace('-', '−')
+      // What rounds to nothing has no sign.
+      new Intl.NumberFormat(locale, { maximumFractionDigits: digits, signDisplay: 'negative' })
+        .format(value)
+        .replace('-', '−')
     const unit = (value: number, name: string, digits = 1) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: digits }).format(
         value,

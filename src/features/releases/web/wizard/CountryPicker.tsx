@@ -5,6 +5,7 @@ import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PARTS_OF_WORLD } from '../../domain/parts-of-world.ts'
 import { useDates } from '../use-dates.ts'
+import { usePlaceNames } from '../use-place-names.ts'
 import styles from './CountryPicker.module.css'
 
 interface Named {
@@ -133,12 +134,12 @@ function Part({ part, chosen, searched, onChoose }: PartProps) {
 /** The parts of the world and their countries in the reader's language, countries by name. */
 function useNamedParts(): NamedPart[] {
   const { locale } = useDates()
+  const nameOf = usePlaceNames()
   return useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'region' })
-    const named = (code: string): Named => ({ code, name: names.of(code) ?? code })
+    const named = (code: string): Named => ({ code, name: nameOf(code) })
     return PARTS_OF_WORLD.map(({ code, countries }) => ({
       ...named(code),
       countries: countries.map(named).sort((a, b) => a.name.localeCompare(b.name, locale)),
     }))
-  }, [locale])
+  }, [locale, nameOf])
 }

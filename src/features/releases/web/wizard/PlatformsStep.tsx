@@ -7,6 +7,7 @@ import { findConnectedStore, findStore, STORE_KINDS, STORES } from '#features/st
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 import { useDates } from '../use-dates.ts'
+import { usePlaceNames } from '../use-place-names.ts'
 import { fieldId } from './field-id.ts'
 import { type ShownStore, StoreGroup } from './StoreGroup.tsx'
 import styles from './steps.module.css'
@@ -117,14 +118,14 @@ export function PlatformsStep() {
 /** The stores that are searched for, by name or by a place they are in, with those places in the reader's language. */
 function useShownStores(search: string): ShownStore[] {
   const { locale } = useDates()
+  const nameOf = usePlaceNames()
   const all = useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'region' })
     const list = new Intl.ListFormat(locale, { type: 'unit' })
     return STORES.map((store) => ({
       ...store,
-      where: list.format(store.places.map((one) => names.of(one) ?? one)),
+      where: list.format(store.places.map(nameOf)),
     }))
-  }, [locale])
+  }, [locale, nameOf])
   const words = search.trim().toLocaleLowerCase(locale)
   return all.filter(({ name, where }) => `${name} ${where}`.toLocaleLowerCase(locale).includes(words))
 }

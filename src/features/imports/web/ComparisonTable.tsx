@@ -1,0 +1,58 @@
+// Field by field what a message says, and what would be kept of it.
+import { useTranslation } from 'react-i18next'
+import type { Comparison } from '../domain.ts'
+import styles from './imports.module.css'
+
+const FIELDS = [
+  ...[
+    'title',
+    'artist',
+    'type',
+    'upc',
+    'label',
+    'genre',
+    'releaseDate',
+    'originalReleaseDate',
+    'pLine',
+    'cLine',
+  ],
+  ...['territories', 'isrc', 'version', 'featured', 'language', 'credits'],
+] as const
+
+export function ComparisonTable({ rows, label }: { rows: Comparison[]; label: string }) {
+  const { t } = useTranslation('imports')
+  const nameOf = (field: string) => {
+    const [, track, own = field] = /^tracks\.(\d+)\.(\w+)$/.exec(field) ?? []
+    const known = FIELDS.find((one) => one === own)
+    const name = known ? (t(`compare.${known}` as never) as unknown as string) : own
+    return track ? t('compare.track', { track, field: name }) : name
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <table className={styles.compare}>
+        <thead>
+          <tr>
+            {(['field', 'theirs', 'ours'] as const).map((one) => (
+              <th key={one} scope="col">
+                {t(`compare.${one}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ field, theirs, ours }) => (
+            <tr key={field}>
+              <th scope="row">{nameOf(field)}</th>
+              {[theirs, ours].map((text, index) => (
+                <td key={index === 0 ? 'theirs' : 'ours'}>
+                  {text || <span className={styles.none}>{t('compare.nothing')}</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

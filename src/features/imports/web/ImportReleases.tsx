@@ -1,0 +1,143 @@
+// The releases of a file one by one: what each is, what is wrong with it by row and column, and what is kept of a message.
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconAlertOctagon, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { BoxBadge } from '#ui/BoxBadge.tsx'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { UiLink } from '#ui/UiLink.tsx'
+import type { ImportReleaseStatus } from '../domain.ts'
+import { type ImportAnswer, type ImportReleaseAnswer, importsApi } from './api.ts'
+import { ComparisonTable } from './ComparisonTable.tsx'
+import styles from './imports.module.css'
+
+type Show = 'all' | ImportReleaseStatus
+
+export function ImportReleases({ found }: { found: ImportAnswer }) {
+  const { t } = useTranslation(['imports', 'common'])
+  const say = useFindingSentence()
+  const choices: Show[] = found.status === 'imported' ? ['all', 'made', 'bad'] : ['all', 'ready', 'bad']
+  const [show, setShow] = useState<Show>(found.bad > 0 ? 'bad' : 'all')
+  const list = useInfiniteQuery(
+    importsApi.releases.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        ...{ id: found.id, limit: 24, cursor },
+        status: show === 'all' ? undefined : show,
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <section className={styles.section}>
+      <SectionHead title={t('list.title')} />
+      <SegmentedControl
+        aria-label={t('list.show')}
+        data={choices.map((value) => ({ value, label: t(`list.${value}`) }))}
+        value={show}
+        onChange={(value) => setShow(choices.find((one) => one === value) ?? 'all')}
+      />
+      {list.isPending ? (
+        <DelayedSkeleton label={t('common:loading')}>
+          <SkeletonRows count={4} cover={false} />
+        </DelayedSkeleton>
+      ) : list.isError && !list.data ? (
+        <ErrorState
+          title={t('list.failed')}
+          why={say(readRefusal(list.error))}
+          action={<Button onClick={() => list.refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : items.length === 0 ? (
+        <p className={styles.line}>{t('list.empty')}</p>
+      ) : (
+        <FindingList label={t('list.title')}>
+          {items.map((one) => (
+            <ReleaseOfFile key={one.position} one={one} />
+          ))}
+        </FindingList>
+      )}
+      {list.hasNextPage ? (
+        <div className={styles.buttons}>
+          <Button onClick={() => list.fetchNextPage()} loading={list.isFetchingNextPage}>
+            {t('list.more')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function ReleaseOfFile({ one }: { one: ImportReleaseAnswer }) {
+  const { t } = useTranslation(['imports', 'releases'])
+  const { day } = useDates()
+  const facts = [
+    one.artistName,
+    one.type && t(`releases:type.${one.type}`),
+    one.trackCount !== null && t('list.tracks', { count: one.trackCount }),
+    one.releaseDate && day(one.releaseDate),
+    one.upc && `UPC ${one.upc}`,
+    one.files.length > 0 && t('list.files', { count: one.files.length }),
+  ].filter(Boolean)
+  const [icon, tone] =
+    one.status === 'bad'
+      ? ([IconAlertOctagon, 'danger'] as const)
+      : one.findings.length > 0
+        ? ([IconAlertTriangle, 'warn'] as const)
+        : ([IconCheck, 'success'] as const)
+  return (
+    <FindingRow
+      mark={<BoxBadge icon={icon} tone={tone} large />}
+      tone={tone}
+      sentence={one.title || t('list.untitled')}
+      place={facts.join(' · ')}
+      action={
+        one.releaseId ? (
+          <UiLink href={`/distributions/${one.releaseId}`} aria-label={`${t('list.open')}: ${one.title}`}>
+            {t('list.open')}
+          </UiLink>
+        ) : null
+      }
+    >
+      {one.findings.length > 0 ? <Findings findings={one.findings} /> : null}
+      {one.comparison.length > 0 ? (
+        <details className={styles.more}>
+          <summary>{t('list.compare')}</summary>
+          <ComparisonTable rows={one.comparison} label={`${t('list.compare')}: ${one.title}`} />
+        </details>
+      ) : null}
+    </FindingRow>
+  )
+}
+
+function Findings({ findings }: { findings: ImportReleaseAnswer['findings'] }) {
+  const { t } = useTranslation('imports')
+  const say = useFindingSentence()
+  return (
+    <ul className={styles.findings}>
+      {findings.map((one) => {
+        const blocks = one.severity === 'blocks'
+        const place = [one.row > 0 && t('list.row', { row: one.row }), one.column].filter(Boolean).join(', ')
+        return (
+          <li key={`${one.row} ${one.column} ${one.code}`} className={styles.finding}>
+            <BoxBadge
+              icon={blocks ? IconAlertOctagon : IconAlertTriangle}
+              tone={blocks ? 'danger' : 'warn'}
+            />
+            <span>
+              {say(one)} <span className={styles.place}>{place}</span>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

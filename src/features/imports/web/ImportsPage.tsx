@@ -1,0 +1,110 @@
+// /distributions/import: choose a catalogue to bring in, and the ones that were brought before.
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
+import { useMay, useUser } from '#features/accounts/web/use-user.ts'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Row, Rows } from '#ui/Rows.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
+import { isUnderWay } from '../domain.ts'
+import { hrefOf, type ImportAnswer, importsApi, POLL_MS } from './api.ts'
+import { ImportFile } from './ImportFile.tsx'
+import styles from './imports.module.css'
+
+export default function ImportsPage() {
+  const { t } = useTranslation(['imports', 'common'])
+  const user = useUser()
+  const may = useMay('catalogue.edit')
+  usePageTitle(t('title'))
+  if (!may) return <LookOnlyPage title={t('title')} />
+  const plan = t('common:plan.pro')
+  const locked = user?.subscription.plan_name === 'indiefy_lite'
+  return (
+    <div className="page">
+      <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
+      <div className={styles.sections}>
+        {locked ? (
+          <UpgradePrompt
+            title={t('locked.title', { plan })}
+            line={t('locked.line', { plan })}
+            action={<LinkButton href="/upgrade?from=import">{t('locked.action')}</LinkButton>}
+          />
+        ) : (
+          <ImportFile />
+        )}
+        <Earlier />
+      </div>
+    </div>
+  )
+}
+
+function Earlier() {
+  const { t } = useTranslation(['imports', 'common'])
+  const say = useSentence()
+  const list = useInfiniteQuery(
+    importsApi.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: 10, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some((page) => page.items.some((one) => isUnderWay(one.status))) ? POLL_MS : false,
+    }),
+  )
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <section className={styles.section}>
+      <SectionHead title={t('earlier.title')} />
+      {list.isPending ? (
+        <DelayedSkeleton label={t('common:loading')}>
+          <SkeletonRows count={2} cover={false} />
+        </DelayedSkeleton>
+      ) : list.isError && !list.data ? (
+        <ErrorState
+          title={t('earlier.failed')}
+          why={say(readRefusal(list.error))}
+          action={<Button onClick={() => list.refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : items.length === 0 ? (
+        <p className={styles.line}>{t('earlier.none')}</p>
+      ) : (
+        <Rows label={t('earlier.title')}>
+          {items.map((one) => (
+            <EarlierRow key={one.id} one={one} />
+          ))}
+        </Rows>
+      )}
+      {list.hasNextPage ? (
+        <div className={styles.buttons}>
+          <Button onClick={() => list.fetchNextPage()} loading={list.isFetchingNextPage}>
+            {t('earlier.more')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function EarlierRow({ one }: { one: ImportAnswer }) {
+  const { t } = useTranslation('imports')
+  const dates = useDates()
+  const made =
+    one.status === 'imported' ? `, ${t('madeOf', { made: one.made, count: one.made + one.bad })}` : ''
+  return (
+    <Row
+      href={hrefOf(one.id)}
+      title={one.fileName}
+      line={`${dates.moment(one.createdAt)}${made}`}
+      end={t(`status.${one.status}`)}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+// Countries and parts of the world in the reader's language. Browsers know countries; of the parts, not all do.
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from './use-dates.ts'
+
+/** @returns the name of an ISO 3166-1 country or a UN M49 area */
+export function usePlaceNames(): (code: string) => string {
+  const { t } = useTranslation('releases')
+  const { locale } = useDates()
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'region' })
+    return (code: string) => {
+      const part = /^\d{3}$/.test(code)
+      return part ? (t(`place.${code}` as never) as string) : (names.of(code) ?? code)
+    }
+  }, [locale, t])
+}
