@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const REAL = { upc: '042100005264', isrc: 'GBABC2600001' }
-const TEST = { upc: '049900000016', isrc: 'QZZZZ2600001' }
+const TEST = { upc: '049900000017', isrc: 'QZZZZ2600001' }
 
 /** Sends a release with these codes to a store that has a folder of its own, and to the sandbox of another. */
 async function send(codes: { upc: string; isrc: string }, name: string) {

@@ -213,6 +213,7 @@ export const en = {
     noArtist: 'No artist yet',
     noCover: 'No cover yet',
     loading: 'Loading releases',
+    import: 'Import a catalogue',
     emptyTitle: 'No releases yet',
     emptyLine:
       'A single takes about ten minutes: a title, a cover, one audio file. Nothing is sent until you say so.',

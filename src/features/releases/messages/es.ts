@@ -216,6 +216,7 @@ export const es: Messages<typeof en> = {
     noArtist: 'Aún sin artista',
     noCover: 'Aún sin portada',
     loading: 'Cargando lanzamientos',
+    import: 'Importar un catálogo',
     emptyTitle: 'Aún no hay lanzamientos',
     emptyLine:
       'Un sencillo lleva unos diez minutos: un título, una portada, un archivo de audio. No se envía nada hasta que tú lo digas.',

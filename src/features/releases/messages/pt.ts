@@ -216,6 +216,7 @@ export const pt: Messages<typeof en> = {
     noArtist: 'Ainda sem artista',
     noCover: 'Ainda sem capa',
     loading: 'Carregando lançamentos',
+    import: 'Importar um catálogo',
     emptyTitle: 'Ainda não há lançamentos',
     emptyLine:
       'Um single leva uns dez minutos: um título, uma capa, um arquivo de áudio. Nada é enviado até você mandar.',

@@ -216,6 +216,7 @@ export const tr: Messages<typeof en> = {
     noArtist: 'Henüz sanatçı yok',
     noCover: 'Henüz kapak yok',
     loading: 'Yayınlar yükleniyor',
+    import: 'Katalog içe aktar',
     emptyTitle: 'Henüz yayın yok',
     emptyLine:
       'Bir single on dakika kadar sürer: bir başlık, bir kapak, bir ses dosyası. Siz demeden hiçbir şey gönderilmez.',

@@ -22,14 +22,19 @@ export function NoReleases({ filtered, may }: { filtered: boolean; may: boolean 
       line={may ? t('list.emptyLine') : undefined}
       action={
         may ? (
-          <LinkButton
-            variant="filled"
-            size="lg"
-            href="/distributions/new"
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-          >
-            {t('list.start')}
-          </LinkButton>
+          <>
+            <LinkButton
+              variant="filled"
+              size="lg"
+              href="/distributions/new"
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+            >
+              {t('list.start')}
+            </LinkButton>
+            <LinkButton size="lg" href="/distributions/import">
+              {t('list.import')}
+            </LinkButton>
+          </>
         ) : null
       }
     />

@@ -60,13 +60,16 @@ export default function ReleasesPage() {
       <PageTitle
         actions={
           (empty && !filtered) || !may ? null : (
-            <LinkButton
-              variant="ink"
-              href="/distributions/new"
-              leftSection={<IconPlus size={18} aria-hidden="true" />}
-            >
-              {t('list.new')}
-            </LinkButton>
+            <>
+              <LinkButton href="/distributions/import">{t('list.import')}</LinkButton>
+              <LinkButton
+                variant="ink"
+                href="/distributions/new"
+                leftSection={<IconPlus size={18} aria-hidden="true" />}
+              >
+                {t('list.new')}
+              </LinkButton>
+            </>
           )
         }
         lead={may ? undefined : <LookOnly />}

@@ -1,0 +1,47 @@
+// Music and covers that are in the catalogue already are told, and of other accounts nothing but that.
+import { expect, test } from 'vitest'
+import { buildRelease, buildStaff, buildUser, submit } from '#test/factories.ts'
+import { openTestApp } from '#test/test-app.ts'
+
+const app = await openTestApp()
+
+const ALIKE = ['cover_elsewhere', 'cover_other_account', 'recording_elsewhere', 'recording_other_account']
+
+async function alike(cookie: string, id: string) {
+  const { items } = await app.client(cookie).releases.findings({ id })
+  return items.filter(({ code }) => ALIKE.includes(code))
+}
+
+test('the same recording and the same cover in one’s own catalogue, drafts too, are named', async () => {
+  const owner = await buildUser(app, { plan: 'pro' })
+  const first = await buildRelease(app, owner, { title: 'Twice' })
+  expect(await alike(owner.cookie, first)).toEqual([])
+  const second = await buildRelease(app, owner, { title: 'Twice' })
+  expect(await alike(owner.cookie, second)).toMatchObject([
+    { code: 'cover_elsewhere', severity: 'advises', at: 'artwork', params: { release: 'Twice' } },
+    { code: 'recording_elsewhere', severity: 'advises', at: 'tracks.0.audio', params: { track: 1 } },
+  ])
+})
+
+test('another account’s draft is its own; once it is submitted, that it is there is told, and nothing more', async () => {
+  const [one, other] = [await buildUser(app, { plan: 'pro' }), await buildUser(app, { plan: 'pro' })]
+  const theirs = await buildRelease(app, one, { title: 'Across' })
+  const mine = await buildRelease(app, other, { title: 'Across' })
+  expect(await alike(other.cookie, mine)).toEqual([])
+  await submit(app, one, theirs)
+  const told = await alike(other.cookie, mine)
+  expect(told.map(({ code }) => code)).toEqual(['cover_other_account', 'recording_other_account'])
+  expect(JSON.stringify(told)).not.toContain('Across')
+  // It is advice: whoever has the rights sends it, and the reviewer is told.
+  await submit(app, other, mine)
+  const staff = await buildStaff(app, 'reviewer')
+  const { findings, proposed } = await app.client(staff.cookie).review.find({ id: mine })
+  expect(findings.map(({ code }) => code)).toContain('recording_other_account')
+  expect(proposed.map(({ code }) => code)).toContain('already_published')
+})
+
+test('other music and another cover are not alike', async () => {
+  const owner = await buildUser(app, { plan: 'pro' })
+  await buildRelease(app, owner, { title: 'Here' })
+  expect(await alike(owner.cookie, await buildRelease(app, owner, { title: 'There' }))).toEqual([])
+})
