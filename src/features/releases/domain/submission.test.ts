@@ -323,6 +323,11 @@ describe('a guest who is the main artist', () => {
   })
 })
 
+test('stores nothing is delivered to yet may come along, but not alone', () => {
+  expect(stops({ platforms: ['audius'] })).toEqual(['platforms: platform_unconnected'])
+  expect(stops({ platforms: ['audius', 'spotify'] })).toEqual([])
+})
+
 describe('words', () => {
   test.each([
     ['Maré feat. Rui', 'featuring_in_title'],

@@ -102,7 +102,7 @@ export function releaseFindings(draft: Draft, today: PlainDate, context: WordCon
       ...about(`tracks.${index}.`),
       ...trackFindings(draft, track, index),
     ]),
-    ...(draft.platforms.length === 0 ? [blocks('platforms', 'platform_missing', 'platforms')] : []),
+    ...platformFindings(draft),
     ...dateFindings(draft, today),
     ...agreementFindings(draft),
   ]
@@ -250,6 +250,13 @@ function creditFindings(
     if (!isOneOf(INSTRUMENTS, one.instrument)) add('performer_instrument', `performers.${i}.instrument`)
   })
   return found
+}
+
+/** A release that goes only where nothing is delivered yet would never come out. */
+function platformFindings({ platforms }: Draft): ReleaseFinding[] {
+  if (platforms.length === 0) return [blocks('platforms', 'platform_missing', 'platforms')]
+  if (platforms.some((id) => findConnectedStore(id))) return []
+  return [blocks('platforms', 'platform_unconnected', 'platforms')]
 }
 
 /** When and where it comes out, and what has to be before that. */

@@ -873,6 +873,8 @@ export const en = {
     performer_missing: 'Name at least one performer',
     performer_name: 'Write the performer’s name',
     performer_instrument: 'Choose the performer’s instrument',
+    platform_unconnected:
+      'Nothing is delivered yet to the stores you chose. Choose at least one more that is connected, such as a major store.',
     platform_missing: 'Choose at least one store',
     release_date_missing: 'Choose a release date',
     release_date_invalid: 'Release date invalid: choose a day that is still to come',

@@ -880,6 +880,8 @@ export const es: Messages<typeof en> = {
     performer_missing: 'Nombra al menos un intérprete',
     performer_name: 'Escribe el nombre del intérprete',
     performer_instrument: 'Elige el instrumento del intérprete',
+    platform_unconnected:
+      'Todavía no hay entrega a las tiendas que elegiste. Elige al menos otra que esté conectada, como una de las principales.',
     platform_missing: 'Elige al menos una tienda',
     release_date_missing: 'Elige una fecha de lanzamiento',
     release_date_invalid: 'Fecha de lanzamiento no válida: elige un día que aún no ha llegado',

@@ -873,6 +873,8 @@ export const pt: Messages<typeof en> = {
     performer_missing: 'Cite pelo menos um intérprete',
     performer_name: 'Escreva o nome do intérprete',
     performer_instrument: 'Escolha o instrumento do intérprete',
+    platform_unconnected:
+      'Ainda não há entrega para as lojas que você escolheu. Escolha ao menos mais uma que esteja conectada, como uma das principais.',
     platform_missing: 'Escolha pelo menos uma loja',
     release_date_missing: 'Escolha uma data de lançamento',
     release_date_invalid: 'Data de lançamento inválida: escolha um dia que ainda não chegou',

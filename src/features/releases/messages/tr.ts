@@ -875,6 +875,8 @@ export const tr: Messages<typeof en> = {
     performer_missing: 'En az bir icracı yazın',
     performer_name: 'İcracının adını yazın',
     performer_instrument: 'İcracının çalgısını seçin',
+    platform_unconnected:
+      'Seçtiğiniz mağazalara henüz teslimat yapılmıyor. Büyük mağazalardan biri gibi bağlı olan en az bir mağaza daha seçin.',
     platform_missing: 'En az bir mağaza seçin',
     release_date_missing: 'Bir yayın tarihi seçin',
     release_date_invalid: 'Yayın tarihi geçersiz: henüz gelmemiş bir gün seçin',
