@@ -291,7 +291,7 @@ describe.each([1440, 360])('at %i px', (width) => {
 
   test('one’s own data as an archive', async () => {
     const page = await open(nora, '/account')
-    await page.getByRole('button', { name: 'Make an archive' }).click()
+    await page.getByRole('button', { name: 'Make an archive', exact: true }).click()
     const archives = page.getByRole('list', { name: 'Archives of your data' })
     await archives.getByText(/^Ready until/).waitFor()
     const [file] = await Promise.all([
