@@ -19,7 +19,13 @@ const FOR_VISITORS = [
 ]
 const SIGNED_IN = [
   ...['/dashboard', '/artists', '/artists/new', '/artists/:artist/edit', '/distributions'],
-  ...['/distributions/import', '/distributions/new', '/distributions/:release', '/distributions/:draft/edit'],
+  ...[
+    '/distributions/import',
+    '/distributions/import/:import',
+    '/distributions/new',
+    '/distributions/:release',
+    '/distributions/:draft/edit',
+  ],
   ...['artwork', 'tracks', 'platforms', 'distribution', 'review'].map(
     (step) => `/distributions/:draft/edit/${step}`,
   ),
@@ -94,6 +100,31 @@ async function findIds(): Promise<void> {
     .get('demo-frozen')
     ?.request.post('/v1/blocked/messages', { data: { text: 'When may I go on?' } })
   ids.appeal = (await ask('demo-staff', '/admin/appeals'))[0]?.id as string
+  ids.import = await beginImport(people.get('demo-advanced') as BrowserContext)
+}
+
+/** Brings the template we offer as a catalogue. @returns the id of the import */
+async function beginImport({ request }: BrowserContext): Promise<string> {
+  const template = await (await request.get('/v1/imports/template')).body()
+  const word = (text: string) => Buffer.from(text).toString('base64')
+  const begun = await request.post('/v1/uploads/files', {
+    headers: {
+      ...{ 'tus-resumable': '1.0.0', 'upload-length': String(template.length) },
+      'upload-metadata': `kind ${word('catalogue')},filename ${word('catalogue.csv')}`,
+    },
+  })
+  const at = begun.headers().location as string
+  await request.patch(at, {
+    headers: {
+      ...{ 'tus-resumable': '1.0.0', 'upload-offset': '0' },
+      'content-type': 'application/offset+octet-stream',
+    },
+    data: template,
+  })
+  const ask = () => request.post('/v1/imports', { data: { uploadId: at.split('/').pop() } })
+  await expect.poll(async () => (await ask()).status(), { timeout: 20_000 }).toBe(201)
+  const { items } = (await (await request.get('/v1/imports')).json()) as { items: { id: string }[] }
+  return items[0]?.id as string
 }
 
 const address = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => ids[name] as string)
