@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from './by-api.ts'
 import { accessFaults, openBrowser, signIn } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -122,7 +123,8 @@ async function beginImport({ request }: BrowserContext): Promise<string> {
     data: template,
   })
   const ask = () => request.post('/v1/imports', { data: { uploadId: at.split('/').pop() } })
-  await expect.poll(async () => (await ask()).status(), { timeout: 20_000 }).toBe(201)
+  // Refused while the file is still being taken over.
+  await until('import', async () => (await ask()).status() === 201)
   const { items } = (await (await request.get('/v1/imports')).json()) as { items: { id: string }[] }
   return items[0]?.id as string
 }
