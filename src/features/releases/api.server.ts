@@ -58,7 +58,7 @@ export const releasesApi = os.router({
     .handler(({ input, context }) => showRelease(context.deps, { id: input.id, reach: context.reach })),
   findings: os.findings.use(signedIn).handler(async ({ input, context }) => {
     const release = await showRelease(context.deps, { id: input.id, reach: context.reach })
-    return { items: await everyFinding(context.deps, release, context.accountId) }
+    return { items: await everyFinding(context.deps, release, context.reach) }
   }),
   create: os.create
     .use(signedIn)

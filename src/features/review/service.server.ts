@@ -94,7 +94,14 @@ export async function showCase(deps: ShowDeps, by: { id: string; reviewer: Revie
   const row = await findAnyRelease(deps.db, by.id)
   const account = row && (await findAccountHistory(deps.db, row.account_id))
   if (!revision || !account) throw notFound()
-  const findings = [...caseFindings(release), ...(await likenessFindings(deps.db, release, row.account_id))]
+  const findings = [
+    ...caseFindings(release),
+    ...(await likenessFindings(
+      deps.db,
+      release,
+      reachOf({ accountId: row.account_id as AccountId, artistId: null }),
+    )),
+  ]
   const submittedAt = release.submittedAt ?? release.updatedAt
   return {
     release,

@@ -5,9 +5,8 @@ import { checkRelease } from '#engines/text-rules/release.ts'
 import type { ReleaseWords, TrackWords } from '#engines/text-rules/release-words.ts'
 import type { Draft, DraftTrack, ReleaseFinding } from './submission.ts'
 
-/** What only the one who asks knows: the other artists of the account, and who sits there. */
+/** What only the wizard knows: who sits there. */
 export interface WordContext {
-  ownNames?: readonly string[]
   userName?: string
 }
 

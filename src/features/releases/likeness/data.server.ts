@@ -6,6 +6,7 @@ export interface Use {
   upload_id: string
   release_id: string
   account_id: string
+  artist_id: string | null
   title: string
   isrc: string | null
   /** Null until it was submitted once. */
@@ -19,12 +20,19 @@ export async function listUses(db: Db, uploadIds: string[]): Promise<Use[]> {
       .selectFrom('tracks')
       .innerJoin('releases', 'releases.id', 'tracks.release_id')
       .select(['tracks.upload_id', 'tracks.isrc', 'releases.id as release_id'])
-      .select(['releases.account_id', 'releases.title', 'releases.revision'])
+      .select(['releases.account_id', 'releases.artist_id', 'releases.title', 'releases.revision'])
       .where('tracks.upload_id', 'in', uploadIds)
       .execute(),
     db
       .selectFrom('releases')
-      .select(['artwork_upload_id as upload_id', 'id as release_id', 'account_id', 'title', 'revision'])
+      .select([
+        'artwork_upload_id as upload_id',
+        'id as release_id',
+        'account_id',
+        'artist_id',
+        'title',
+        'revision',
+      ])
       .where('artwork_upload_id', 'in', uploadIds)
       .execute(),
   ])

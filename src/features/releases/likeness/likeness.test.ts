@@ -1,7 +1,10 @@
 // Music and covers that are in the catalogue already are told, and of other accounts nothing but that.
 import { expect, test } from 'vitest'
+import { newId, reachOf } from '#lib/pure/ids.ts'
 import { buildRelease, buildStaff, buildUser, submit } from '#test/factories.ts'
 import { openTestApp } from '#test/test-app.ts'
+import { showRelease } from '../reading/service.server.ts'
+import { likenessFindings } from './service.server.ts'
 
 const app = await openTestApp()
 
@@ -44,4 +47,24 @@ test('other music and another cover are not alike', async () => {
   const owner = await buildUser(app, { plan: 'pro' })
   await buildRelease(app, owner, { title: 'Here' })
   expect(await alike(owner.cookie, await buildRelease(app, owner, { title: 'There' }))).toEqual([])
+})
+
+test('a seat of one artist hears nothing of the releases of another in the same account', async () => {
+  const owner = await buildUser(app, { plan: 'advanced' })
+  await buildRelease(app, owner, { title: 'Shared' })
+  const id = await buildRelease(app, owner, { title: 'Shared' })
+  const whole = reachOf(owner.viewer)
+  const release = await showRelease(app.deps, { id, reach: whole })
+  const told = async (artistId: string | null) =>
+    (await likenessFindings(app.deps.db, release, { ...whole, artistId })).map(({ code }) => code)
+  const both = ['cover_elsewhere', 'recording_elsewhere']
+  expect(await told(null)).toEqual(both)
+  const [first] = await app.deps.db
+    .selectFrom('releases')
+    .select('artist_id')
+    .where('account_id', '=', whole.accountId)
+    .where('id', '<>', id)
+    .execute()
+  expect(await told(first?.artist_id as string)).toEqual(both)
+  expect(await told(newId())).toEqual([])
 })

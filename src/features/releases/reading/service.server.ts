@@ -216,9 +216,13 @@ export function findingsOf(release: Release, today: string) {
 export const everyFinding = async (
   { db, clock, codeRanges }: Pick<Deps, 'db' | 'clock' | 'codeRanges'>,
   release: Release,
-  accountId: string,
+  reach: Reach,
 ) => [
   ...findingsOf(release, clock.today()),
-  ...(await findingsOfCodes(db, codeRanges, { id: release.id, accountId, upc: release.upc })),
-  ...(await likenessFindings(db, release, accountId)),
+  ...(await findingsOfCodes(db, codeRanges, {
+    id: release.id,
+    accountId: reach.accountId,
+    upc: release.upc,
+  })),
+  ...(await likenessFindings(db, release, reach)),
 ]

@@ -39,7 +39,7 @@ export async function submitRelease(deps: SubmitDeps, by: By): Promise<Release> 
     if (!row) throw notFound()
     if (!canMove(row.status, 'submitted', 'user') || row.final_rejection) throw wrongState(row.status)
     const release = await showRelease(inTrx, by)
-    const stops = blocking(await everyFinding(inTrx, release, row.account_id))
+    const stops = blocking(await everyFinding(inTrx, release, by.reach))
     if (stops.length > 0) throw notReady(stops)
     const plan = await findAccountPlan(trx, row.account_id)
     requirePlan(release, plan)
