@@ -29,11 +29,12 @@ const OPEN = /^(contract|domain|domain\/[\w-]+|messages\/\w+|service\.server|web
 /** Rules without I/O, run by the wizard and the server alike. */
 const PURE_ENGINE = /^engines\/(text-rules\/|\w+\/(findings|text-findings|report)\.ts$)/
 
-/** Vendors with a port of their own, and the one port that may import each. */
+/** Vendors behind a port, and where each may be imported. */
 const VENDORS: Record<string, string> = {
   nodemailer: 'ports/mailer',
   flydrive: 'ports/objects',
-  '@aws-sdk/client-s3': 'ports/objects',
+  '@aws-sdk/client-s3': 'ports/',
+  'ssh2-sftp-client': 'ports/stores',
   stripe: 'ports/payouts',
   undici: 'ports/outgoing',
 }

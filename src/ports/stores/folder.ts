@@ -13,10 +13,8 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
+import { isUnfinished, stepsOf, unfinishedName } from './paths.ts'
 import type { StoreCatalogue, StoreTransport } from './port.ts'
-
-/** Begins the names of files that are still being written. */
-const UNFINISHED = '.part-'
 
 export function folderTransport(root: string): StoreTransport {
   return {
@@ -38,7 +36,7 @@ export function folderTransport(root: string): StoreTransport {
     async list(folder) {
       try {
         const names = await readdir(within(root, folder))
-        return names.filter((name) => !name.startsWith(UNFINISHED)).sort()
+        return names.filter((name) => !isUnfinished(name)).sort()
       } catch (error) {
         if (isAbsent(error)) return []
         throw error
@@ -49,6 +47,7 @@ export function folderTransport(root: string): StoreTransport {
       await refuseLinksOut(root, at)
       return readFile(at)
     },
+    close: async () => undefined,
   }
 }
 
@@ -66,7 +65,7 @@ export function folderCatalogue(transport: StoreTransport): StoreCatalogue {
 
 /** Writes beside the place, syncs, renames, and syncs the folder, so that a power cut leaves the old state or the new. */
 export async function putInPlace(at: string, content: { file: string } | Uint8Array): Promise<void> {
-  const beside = path.join(path.dirname(at), `${UNFINISHED}${randomUUID()}`)
+  const beside = path.join(path.dirname(at), unfinishedName(randomUUID()))
   try {
     if (content instanceof Uint8Array) await writeFile(beside, content)
     else await copyFile(content.file, beside)
@@ -90,13 +89,7 @@ async function sync(at: string, flags: 'r' | 'r+'): Promise<void> {
 }
 
 /** The place a relative path names below `root`, and never any other. */
-function within(root: string, name: string): string {
-  const steps = name.split('/')
-  const plain =
-    !/[\p{Cc}\\]/u.test(name) && steps.every((step) => step !== '' && step !== '.' && step !== '..')
-  if (!plain) throw new Error(`Not a path inside the store's folder: ${JSON.stringify(name)}`)
-  return path.join(root, ...steps)
-}
+const within = (root: string, name: string): string => path.join(root, ...stepsOf(name))
 
 /** A symbolic link below the root must not lead out of it either. */
 async function refuseLinksOut(root: string, at: string): Promise<void> {

@@ -13,7 +13,10 @@ export interface StoreTransport {
   exists(path: string): Promise<boolean>
   /** Names in a folder, sorted; none when there is no such folder. Files still being put are not among them. */
   list(folder: string): Promise<string[]>
+  /** @throws an error with the code `ENOENT` for what is not there. */
   read(path: string): Promise<Buffer>
+  /** Gives back what it holds open; the next call opens it again. */
+  close(): Promise<void>
 }
 
 /** How a distributor looks up what a store shows the public. */

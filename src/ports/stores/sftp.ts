@@ -1,0 +1,174 @@
+// A store reached by SFTP: its host key is pinned, and a file counts as put when it was read back and is the same.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import SftpClient from 'ssh2-sftp-client'
+import { absent, isUnfinished, stepsOf, unfinishedName } from './paths.ts'
+import type { StoreTransport } from './port.ts'
+
+export interface SftpSettings {
+  host: string
+  port: number
+  username: string
+  /** One of the two; the key is PEM or OpenSSH text. */
+  password?: string
+  privateKey?: string
+  passphrase?: string
+  /** The fingerprint as `ssh-keygen -lf` prints it: `SHA256:` and 43 characters. */
+  hostKey: string
+  /** Absolute at the server, or beside where the login lands. */
+  folder: string
+}
+
+/** A store's server keeps few connections: one for a batch, given back when nothing was asked for so long. */
+const IDLE_MS = 10_000
+const CONNECT_MS = 20_000
+
+/** `SSH_FX_NO_SUCH_FILE`, which some calls say as a number (draft-ietf-secsh-filexfer-02, section 7). */
+const isAbsent = (error: unknown): boolean =>
+  ['ENOENT', 2].includes((error as { code?: string | number }).code ?? '')
+
+/** @throws errors whose `code` tells why, `host_key_changed` among them. */
+export function sftpTransport(settings: SftpSettings): StoreTransport {
+  const connection = keepConnection(settings)
+  const at = (name: string) => path.posix.join(settings.folder, ...stepsOf(name))
+
+  return {
+    async put(name, content) {
+      const to = at(name)
+      const folder = path.posix.dirname(to)
+      const part = path.posix.join(folder, unfinishedName(path.posix.basename(to)))
+      const own = await digestOf(content)
+      await connection.use(async (sftp) => {
+        await makeFolder(sftp, folder)
+        if (content instanceof Uint8Array) await sftp.put(Buffer.from(content), part)
+        else await sftp.fastPut(content.file, part)
+        const theirs = await sha256(sftp.createReadStream(part))
+        if (theirs !== own) {
+          await sftp.delete(part, true)
+          throw Object.assign(new Error(`${name} arrived changed.`), { code: 'arrived_changed' })
+        }
+        await moveInPlace(sftp, part, to)
+      })
+    },
+    async exists(name) {
+      const to = at(name)
+      return (await connection.use((sftp) => sftp.exists(to))) === '-'
+    },
+    async list(folder) {
+      const to = at(folder)
+      try {
+        const files = await connection.use((sftp) => sftp.list(to))
+        return files
+          .map((file) => file.name)
+          .filter((name) => !isUnfinished(name))
+          .sort()
+      } catch (error) {
+        if (isAbsent(error)) return []
+        throw error
+      }
+    },
+    async read(name) {
+      const to = at(name)
+      try {
+        return (await connection.use((sftp) => sftp.get(to))) as Buffer
+      } catch (error) {
+        throw isAbsent(error) ? absent(name) : error
+      }
+    },
+    close: connection.close,
+  }
+}
+
+/** Two files of one batch may make its folder at the same moment. */
+async function makeFolder(sftp: SftpClient, folder: string): Promise<void> {
+  try {
+    await sftp.mkdir(folder, true)
+  } catch (error) {
+    if ((await sftp.exists(folder)) !== 'd') throw error
+  }
+}
+
+/** OpenSSH's own rename replaces what is there in one step; other servers refuse the name that is taken. */
+async function moveInPlace(sftp: SftpClient, from: string, to: string): Promise<void> {
+  try {
+    await sftp.posixRename(from, to)
+  } catch (error) {
+    if (!/extended request/i.test((error as Error).message)) throw error
+    await sftp.delete(to, true)
+    await sftp.rename(from, to)
+  }
+}
+
+/** One connection for everything asked at about the same time. A broken one is forgotten; the next call opens another. */
+function keepConnection(settings: SftpSettings) {
+  let open: Promise<SftpClient> | undefined
+  let idle: NodeJS.Timeout | undefined
+  let users = 0
+
+  function begin(): Promise<SftpClient> {
+    const opening = connect(settings, () => {
+      if (open === opening) open = undefined
+    })
+    return opening
+  }
+  async function close(): Promise<void> {
+    clearTimeout(idle)
+    const last = open
+    open = undefined
+    await last?.then((sftp) => sftp.end()).catch(() => undefined)
+  }
+  return {
+    close,
+    async use<T>(work: (sftp: SftpClient) => Promise<T>): Promise<T> {
+      clearTimeout(idle)
+      users++
+      open ??= begin()
+      try {
+        return await work(await open)
+      } finally {
+        users--
+        if (users === 0) idle = setTimeout(close, IDLE_MS).unref()
+      }
+    },
+  }
+}
+
+/** @param lost is called when it never was, or is no longer, a way. */
+async function connect(settings: SftpSettings, lost: () => void): Promise<SftpClient> {
+  const sftp = new SftpClient('backline', { error: lost, end: lost, close: lost })
+  const { folder: _, hostKey, ...login } = settings
+  let seen = ''
+  try {
+    await sftp.connect({
+      ...login,
+      readyTimeout: CONNECT_MS,
+      keepaliveInterval: CONNECT_MS,
+      hostVerifier: (key: Buffer) => {
+        seen = fingerprint(key)
+        return seen === hostKey
+      },
+    })
+    return sftp
+  } catch (error) {
+    lost()
+    if (seen === '' || seen === hostKey) throw error
+    throw Object.assign(new Error(`The server showed the key ${seen}.`), { code: 'host_key_changed' })
+  }
+}
+
+/** As `ssh-keygen -lf` prints it: base64 without padding. */
+const fingerprint = (key: Buffer): string =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+
+async function digestOf(content: { file: string } | Uint8Array): Promise<string> {
+  if (content instanceof Uint8Array) return createHash('sha256').update(content).digest('hex')
+  return sha256(createReadStream(content.file))
+}
+
+async function sha256(stream: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

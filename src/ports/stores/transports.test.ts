@@ -1,0 +1,237 @@
+// One suite for every way to a store, and what a broken way leaves behind.
+import { randomBytes } from 'node:crypto'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, connect as dial, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lacksSshServer, openSshServer, type SshServer } from '../../test/ssh-server.ts'
+import { folderTransport } from './folder.ts'
+import type { StoreTransport } from './port.ts'
+import { s3Transport } from './s3.ts'
+import { type SftpSettings, sftpTransport } from './sftp.ts'
+
+const base = mkdtempSync(path.join(tmpdir(), 'backline-transports-'))
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+let scratch = ''
+let ssh: SshServer
+let bucket: S3rver
+let bucketPort = 0
+const open: StoreTransport[] = []
+
+beforeAll(async () => {
+  if (!lacksSshServer) ssh = await openSshServer(path.join(base, 'ssh'))
+  bucket = new S3rver({
+    ...{ port: 0, address: '127.0.0.1', silent: true, directory: path.join(base, 's3') },
+    // It reckons signatures of queries with a `/` in them in a way of its own.
+    allowMismatchedSignatures: true,
+    configureBuckets: [{ name: 'store', configs: [] }],
+  })
+  bucketPort = (await bucket.run()).port
+})
+afterAll(async () => {
+  await bucket.close()
+  await ssh?.close()
+})
+beforeEach(() => {
+  scratch = mkdtempSync(path.join(base, 'case-'))
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((way) => way.close()))
+})
+
+function opened(way: StoreTransport): StoreTransport {
+  open.push(way)
+  return way
+}
+const folder = () => opened(folderTransport(path.join(scratch, 'store')))
+const login = (): SftpSettings => ({
+  ...{ host: '127.0.0.1', port: ssh.port, username: ssh.username, privateKey: ssh.privateKey },
+  ...{ hostKey: ssh.hostKey, folder: path.join(scratch, 'store') },
+})
+const sftp = (change: Partial<SftpSettings> = {}) => opened(sftpTransport({ ...login(), ...change }))
+const s3 = () =>
+  opened(
+    s3Transport({
+      ...{ bucket: 'store', region: 'us-east-1', endpoint: `http://127.0.0.1:${bucketPort}` },
+      ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', folder: path.basename(scratch) },
+    }),
+  )
+
+const ways: [string, () => StoreTransport, string | false][] = [
+  ['a folder', folder, false],
+  ['SFTP', sftp, lacksSshServer],
+  ['a bucket', s3, false],
+]
+
+describe.each(ways)('%s', (_, begin, lacks) => {
+  beforeEach((context) => context.skip(lacks !== false, String(lacks)))
+
+  test('keeps what is put, whole, by its path', async () => {
+    const way = begin()
+    const local = path.join(scratch, 'local')
+    writeFileSync(local, 'from a file')
+    await way.put('a/b/one.txt', Buffer.from('bytes'))
+    await way.put('a/b/two.txt', { file: local })
+    await way.put('a/b/one.txt', Buffer.from('newer bytes'))
+    expect((await way.read('a/b/one.txt')).toString()).toBe('newer bytes')
+    expect((await way.read('a/b/two.txt')).toString()).toBe('from a file')
+    expect([await way.list('a'), await way.list('a/b')]).toEqual([['b'], ['one.txt', 'two.txt']])
+  })
+
+  test('carries a large file to the last byte', async () => {
+    const way = begin()
+    const bytes = randomBytes(9_000_001)
+    writeFileSync(path.join(scratch, 'large'), bytes)
+    await way.put('large', { file: path.join(scratch, 'large') })
+    expect((await way.read('large')).equals(bytes)).toBe(true)
+  })
+
+  test('knows what is not there', async () => {
+    const way = begin()
+    expect(await way.exists('a/b')).toBe(false)
+    expect(await way.list('a/b')).toEqual([])
+    await way.put('a/b', Buffer.from('x'))
+    expect([await way.exists('a/b'), await way.exists('a'), await way.exists('a/c')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    await expect(way.read('absent')).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  test('leaves nothing behind of what could not be put', async () => {
+    const way = begin()
+    const missing = { file: path.join(scratch, 'absent') }
+    await expect(way.put('a/one.txt', missing)).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await way.list('a')).toEqual([])
+  })
+
+  test('goes on after it was closed', async () => {
+    const way = begin()
+    await way.put('one', Buffer.from('1'))
+    await way.close()
+    if (begin !== s3) expect((await way.read('one')).toString()).toBe('1')
+  })
+
+  test.each([
+    '',
+    '/etc/passwd',
+    '../x',
+    'a/../../x',
+    'a//b',
+    './x',
+    'a\\..\\x',
+    'x\u0000',
+    '..',
+  ])('never reaches %j', async (name) => {
+    const way = begin()
+    const refused = 'Not a path inside'
+    await expect(way.put(name, Buffer.from('x'))).rejects.toThrow(refused)
+    await expect(way.read(name)).rejects.toThrow(refused)
+    await expect(way.exists(name)).rejects.toThrow(refused)
+    await expect(way.list(name)).rejects.toThrow(refused)
+  })
+})
+
+describe('a folder', () => {
+  test('is followed by no link out of it', async () => {
+    const outside = mkdtempSync(path.join(base, 'outside-'))
+    writeFileSync(path.join(outside, 'secret'), 'secret')
+    mkdirSync(path.join(scratch, 'store'))
+    symlinkSync(outside, path.join(scratch, 'store', 'link'))
+    await expect(folder().put('link/x', Buffer.from('x'))).rejects.toThrow('leads out')
+    await expect(folder().read('link/secret')).rejects.toThrow('leads out')
+    expect(readdirSync(outside)).toEqual(['secret'])
+  })
+})
+
+describe.skipIf(lacksSshServer)('SFTP', () => {
+  const at = (...steps: string[]) => path.join(scratch, 'store', ...steps)
+
+  test('sends nothing to a server with another key', async () => {
+    const other = `SHA256:${'A'.repeat(43)}`
+    await expect(sftp({ hostKey: other }).put('one', Buffer.from('1'))).rejects.toMatchObject({
+      code: 'host_key_changed',
+    })
+    expect(() => readdirSync(at())).toThrow('ENOENT')
+  })
+
+  test('says that a login is not taken, and that nobody answers', async () => {
+    const { privateKey } = await openedElsewhere()
+    await expect(sftp({ privateKey }).exists('one')).rejects.toThrow(/authentication/i)
+    await expect(sftp({ port: 1 }).exists('one')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  /** A file is under its name only when all of it is there; what was cut off is written over by the next try. */
+  test('cut off within a file, it shows no half of it, and the next try goes through', async () => {
+    const bytes = randomBytes(6_000_000)
+    writeFileSync(path.join(scratch, 'large'), bytes)
+    const line = await openLine(ssh.port, 2_000_000)
+    const way = sftp({ port: line.port })
+    await expect(way.put('batch/large', { file: path.join(scratch, 'large') })).rejects.toThrow()
+    expect(await sftp().list('batch')).toEqual([])
+    line.mend()
+    await way.put('batch/large', { file: path.join(scratch, 'large') })
+    expect(readFileSync(at('batch', 'large')).equals(bytes)).toBe(true)
+    expect(readdirSync(at('batch'))).toEqual(['large'])
+    line.close()
+  })
+
+  test('several at once share one connection', async () => {
+    const line = await openLine(ssh.port)
+    const way = sftp({ port: line.port })
+    await Promise.all(['a', 'b', 'c'].map((name) => way.put(`at-once/${name}`, Buffer.from(name))))
+    expect(await way.list('at-once')).toEqual(['a', 'b', 'c'])
+    expect(line.taken()).toBe(1)
+    await way.close()
+    line.close()
+  })
+})
+
+/** The keys of another server: good keys, which this one does not know. */
+async function openedElsewhere(): Promise<SshServer> {
+  const other = await openSshServer(path.join(scratch, 'other'))
+  await other.close()
+  return other
+}
+
+/** A way to a port that breaks when so many bytes went there. */
+async function openLine(to: number, breaksAfter = Number.POSITIVE_INFINITY) {
+  let limit = breaksAfter
+  let taken = 0
+  const server: Server = createServer((near) => {
+    taken++
+    let sent = 0
+    const far = dial(to, '127.0.0.1')
+    const cut = () => {
+      near.destroy()
+      far.destroy()
+    }
+    near.on('data', (bytes) => {
+      sent += bytes.length
+      if (sent > limit) cut()
+    })
+    for (const end of [near, far]) end.on('error', cut).on('close', cut)
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as { port: number }).port,
+    taken: () => taken,
+    mend: () => {
+      limit = Number.POSITIVE_INFINITY
+    },
+    close: () => server.close(),
+  }
+}

@@ -1,0 +1,77 @@
+// A real OpenSSH server on a loopback port, for the way to stores by SFTP.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { userInfo } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { utils } from 'ssh2'
+
+const SSHD = ['/usr/sbin/sshd', '/usr/bin/sshd'].find((file) => existsSync(file))
+
+/** Why there can be none, or nothing. */
+export const lacksSshServer = SSHD === undefined && 'OpenSSH’s server is not installed'
+
+export interface SshServer {
+  port: number
+  username: string
+  privateKey: string
+  /** As `ssh-keygen -lf` prints it. */
+  hostKey: string
+  close(): Promise<void>
+}
+
+/** Keys and configuration lie in `folder`; whoever holds the private key logs in as the user of this process. */
+export async function openSshServer(folder: string): Promise<SshServer> {
+  const host = utils.generateKeyPairSync('ed25519')
+  const user = utils.generateKeyPairSync('ed25519')
+  const file = (name: string) => path.join(folder, name)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file('host_key'), host.private, { mode: 0o600 })
+  writeFileSync(file('authorized_keys'), user.public, { mode: 0o600 })
+  const port = await freePort()
+  const lines = [
+    ...[`Port ${port}`, 'ListenAddress 127.0.0.1', `HostKey ${file('host_key')}`, 'PidFile none'],
+    ...[`AuthorizedKeysFile ${file('authorized_keys')}`, 'StrictModes no', 'PermitRootLogin yes'],
+    ...['PasswordAuthentication no', 'UsePAM no', 'Subsystem sftp internal-sftp'],
+  ]
+  writeFileSync(file('config'), `${lines.join('\n')}\n`)
+  // Where it gives its rights away; only root has any to give.
+  if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true })
+  const server = spawn(SSHD as string, ['-D', '-e', '-f', file('config')], { stdio: 'ignore' })
+  await listening(port)
+  return {
+    ...{ port, username: userInfo().username, privateKey: user.private },
+    hostKey: `SHA256:${fingerprint(Buffer.from(host.public.split(' ')[1] ?? '', 'base64'))}`,
+    async close() {
+      if (server.exitCode === null && server.kill()) await once(server, 'exit')
+    },
+  }
+}
+
+const fingerprint = (key: Buffer) => createHash('sha256').update(key).digest('base64').replace(/=+$/, '')
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function listening(port: number): Promise<void> {
+  for (let left = 200; left > 0; left--) {
+    const socket = connect(port, '127.0.0.1')
+    const answered = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (answered) return
+    await sleep(50)
+  }
+  throw new Error('OpenSSH’s server did not begin to listen.')
+}
