@@ -1,16 +1,13 @@
 // /artists/:id/edit
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
 import { useMay, useMayChangeArtists } from '#features/accounts/web/use-user.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { readRefusal } from '#lib/web/client.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LinkButton } from '#ui/LinkButton.tsx'
+import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { showToast } from '#ui/show-toast.tsx'
@@ -32,27 +29,17 @@ export default function EditArtistPage() {
   const artist = query.data
   const may = useMay('catalogue.edit')
   const deletes = useMayChangeArtists()
-  usePageTitle(artist ? t('edit', { name: artist.name }) : undefined)
+  usePageTitle(artist && t('edit', { name: artist.name }))
   if (query.isError && !artist) {
-    const refusal = readRefusal(query.error)
-    const absent = refusal.status === 404 || refusal.code === 'invalid_input' || refusal.status === 400
     return (
-      <div className="page">
-        <ErrorState
-          page
-          title={t(absent ? 'absentTitle' : 'failed')}
-          why={absent ? t('common:unexpected.notFound') : say(refusal)}
-          action={
-            absent ? (
-              <LinkButton href="/artists">{t('toList')}</LinkButton>
-            ) : (
-              <Button variant="filled" onClick={() => query.refetch()}>
-                {t('common:retry')}
-              </Button>
-            )
-          }
-        />
-      </div>
+      <LoadFailure
+        error={query.error}
+        say={say}
+        absentTitle={t('absentTitle')}
+        failedTitle={t('failed')}
+        list={{ href: '/artists', label: t('toList') }}
+        onRetry={query.refetch}
+      />
     )
   }
   if (!artist || !query.isFetchedAfterMount) {

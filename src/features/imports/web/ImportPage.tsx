@@ -12,6 +12,7 @@ import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { ProgressLine } from '#ui/ProgressLine.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -27,7 +28,7 @@ const STEP_OF: Record<ImportAnswer['status'], ImportStep> = {
 }
 
 export default function ImportPage() {
-  const { t } = useTranslation(['imports', 'common'])
+  const { t } = useTranslation('imports')
   const { id = '' } = useParams()
   const query = useQuery(
     importsApi.find.queryOptions({
@@ -35,7 +36,7 @@ export default function ImportPage() {
       refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? POLL_MS : false),
     }),
   )
-  usePageTitle(query.data?.fileName ?? t('title'))
+  usePageTitle(query.isError && !query.data ? undefined : (query.data?.fileName ?? t('title')))
   if (query.data) return <Loaded found={query.data} />
   if (query.isError) return <Failed error={query.error} onRetry={query.refetch} />
   return (
@@ -48,29 +49,17 @@ export default function ImportPage() {
   )
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
-  const { t } = useTranslation(['imports', 'common'])
+function Failed(props: { error: unknown; onRetry: () => unknown }) {
+  const { t } = useTranslation('imports')
   const say = useSentence()
-  const refusal = readRefusal(error)
-  // An id that is none answers like one that is absent.
-  const absent = refusal.status === 404 || refusal.code === 'invalid_input' || refusal.status === 400
   return (
-    <div className="page">
-      <ErrorState
-        page
-        title={t(absent ? 'absent' : 'failed')}
-        why={absent ? t('common:unexpected.notFound') : say(refusal)}
-        action={
-          absent ? (
-            <LinkButton href="/distributions/import">{t('toImports')}</LinkButton>
-          ) : (
-            <Button variant="filled" onClick={() => onRetry()}>
-              {t('common:retry')}
-            </Button>
-          )
-        }
-      />
-    </div>
+    <LoadFailure
+      {...props}
+      say={say}
+      absentTitle={t('absent')}
+      failedTitle={t('failed')}
+      list={{ href: '/distributions/import', label: t('toImports') }}
+    />
   )
 }
 

@@ -10,7 +10,7 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { STEPS } from '../domain/vocabulary.ts'
 import type { Route } from './+types/EditReleasePage'
 import { releaseQuery } from './api.ts'
-import { LoadFailure } from './LoadFailure.tsx'
+import { ReleaseFailure } from './ReleaseFailure.tsx'
 import { Wizard } from './wizard/Wizard.tsx'
 import { WizardSkeleton } from './wizard/WizardSkeleton.tsx'
 
@@ -40,7 +40,7 @@ export default function EditReleasePage() {
   usePageTitle(query.data && may ? undefined : t('wizard.editTitle'))
   if (!may) return <LookOnlyPage title={t('wizard.editTitle')} />
   // A later failure must not take away what is being typed.
-  if (query.isError && !query.data) return <LoadFailure error={query.error} onRetry={query.refetch} />
+  if (query.isError && !query.data) return <ReleaseFailure error={query.error} onRetry={query.refetch} />
   if (!query.data || !query.isFetchedAfterMount) return <WizardSkeleton />
   const release = query.data
   if (!release.editable) {

@@ -11,7 +11,7 @@ import { STEPS } from '../domain/vocabulary.ts'
 import type { Route } from './+types/NewReleasePage'
 import { releaseQuery, releasesApi } from './api.ts'
 import { CopyDialog } from './CopyDialog.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
+import { ReleaseFailure } from './ReleaseFailure.tsx'
 import { BeginRelease } from './wizard/BeginRelease.tsx'
 import { Wizard } from './wizard/Wizard.tsx'
 import { WizardSkeleton } from './wizard/WizardSkeleton.tsx'
@@ -42,7 +42,7 @@ export default function NewReleasePage() {
   if (!may) return <LookOnlyPage title={t('wizard.newTitle')} />
   if (!draft) return <Begin />
   // A later failure must not take away what is being typed.
-  if (query.isError && !query.data) return <LoadFailure error={query.error} onRetry={query.refetch} />
+  if (query.isError && !query.data) return <ReleaseFailure error={query.error} onRetry={query.refetch} />
   if (!query.data || !query.isFetchedAfterMount) return <WizardSkeleton />
   if (!query.data.editable) return <Navigate to={`/distributions/${draft}`} replace />
   return (

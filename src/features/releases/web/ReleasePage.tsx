@@ -8,8 +8,8 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { releaseQuery } from './api.ts'
 import { CameBack } from './CameBack.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
+import { ReleaseFailure } from './ReleaseFailure.tsx'
 import { ReleaseHeader } from './ReleaseHeader.tsx'
 import { ReleaseHistory } from './ReleaseHistory.tsx'
 import styles from './ReleasePage.module.css'
@@ -26,7 +26,7 @@ export default function ReleasePage() {
   const release = query.data
   usePageTitle(release ? release.title || t('list.untitled') : undefined)
   if (!release) {
-    if (query.isError) return <LoadFailure error={query.error} onRetry={query.refetch} />
+    if (query.isError) return <ReleaseFailure error={query.error} onRetry={query.refetch} />
     return (
       <div className="page" style={{ paddingTop: 40 }}>
         <DelayedSkeleton label={t('detail.loading')}>

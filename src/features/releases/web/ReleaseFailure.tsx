@@ -1,0 +1,18 @@
+// A release that did not load, on its own page and in the wizard.
+import { useTranslation } from 'react-i18next'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { LoadFailure } from '#ui/LoadFailure.tsx'
+
+export function ReleaseFailure(props: { error: unknown; onRetry: () => unknown }) {
+  const { t } = useTranslation('releases')
+  const say = useSentence()
+  return (
+    <LoadFailure
+      {...props}
+      say={say}
+      absentTitle={t('detail.absentTitle')}
+      failedTitle={t('detail.failed')}
+      list={{ href: '/distributions', label: t('detail.toList') }}
+    />
+  )
+}

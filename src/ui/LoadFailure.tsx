@@ -1,0 +1,45 @@
+/** Owns a page whose subject did not load: absent or somebody else's, or a failure one can try again. */
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type Refusal, readRefusal } from '#lib/web/client.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { ErrorState } from './ErrorState.tsx'
+import { LinkButton } from './LinkButton.tsx'
+
+export type LoadFailureProps = {
+  error: unknown
+  say: (refusal: Refusal) => string
+  /** "This release is not here." */
+  absentTitle: string
+  failedTitle: string
+  /** Where to go from an absent one. */
+  list: { href: string; label: string }
+  onRetry: () => unknown
+}
+
+export function LoadFailure({ error, say, absentTitle, failedTitle, list, onRetry }: LoadFailureProps) {
+  const { t } = useTranslation('common')
+  const refusal = readRefusal(error)
+  // An id that is none answers like one that is absent.
+  const absent = refusal.status === 404 || refusal.code === 'invalid_input' || refusal.status === 400
+  const title = absent ? absentTitle : failedTitle
+  usePageTitle(title)
+  return (
+    <div className="page">
+      <ErrorState
+        page
+        title={title}
+        why={absent ? t('unexpected.notFound') : say(refusal)}
+        action={
+          absent ? (
+            <LinkButton href={list.href}>{list.label}</LinkButton>
+          ) : (
+            <Button variant="filled" onClick={() => onRetry()}>
+              {t('retry')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}
