@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { isArchive } from '#features/settings/service.server.ts'
 import { openTus, readFile } from '#features/uploads/service.server.ts'
 import { admit } from '#lib/api.server.ts'
+import { attachment } from '#lib/pure/attachment.ts'
 import { reachOf } from '#lib/pure/ids.ts'
 import { currentRequest } from '#lib/request.ts'
 import type { App } from './context.ts'
@@ -59,10 +60,9 @@ export function files({ deps }: App) {
       'accept-ranges': 'bytes',
       'cache-control': archive ? 'no-store' : 'private, max-age=3600',
       'content-type': TYPES[ending] ?? 'application/octet-stream',
-      // The name somebody gave the file stays out of the header.
       'content-disposition': SHOWN.has(ending)
         ? 'inline'
-        : `attachment; filename="${archive ? 'backline-data.zip' : 'original'}"`,
+        : attachment(archive ? 'backline-data.zip' : (file.name ?? 'file')),
       'content-security-policy': "default-src 'none'; sandbox",
     }
     if (!file.stream) return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.sizeBytes}` })

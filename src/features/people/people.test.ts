@@ -306,7 +306,9 @@ describe('appeals', () => {
     const answer = await get(support.cookie)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/octet-stream')
-    expect(answer.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''plan%20%C3%A9.pdf")
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="plan e.pdf"; filename*=UTF-8''plan%20%C3%A9.pdf`,
+    )
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
     expect(await answer.text()).toBe('%PDF-1.7 hello')

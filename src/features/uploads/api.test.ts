@@ -271,11 +271,24 @@ describe('addresses of files', () => {
     app.deps.clock.set(before)
   })
 
+  test.each([
+    [
+      'Licença nº 7.PDF',
+      `attachment; filename="Licenca no 7.PDF"; filename*=UTF-8''Licen%C3%A7a%20n%C2%BA%207.PDF`,
+    ],
+    ['../../ruse.exe', 'attachment; filename="ruse.exe.pdf"'],
+  ])('give a licence back under its name: %s', async (name, header) => {
+    const { urls } = await send(Buffer.from('%PDF-1.7 granted'), { kind: 'licence', name })
+    const answer = await read(urls.original as string, { cookie: owner.cookie })
+    expect(answer.headers.get('content-disposition')).toBe(header)
+    expect(await answer.text()).toBe('%PDF-1.7 granted')
+  })
+
   test('never let a browser run what was sent', async () => {
     const { urls } = await send(files.wav, { name: 'page.html' })
     const answer = await read(urls.original as string, { cookie: owner.cookie })
     expect(answer.headers.get('content-type')).toBe('application/octet-stream')
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="original"')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="page.html.wav"')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
   })

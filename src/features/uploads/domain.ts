@@ -58,5 +58,26 @@ export const ACCEPTS: Record<UploadKind, string[]> = {
   ],
 }
 
+/** How files of a kind, or of the type found in them, end; the first is added where a name ends otherwise. */
+const ENDINGS: Record<string, readonly string[]> = {
+  ...{
+    wav: ['wav'],
+    flac: ['flac'],
+    aiff: ['aiff', 'aif'],
+    mp3: ['mp3'],
+    jpeg: ['jpg', 'jpeg'],
+    png: ['png'],
+  },
+  ...{ 'application/pdf': ['pdf'], 'image/jpeg': ['jpg', 'jpeg'], 'image/png': ['png'] },
+  catalogue: ['csv', 'tsv', 'txt', 'zip'],
+}
+
+/** The name a file is saved under: as it was sent, and never as something to run. */
+export function savedName(name: string, type: string): string {
+  const endings = ENDINGS[type] ?? []
+  const [first = 'bin'] = endings
+  return endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`)) ? name : `${name}.${first}`
+}
+
 /** The widths every picture is kept in besides its original, WebP. */
 export const IMAGE_RENDITIONS = [96, 320, 1200] as const

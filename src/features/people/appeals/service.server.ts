@@ -8,6 +8,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
+import { attachment } from '#lib/pure/attachment.ts'
 import { sniffDocument } from '#lib/pure/documents.ts'
 import { newId } from '#lib/pure/ids.ts'
 import type { BlockRow } from '../blocks/data.server.ts'
@@ -167,7 +168,7 @@ export async function readAppealFile({ db, objects }: Pick<Deps, 'db' | 'objects
   if (!file || (await objects.sizeBytes(file.object_key)) === undefined) throw notFound()
   const bytes = await buffer(await objects.read(file.object_key))
   return {
-    headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.file_name)}` },
+    headers: { 'content-disposition': attachment(file.file_name) },
     body: new File([bytes], file.file_name, { type: 'application/octet-stream' }),
   }
 }

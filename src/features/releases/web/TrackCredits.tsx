@@ -1,5 +1,6 @@
 // What a track says beside its title: who had a part in it, and how it was made.
 import { useTranslation } from 'react-i18next'
+import { DocumentLink } from '#features/uploads/web/DocumentLink.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { GENRES } from '../domain/vocabulary.ts'
@@ -45,7 +46,11 @@ export function TrackCredits({ track, release }: { track: TrackAnswer; release: 
       </Fact>
       <Fact label={t('tracks.language')}>{track.language ? languageName(track.language) : none}</Fact>
       {genre ? <Fact label={t('tracks.genre')}>{t(`genre.${genre}`)}</Fact> : null}
-      {track.licence ? <Fact label={t('facts.licence')}>{track.licence.fileName}</Fact> : null}
+      {track.licence ? (
+        <Fact label={t('facts.licence')}>
+          <DocumentLink upload={track.licence} />
+        </Fact>
+      ) : null}
       {track.aiParts.length > 0 ? (
         <Fact label={t('ai.title')}>{list.format(track.aiParts.map((part) => t(`ai.part.${part}`)))}</Fact>
       ) : null}

@@ -1,7 +1,9 @@
 // The tracks of a case, each one to hear, and the credits and words a reviewer reads.
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { LICENSED_VERSIONS } from '#features/releases/domain/vocabulary.ts'
 import type { TrackAnswer } from '#features/releases/web/api.ts'
+import { DocumentLink } from '#features/uploads/web/DocumentLink.tsx'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { MiniWave } from '#ui/MiniWave.tsx'
@@ -74,7 +76,7 @@ function Found({ findings }: { findings: readonly Lettered[] }) {
 
 /** Of the chosen track: who wrote, who played, and the lyrics to read along. */
 export function TrackCredits({ track }: { track: TrackAnswer }) {
-  const { t } = useTranslation(['review', 'releases'])
+  const { t } = useTranslation(['review', 'releases', 'common'])
   const writers = track.contributors.map(
     (one) => `${one.name}, ${t(`releases:role.${one.role as 'writer'}`)}, ${one.shareBasisPoints / 100} %`,
   )
@@ -82,7 +84,13 @@ export function TrackCredits({ track }: { track: TrackAnswer }) {
     (one) => `${one.name}, ${t(`releases:instrument.${one.instrument as 'piano'}`)}`,
   )
   const rows: [string, readonly string[]][] = [
-    [t('case.version'), [t(`releases:version.${track.version}`)]],
+    [
+      t('case.version'),
+      [
+        t(`releases:version.${track.version}`),
+        ...(track.originalArtist ? [t('releases:review.originalBy', { name: track.originalArtist })] : []),
+      ],
+    ],
     [t('case.featured'), track.featuredArtists],
     [t('case.isrc'), track.isrc ? [track.isrc] : []],
     [t('case.writers'), writers],
@@ -103,6 +111,12 @@ export function TrackCredits({ track }: { track: TrackAnswer }) {
             </div>
           ) : null,
         )}
+        {LICENSED_VERSIONS.includes(track.version) ? (
+          <div>
+            <dt>{t('releases:facts.licence')}</dt>
+            <dd>{track.licence ? <DocumentLink upload={track.licence} /> : t('common:none')}</dd>
+          </div>
+        ) : null}
       </dl>
       {track.introOrOutro ? <p>{t('case.intro')}</p> : null}
       {track.hasLyrics && track.lyrics ? (

@@ -1,9 +1,12 @@
 // Addresses of files: signed for one seat's reach, for some hours, and checked against the session that asks.
+import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Reach, UserId } from '#lib/pure/ids.ts'
 import { isSigned, sign } from '#lib/secret.ts'
 import type { ByteRange } from '#ports/objects/index.ts'
+import { findAnyUpload } from '../data.server.ts'
+import { savedName } from '../domain.ts'
 
 /** Long enough for a review, short enough for a leaked link. Ends on a full hour, so that browsers may cache. */
 const HOURS = 6
@@ -33,7 +36,7 @@ export function fileAddress(
  * @throws not_found when it is not signed for this reader, has run out, or the file is gone: one answer for all.
  */
 export async function readFile(
-  { objects, secret, clock }: Pick<Deps, 'objects' | 'secret' | 'clock'>,
+  { db, objects, secret, clock }: Pick<Deps, 'db' | 'objects' | 'secret' | 'clock'>,
   by: { key: string; reader: Reader; until: number; signature: string; range?: string },
 ) {
   const valid = isSigned(secret, by.signature, 'file', by.key, nameOf(by.reader), by.until)
@@ -41,8 +44,19 @@ export async function readFile(
   const sizeBytes = await objects.sizeBytes(by.key)
   if (sizeBytes === undefined) throw notFound()
   const range = parseRange(by.range, sizeBytes)
-  if (range === 'unsatisfiable') return { sizeBytes, range, stream: undefined }
-  return { sizeBytes, range, stream: await objects.read(by.key, range) }
+  const name = await sentName(db, by.key)
+  if (range === 'unsatisfiable') return { name, sizeBytes, range, stream: undefined }
+  return { name, sizeBytes, range, stream: await objects.read(by.key, range) }
+}
+
+/** What the original of an upload is saved as; undefined for what we made of it. */
+async function sentName(db: Db, key: string): Promise<string | undefined> {
+  const id = /^uploads\/([^/]+)\/original$/.exec(key)?.[1]
+  const row = id && (await findAnyUpload(db, id))
+  if (!row) return undefined
+  const { report, kind } = row
+  const found = report && ('mediaType' in report ? report.mediaType : 'format' in report && report.format)
+  return savedName(row.file_name, found || kind)
 }
 
 /** A single byte range (RFC 9110 section 14); several, or none, give the whole file. */

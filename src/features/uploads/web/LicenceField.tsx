@@ -3,10 +3,10 @@ import { Button, FileButton } from '@mantine/core'
 import { IconFileText, IconReplace } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { DropArea } from '#ui/DropArea.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
 import type { Upload } from '../contract.ts'
 import { ACCEPTS } from '../domain.ts'
+import { DocumentLink } from './DocumentLink.tsx'
 import type { FileUpload } from './file-upload.ts'
 import styles from './LicenceField.module.css'
 import { TransferActions } from './TransferActions.tsx'
@@ -52,10 +52,7 @@ export function LicenceField({ id, upload, transfer, onFile, onRemove }: Licence
         <div className={styles.file}>
           <IconFileText size={20} stroke={1.75} aria-hidden="true" />
           <span className={styles.name}>
-            <UiLink href={kept.urls.original ?? ''} target="_blank">
-              {kept.fileName}
-            </UiLink>
-            <span className="muted num">{` ${bytes(kept.sizeBytes)}`}</span>
+            <DocumentLink upload={kept} />
           </span>
           <FileButton accept={ACCEPTS.licence.join(',')} onChange={(file) => file && onFile(file)}>
             {(props) => (

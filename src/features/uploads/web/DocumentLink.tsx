@@ -1,0 +1,21 @@
+// A document that was sent in, saved under the name it came with.
+import { UiLink } from '#ui/UiLink.tsx'
+import type { Upload } from '../contract.ts'
+import { useFigures } from './use-figures.ts'
+
+export function DocumentLink({ upload }: { upload: Pick<Upload, 'fileName' | 'sizeBytes' | 'urls'> }) {
+  const { bytes } = useFigures()
+  const { original } = upload.urls
+  return (
+    <>
+      {original ? (
+        <UiLink href={original} download>
+          {upload.fileName}
+        </UiLink>
+      ) : (
+        upload.fileName
+      )}
+      <span className="muted num">{` ${bytes(upload.sizeBytes)}`}</span>
+    </>
+  )
+}
