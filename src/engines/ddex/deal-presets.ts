@@ -1,8 +1,8 @@
 // Owns the usual sets of deals a store is given, so that every caller grants the same rights by the same name.
 import type { Deal, DealTerritory } from '#engines/ddex/model.ts'
 
-/** Where a preset applies and from when (an ISO instant with its zone). */
-export type DealScope = DealTerritory & { startDateTime: string }
+/** Where a preset applies, from when (an ISO instant with its zone), and to which tracks not. */
+export type DealScope = DealTerritory & Pick<Deal, 'startDateTime' | 'withoutTracks'>
 
 /** Streaming, free with advertising and by subscription; the latter with offline listening. */
 export function streamingDeals(scope: DealScope): Deal[] {

@@ -117,6 +117,8 @@ export type Deal = DealTerritory & {
   endDateTime?: string
   commercialModel: CommercialModel
   useTypes: UseType[]
+  /** ISRCs of tracks it leaves out. It is then not for the release as a whole either, which holds them. */
+  withoutTracks?: string[]
 }
 
 /** Of AVS CommercialModelType_ERN, those a distributor uses. */

@@ -1,9 +1,11 @@
 // Proves that what is written is what the golden messages say, is valid, and is refused when it must not be sent.
 import { describe, expect, it } from 'vitest'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
-import type { NewRelease } from '#engines/ddex/model.ts'
+import type { Deal, NewRelease, Track } from '#engines/ddex/model.ts'
 import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
 import { parseXml, type XmlNode } from '#engines/ddex/parse-xml.ts'
+import { profileProblems } from '#engines/ddex/profile-rules.ts'
+import { readNewReleaseMessage } from '#engines/ddex/read-message.ts'
 import { validateAgainstSchema } from '#engines/ddex/schema.ts'
 import { goldenEp, goldenSingle, goldenTakedown, richAlbum } from '#engines/ddex/test-releases.ts'
 import { ern43Schema, hasSchemas, needsSchemas, readReference } from '#engines/ddex/test-schemas.ts'
@@ -50,6 +52,35 @@ describe('writeNewReleaseMessage', () => {
   ])('and of %s', (title) => {
     const xml = writeNewReleaseMessage({ ...goldenEp, release: { ...goldenEp.release, title } })
     expect(textOf(parseXml(xml), 'ReleaseList/Release/DisplayTitleText')).toBe(title)
+  })
+
+  it('leaves a track out of a deal, and with it the release that holds it', () => {
+    const [deal] = goldenEp.deals
+    const left = goldenEp.release.tracks[1]
+    if (!deal || !left) throw new Error('the golden release has a deal and two tracks')
+    const sale: Deal = { ...deal, commercialModel: 'PayAsYouGoModel', useTypes: ['PermanentDownload'] }
+    const granted = (tracks: Track[], withoutTracks: string[]) => {
+      const model = { ...goldenEp, release: { ...goldenEp.release, tracks } }
+      const xml = writeNewReleaseMessage({ ...model, deals: [deal, { ...sale, withoutTracks }] })
+      expect(profileProblems(xml)).toEqual([])
+      return readNewReleaseMessage(xml).deals.map((one) => one.releaseReferences.join(' '))
+    }
+    const { tracks } = goldenEp.release
+    expect(granted(tracks, [])).toEqual(['R0 R1 R2', 'R0 R1 R2'])
+    expect(granted(tracks, [left.isrc])).toEqual(['R0 R1 R2', 'R1'])
+    // References follow the playing order, whatever the order of the model.
+    expect(granted(tracks.toReversed(), [left.isrc])).toEqual(['R0 R1 R2', 'R1'])
+    expect(
+      granted(
+        tracks,
+        tracks.map(({ isrc }) => isrc),
+      ),
+    ).toEqual(['R0 R1 R2'])
+    const single = {
+      ...goldenSingle,
+      deals: [deal, { ...sale, withoutTracks: tracks.map(({ isrc }) => isrc) }],
+    }
+    expect(readNewReleaseMessage(writeNewReleaseMessage(single)).deals).toHaveLength(1)
   })
 
   it('puts tracks in playing order, a group to each disc', () => {

@@ -4,7 +4,7 @@ import { type MessagingParty, type NewRelease, profileOf } from '#engines/ddex/m
 import { formatInstant } from '#engines/ddex/time.ts'
 import { dealList } from '#engines/ddex/write-deals.ts'
 import { partyList, partyReferences } from '#engines/ddex/write-parties.ts'
-import { releaseList, releaseReferences } from '#engines/ddex/write-releases.ts'
+import { releaseList } from '#engines/ddex/write-releases.ts'
 import { resourceList } from '#engines/ddex/write-resources.ts'
 import { element, renderXml, type Written } from '#engines/ddex/write-xml.ts'
 
@@ -36,7 +36,7 @@ export function writeNewReleaseMessage(model: NewRelease): string {
       partyList(parties),
       resourceList(inOrder, tracks, parties),
       releaseList(inOrder, tracks, parties),
-      dealList(model.deals, releaseReferences(release)),
+      dealList(inOrder),
     ],
   })
 }

@@ -12,10 +12,17 @@ export function releaseList(model: NewRelease, tracks: Track[], parties: PartyRe
   ])
 }
 
-/** The references of all releases in the message, to which its deals apply: `R0`, then `R1`, … */
-export function releaseReferences(release: Release): string[] {
-  const trackReferences = release.tracks.map((_, i) => `R${i + 1}`)
-  return ['R0', ...(profileOf(release) === 'Audio' ? trackReferences : [])]
+/**
+ * The references of the releases in the message to which a deal applies: `R0`, then `R1`, … in the order of the tracks.
+ * A deal without some tracks is for the others alone.
+ */
+export function releaseReferences(release: Release, withoutTracks: readonly string[] = []): string[] {
+  const isWhole = !release.tracks.some(({ isrc }) => withoutTracks.includes(isrc))
+  const tracks = profileOf(release) === 'Audio' ? release.tracks : []
+  return [
+    ...(isWhole ? ['R0'] : []),
+    ...tracks.flatMap(({ isrc }, i) => (withoutTracks.includes(isrc) ? [] : `R${i + 1}`)),
+  ]
 }
 
 function mainRelease(release: Release, tracks: Track[], parties: PartyReferences): Written {

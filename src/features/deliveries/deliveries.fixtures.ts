@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { composeTrack, toWav } from '#engines/audio/test-signals.ts'
 import { checkDigit } from '#engines/ddex/identifiers.ts'
-import type { Revision } from '#features/releases/domain/revision.ts'
+import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
 import { canonicalJson } from '#features/releases/domain/revision.ts'
 import type { Status } from '#features/releases/domain/status.ts'
 import { CONNECTED_STORES } from '#features/stores/domain.ts'
@@ -57,7 +57,13 @@ let numbers = 0
 /** A release in `status` with its frozen revision, whose audio and cover lie in the object store. */
 export async function buildRelease(
   { deps, dataDir }: World,
-  given: { status?: Status; platforms?: string[]; change?: Partial<Revision>; reopenedCount?: number } = {},
+  given: {
+    status?: Status
+    platforms?: string[]
+    change?: Partial<Revision>
+    track?: Partial<RevisionTrack>
+    reopenedCount?: number
+  } = {},
 ) {
   const now = deps.clock.now()
   const { status = 'approved', platforms = ['deezer'] } = given
@@ -156,6 +162,7 @@ export async function buildRelease(
           },
           ...{ bitRateKbps: null, channels: 2, durationMs: 2_000, ...audio },
         },
+        ...given.track,
       },
     ],
     ...given.change,

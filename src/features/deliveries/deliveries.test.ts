@@ -165,6 +165,40 @@ describe('the way of a release', () => {
   })
 })
 
+describe('a cover without a licence', () => {
+  const sent = async (track: { version: 'cover'; soldAsDownload?: boolean }) => {
+    const platforms = ['amazon_music', 'itunes']
+    const { releaseId } = await buildRelease(world, { platforms, track })
+    await prepareDeliveries(world.deps, { releaseId })
+    const rows = await rowsOf(releaseId)
+    for (const { id } of rows) await sendDelivery(world.deps, { deliveryId: id })
+    return new Map((await rowsOf(releaseId)).map((row) => [row.store, row]))
+  }
+  const soldIn = async (id = '') => {
+    const { xml, problems } = await showMessage(world.deps, { id })
+    expect(problems).toEqual([])
+    return xml.includes('PermanentDownload')
+  }
+
+  test('is streamed and not sold, and kept from a store that only sells', async () => {
+    const rows = await sent({ version: 'cover', soldAsDownload: false })
+    expect(await soldIn(rows.get('amazon_music')?.id)).toBe(false)
+    const { items } = await listStaffDeliveries(world.deps, { limit: 10 })
+    expect(items.find(({ id }) => id === rows.get('itunes')?.id)).toMatchObject({
+      status: 'failed',
+      trouble: { code: 'cover_licence_missing', params: { track: 1, stores: 'iTunes Store' } },
+    })
+  })
+
+  test.each([
+    { soldAsDownload: true },
+    {},
+  ])('is sold with one, or when nobody was asked: %o', async (told) => {
+    const rows = await sent({ version: 'cover', ...told })
+    for (const row of rows.values()) expect(await soldIn(row.id)).toBe(true)
+  })
+})
+
 describe('exactly once', () => {
   test('every job twice, and two at a time', async () => {
     const release = await buildRelease(world)

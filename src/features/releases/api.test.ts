@@ -524,6 +524,17 @@ describe('what a release says of itself', () => {
     })
   })
 
+  test('words that were switched off are not frozen, nor are their times', async () => {
+    const id = await buildDraft({ platforms: ['deezer', 'amazon_music'] })
+    const trackId = (await as(owner).find({ id })).tracks[0]?.id as string
+    const timedLyrics = [{ atMs: 1_200, text: 'la' }]
+    const words = { hasLyrics: false, lyrics: 'la', timedLyrics }
+    await as(owner).updateTrack({ id, trackId, version: 'cover', originalArtist: 'Odile Varn', ...words })
+    await as(owner).submit({ id })
+    const none = { lyrics: '', timedLyrics: null, soldAsDownload: false }
+    expect((await frozen(id)).tracks).toMatchObject([none])
+  })
+
   test.each([
     ['a country', { territories: { rule: 'only', countries: ['XX'] } }, 'country_unknown', 'territories'],
     ['an original date', { originalReleaseDate: '2019-02-30' }, 'invalid_value', 'originalReleaseDate'],
@@ -582,6 +593,17 @@ describe('what a release says of itself', () => {
         ...{ code: 'premium_required', status: 403 },
         data: { params: { plan: 'pro' }, problems: [{ at: 'type' }, { at: 'label' }, { at: 'presave' }] },
       })
+      const { items } = await as(person).findings({ id })
+      expect(items.filter(({ severity }) => severity === 'blocks').map(({ at }) => at)).toEqual([
+        ...['type', 'label', 'presave'],
+      ])
+      // With something else in the way as well, all of it is told at once.
+      await as(person).update({ id, language: null })
+      await expect(as(person).submit({ id })).rejects.toMatchObject({
+        ...{ code: 'not_ready', status: 422 },
+        data: { problems: [{ at: 'type' }, { at: 'label' }, { at: 'presave' }, { at: 'language' }] },
+      })
+      await as(person).update({ id, language: 'en' })
       expect((await as(person).find({ id })).status).toBe('draft')
       await as(person).update({ id, type: 'single', label: '', presave: false })
       expect((await as(person).submit({ id })).status).toBe('submitted')

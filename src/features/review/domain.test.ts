@@ -24,6 +24,7 @@ describe('reasons', () => {
     ['featured_self', 'featuring_or_primary'],
     ['release_date_lead', 'release_date'],
     ['licence_remix', 'remix_licence'],
+    ['cover_not_sold', 'cover_licence'],
     ['mono', undefined],
     ['platform_missing', undefined],
   ])('%s speaks for %s', (code, reason) => expect(reasonOf(code)).toBe(reason))

@@ -38,6 +38,8 @@ const REASONS: Record<string, ReopeningReason> = {
   recording_other_account: 'already_published',
   public_domain: 'public_domain',
   licence_cover: 'cover_licence',
+  cover_licence_missing: 'cover_licence',
+  cover_not_sold: 'cover_licence',
   licence_remix: 'remix_licence',
   featured_self: 'featuring_or_primary',
   featuring_in_title: 'featuring_or_primary',

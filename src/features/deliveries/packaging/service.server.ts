@@ -200,14 +200,27 @@ function lineOf({ lineYear, label }: Revision, line = { year: lineYear, owner: l
   return { year: line.year, text: `${line.year} ${line.owner}` }
 }
 
-/** Where the release may be had, from the first moment of the release date in UTC. */
-function dealsOf(store: ConnectedStore, { releaseDate, territories }: Revision): Deal[] {
+/**
+ * Where the release may be had, from the first moment of the release date in UTC. A cover without a licence is not sold
+ * as a download, nor is the release that holds it; the other tracks are.
+ * @throws Undeliverable when nothing of the release as a whole is left for a store that sells downloads alone.
+ */
+function dealsOf(store: ConnectedStore, { releaseDate, territories, tracks }: Revision): Deal[] {
   const where =
     territories?.rule === 'except'
       ? { excludedTerritories: territories.countries }
       : { territories: territories?.rule === 'only' ? territories.countries : ['Worldwide'] }
   const scope = { ...where, startDateTime: `${releaseDate}T00:00:00Z` }
-  return store.deals.flatMap((deal) => (deal === 'streaming' ? streamingDeals(scope) : downloadDeals(scope)))
+  const unsold = tracks.filter((track) => track.soldAsDownload === false)
+  const [first] = unsold
+  if (first && !store.deals.includes('streaming')) {
+    const params = { track: first.position, stores: store.name }
+    throw new Undeliverable({ code: 'cover_licence_missing', params })
+  }
+  const withoutTracks = unsold.map(({ isrc }) => isrc)
+  return store.deals.flatMap((deal) =>
+    deal === 'streaming' ? streamingDeals(scope) : downloadDeals({ ...scope, withoutTracks }),
+  )
 }
 
 const spoken = (language: string): string | undefined => (language === 'zxx' ? undefined : language)

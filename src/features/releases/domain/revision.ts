@@ -55,6 +55,8 @@ export interface RevisionTrack {
   aiParts?: AiPart[]
   previewStartMs?: number | null
   originalArtist?: string
+  /** Not a cover without a licence: services license what is streamed, whoever sells a download licenses that. */
+  soldAsDownload?: boolean
   introOrOutro: boolean
   contributors: { name: string; role: ContributorRole; shareBasisPoints: number }[]
   performers: { name: string; instrument: Instrument }[]

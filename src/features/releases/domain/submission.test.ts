@@ -141,12 +141,16 @@ describe('somebody else’s song or recording', () => {
     expect(said({ version: 'remix', licence })).toEqual([])
   })
 
-  test('a cover is advised to have one where downloads are sold, and names those stores', () => {
+  test('a cover needs one where a store only sells downloads, and is told which stores only stream it', () => {
     expect(said({ version: 'cover', originalArtist: 'Odile Varn' })).toEqual([
-      'advises tracks.0.licence cover_licence_missing',
+      'blocks tracks.0.licence cover_licence_missing',
+      'advises tracks.0.licence cover_not_sold',
     ])
-    const [found] = findings({ platforms: downloads, tracks: [{ ...TRACK, version: 'cover' }] })
-    expect(found?.params).toEqual({ track: 1, stores: 'iTunes Store, Amazon Music' })
+    const found = findings({ platforms: downloads, tracks: [{ ...TRACK, version: 'cover' }] })
+    expect(found.map(({ params }) => params)).toEqual([
+      { track: 1, stores: 'iTunes Store' },
+      { track: 1, stores: 'Amazon Music' },
+    ])
     expect(said({ version: 'cover' }, ['spotify', 'deezer'])).toEqual([])
     expect(said({ version: 'cover', licence })).toEqual([])
   })

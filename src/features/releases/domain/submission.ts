@@ -4,7 +4,7 @@ import type { ArtworkText } from '#engines/artwork/report.ts'
 import { textFindings } from '#engines/artwork/text-findings.ts'
 import type { TextFix } from '#engines/text-rules/findings.ts'
 import { normalName } from '#engines/text-rules/normalise.ts'
-import { findConnectedStore, findStore } from '#features/stores/domain.ts'
+import { findConnectedStore } from '#features/stores/domain.ts'
 import { addDays, daysBetween, isPlainDate, type PlainDate } from '#lib/pure/dates.ts'
 import { WHOLE } from '#lib/pure/percent.ts'
 import type { Finding } from '#lib/pure/problems.ts'
@@ -187,7 +187,6 @@ function trackFindings(draft: Draft, track: DraftTrack, index: number): ReleaseF
     found.push(blocks('tracks', code, at(field), { ...number, ...params }))
 
   if (!isOneOf(CONTENT_LANGUAGES, track.language)) add('track_language_missing', 'language')
-  const main = [track.artist, draft.artistName ?? ''].map(normalName).filter((name) => name !== '')
 
   if (!track.audio) add('audio_missing', 'audio')
   else {
@@ -196,38 +195,51 @@ function trackFindings(draft: Draft, track: DraftTrack, index: number): ReleaseF
       found.push({ ...one, params: { ...number, ...one.params } })
     }
   }
-  return found.concat(licenceFindings(draft, track, main, at, number), creditFindings(track, at, number))
+  return found.concat(licenceFindings(draft, track, at, number), creditFindings(track, at, number))
+}
+
+type Licensable = Pick<DraftTrack, 'version' | 'originalArtist' | 'artist'> & { licence: unknown }
+
+/** Somebody else's song or recording, and no licence for it is there. */
+export function needsLicence(
+  { version, originalArtist, artist, licence }: Licensable,
+  artistName: string | null,
+): boolean {
+  const own = [artist, artistName ?? ''].map(normalName).filter((name) => name !== '')
+  return LICENSED_VERSIONS.includes(version) && !licence && !own.includes(normalName(originalArtist))
 }
 
 /**
  * A remix is somebody's recording, so it needs their permission. A cover is somebody's song: streaming services license
- * it themselves, downloads are for whoever sells them to license (row 219). One's own work needs neither.
+ * it themselves, downloads are for whoever sells them to license (row 219). So a store that only sells downloads gets
+ * no cover without a licence, and one that streams as well gets it for that alone.
  */
 function licenceFindings(
   draft: Draft,
-  { version, originalArtist, licence }: DraftTrack,
-  main: string[],
+  track: DraftTrack,
   at: (field: string) => string,
   number: { track: number },
 ): ReleaseFinding[] {
-  if (!LICENSED_VERSIONS.includes(version)) return []
-  if (licence) {
+  const { version, licence } = track
+  if (licence && LICENSED_VERSIONS.includes(version)) {
     const file = { ...licence, findings: [] }
     return fileFindings(file, 'tracks', at('licence'), 'licence_not_ready').map((one) => ({
       ...one,
       params: { ...number, ...one.params },
     }))
   }
-  if (main.includes(normalName(originalArtist))) return []
+  if (!needsLicence(track, draft.artistName)) return []
   if (version === 'remix') return [blocks('tracks', 'licence_missing', at('licence'), number)]
-  const downloads = draft.platforms.flatMap((id) => {
-    const sells = findStore(id)?.kind === 'download' || findConnectedStore(id)?.deals.includes('download')
-    return sells ? (findStore(id)?.name ?? []) : []
-  })
-  if (downloads.length === 0) return []
-  return [
-    advises('tracks', 'cover_licence_missing', at('licence'), { ...number, stores: downloads.join(', ') }),
-  ]
+  const sells = draft.platforms
+    .flatMap((id) => findConnectedStore(id) ?? [])
+    .filter((store) => store.deals.includes('download'))
+  const namesOf = (streams: boolean) =>
+    sells.flatMap(({ deals, name }) => (deals.includes('streaming') === streams ? name : [])).join(', ')
+  const [pure, mixed] = [namesOf(false), namesOf(true)]
+  const found: ReleaseFinding[] = []
+  if (pure) found.push(blocks('tracks', 'cover_licence_missing', at('licence'), { ...number, stores: pure }))
+  if (mixed) found.push(advises('tracks', 'cover_not_sold', at('licence'), { ...number, stores: mixed }))
+  return found
 }
 
 function creditFindings(

@@ -865,6 +865,8 @@ export const en = {
     licence_missing: 'Track {{track}} is a remix: add the permission of the recording’s owner',
     cover_licence_missing:
       'Track {{track}} is a cover, sold as a download at {{stores}}: add a mechanical licence, or leave those stores out',
+    cover_not_sold:
+      'Track {{track}} is a cover without a licence: {{stores}} will stream it, but sell neither it nor the whole release as a download. Add a mechanical licence to sell them.',
     licence_not_ready: 'The licence of track {{track}} is still on its way',
     contributor_missing: 'Name at least one contributor',
     contributor_name: 'Write first and last name of the contributor',

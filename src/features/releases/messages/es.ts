@@ -872,6 +872,8 @@ export const es: Messages<typeof en> = {
     licence_missing: 'El tema {{track}} es un remix: añade el permiso del dueño de la grabación',
     cover_licence_missing:
       'El tema {{track}} es una versión que se vende como descarga en {{stores}}: añade una licencia mecánica o deja fuera esas tiendas',
+    cover_not_sold:
+      'El tema {{track}} es una versión sin licencia: {{stores}} la ofrecerá en streaming, pero no venderá como descarga ni el tema ni el lanzamiento completo. Añade una licencia mecánica para venderlos.',
     licence_not_ready: 'La licencia del tema {{track}} aún está en camino',
     contributor_missing: 'Nombra al menos un contribuyente',
     contributor_name: 'Escribe el nombre y el apellido del contribuyente',

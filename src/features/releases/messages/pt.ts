@@ -865,6 +865,8 @@ export const pt: Messages<typeof en> = {
     licence_missing: 'A faixa {{track}} é um remix: adicione a permissão do dono da gravação',
     cover_licence_missing:
       'A faixa {{track}} é um cover vendido como download em {{stores}}: adicione uma licença mecânica ou deixe essas lojas de fora',
+    cover_not_sold:
+      'A faixa {{track}} é um cover sem licença: {{stores}} a oferecerá por streaming, mas não venderá como download nem a faixa nem o lançamento inteiro. Adicione uma licença mecânica para vendê-los.',
     licence_not_ready: 'A licença da faixa {{track}} ainda está a caminho',
     contributor_missing: 'Cite pelo menos um contribuidor',
     contributor_name: 'Escreva o nome e o sobrenome do contribuidor',

@@ -867,6 +867,8 @@ export const tr: Messages<typeof en> = {
     licence_missing: '{{track}}. parça bir remiks: kaydın sahibinin iznini ekleyin',
     cover_licence_missing:
       '{{track}}. parça bir cover ve {{stores}} üzerinde indirme olarak satılıyor: mekanik lisans ekleyin veya o mağazaları çıkarın',
+    cover_not_sold:
+      '{{track}}. parça lisanssız bir cover: {{stores}} parçayı dinletir, ama ne onu ne de yayının bütününü indirme olarak satar. Satılmaları için mekanik lisans ekleyin.',
     licence_not_ready: '{{track}}. parçanın lisansı hâlâ yolda',
     contributor_missing: 'En az bir katkıda bulunan yazın',
     contributor_name: 'Katkıda bulunanın adını ve soyadını yazın',

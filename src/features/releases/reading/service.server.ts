@@ -1,4 +1,5 @@
 // Showing releases: one, a page of them, and what the rules say.
+import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { showUploads } from '#features/uploads/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput, notFound } from '#lib/errors.ts'
@@ -18,6 +19,7 @@ import {
 import { cueOf } from '../domain/cue.ts'
 import { draftOf } from '../domain/draft.ts'
 import { cursorOf, placeOf } from '../domain/listing.ts'
+import { planFindings } from '../domain/plan-gates.ts'
 import { isDeletable, isEditable } from '../domain/status.ts'
 import { releaseFindings } from '../domain/submission.ts'
 import { likenessFindings } from '../likeness/service.server.ts'
@@ -212,12 +214,13 @@ export function findingsOf(release: Release, today: string) {
   return releaseFindings(draftOf(release), today)
 }
 
-/** That, and what only the server knows: the register of codes, and what is in the catalogue already. */
+/** That, and what only the server knows: the plan, the register of codes, and what is in the catalogue already. */
 export const everyFinding = async (
   { db, clock, codeRanges }: Pick<Deps, 'db' | 'clock' | 'codeRanges'>,
   release: Release,
   reach: Reach,
 ) => [
+  ...planFindings(release, await findAccountPlan(db, reach.accountId)),
   ...findingsOf(release, clock.today()),
   ...(await findingsOfCodes(db, codeRanges, {
     id: release.id,

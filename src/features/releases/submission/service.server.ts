@@ -20,7 +20,7 @@ import {
 import { planFindings, storesOfPlan } from '../domain/plan-gates.ts'
 import { canonicalJson, type Revision } from '../domain/revision.ts'
 import { canMove } from '../domain/status.ts'
-import { blocking } from '../domain/submission.ts'
+import { blocking, needsLicence, type ReleaseFinding } from '../domain/submission.ts'
 import { type ContributorRole, type Genre, type Instrument, MONTHLY_RELEASES } from '../domain/vocabulary.ts'
 import { moveRelease } from '../moves/service.server.ts'
 import { everyFinding, showRelease } from '../reading/service.server.ts'
@@ -40,9 +40,9 @@ export async function submitRelease(deps: SubmitDeps, by: By): Promise<Release> 
     if (!canMove(row.status, 'submitted', 'user') || row.final_rejection) throw wrongState(row.status)
     const release = await showRelease(inTrx, by)
     const stops = blocking(await everyFinding(inTrx, release, by.reach))
-    if (stops.length > 0) throw notReady(stops)
-    const plan = await findAccountPlan(trx, row.account_id)
-    requirePlan(release, plan)
+    const beyondPlan = planFindings(release, await findAccountPlan(trx, row.account_id))
+    if (stops.length > beyondPlan.length) throw notReady(stops)
+    requirePlan(beyondPlan)
     if (row.revision === null) await requireMonthlyRoom(trx, by.reach.accountId, deps.clock.now())
     const number = await freezeRevision(inTrx, row, release)
     await moveRelease(trx, deps, row, {
@@ -76,9 +76,8 @@ export async function findRevision(db: Db, releaseId: string, number: number) {
   return row && { sha256: row.sha256, content: JSON.parse(row.content) as Revision }
 }
 
-/** The plan may hold less than it did when the draft was written. */
-function requirePlan(release: Release, plan: string | undefined): void {
-  const problems = planFindings(release, plan)
+/** The plan may hold less than it did when the draft was written; where that alone is wrong, the plan is the answer. */
+function requirePlan(problems: ReleaseFinding[]): void {
   const [first] = problems
   if (first) throw new AppError(first.code, 403, { params: first.params, problems })
 }
@@ -123,10 +122,11 @@ async function freezeRevision(
       lyrics: track.hasLyrics ? track.lyrics : '',
       introOrOutro: track.introOrOutro,
       composer: track.composer.trim(),
-      timedLyrics: track.timedLyrics,
+      timedLyrics: track.hasLyrics ? track.timedLyrics : null,
       aiParts: track.aiParts,
       previewStartMs: track.previewStartMs,
       originalArtist: track.originalArtist.trim(),
+      soldAsDownload: !needsLicence(track, release.artist?.name ?? null),
       contributors: track.contributors.map((one) => ({ ...one, role: one.role as ContributorRole })),
       performers: track.performers.map((one) => ({ ...one, instrument: one.instrument as Instrument })),
       audio: file,

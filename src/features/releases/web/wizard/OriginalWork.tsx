@@ -18,7 +18,7 @@ export function OriginalWork({ track, index }: { track: TrackAnswer; index: numb
   const field = useField()
   const at = `tracks.${index}.licence`
   const slot = licenceSlot(track.id)
-  const advice = findings.find((one) => one.at === at && one.code === 'cover_licence_missing')
+  const advice = findings.find((one) => one.at === at && one.code === 'cover_not_sold')
   const error = field(at).error
   const headId = `${fieldId(at)}-head`
   return (
