@@ -1,7 +1,7 @@
 // Owns the translation of the product's 35 instruments into DDEX credits: an instrument played, or a vocal role.
 
 /** How a performer is credited: what was played (AVS InstrumentType), or, for voices, an AVS ContributorRole. */
-export type PerformanceCredit = { instrument: string } | { role: string }
+export type PerformanceCredit = { instrument: string } | { role: 'BackgroundVocalist' | 'Vocalist' }
 
 /**
  * The product's instruments -> AVS. Voices are roles in DDEX, not instruments. Values are words of AVS version 9;

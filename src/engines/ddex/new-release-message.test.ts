@@ -54,33 +54,22 @@ describe('writeNewReleaseMessage', () => {
     expect(textOf(parseXml(xml), 'ReleaseList/Release/DisplayTitleText')).toBe(title)
   })
 
-  it('leaves a track out of a deal, and with it the release that holds it', () => {
+  it('grants a deal to some tracks alone, and then not to the release that holds them', () => {
     const [deal] = goldenEp.deals
-    const left = goldenEp.release.tracks[1]
-    if (!deal || !left) throw new Error('the golden release has a deal and two tracks')
+    const [sold] = goldenEp.release.tracks
+    if (!deal || !sold) throw new Error('the golden release has a deal and tracks')
     const sale: Deal = { ...deal, commercialModel: 'PayAsYouGoModel', useTypes: ['PermanentDownload'] }
-    const granted = (tracks: Track[], withoutTracks: string[]) => {
+    const subject = { release: false, isrcs: [sold.isrc] }
+    const granted = (tracks: Track[]) => {
       const model = { ...goldenEp, release: { ...goldenEp.release, tracks } }
-      const xml = writeNewReleaseMessage({ ...model, deals: [deal, { ...sale, withoutTracks }] })
+      const xml = writeNewReleaseMessage({ ...model, deals: [deal, { ...sale, subject }] })
       expect(profileProblems(xml)).toEqual([])
       return readNewReleaseMessage(xml).deals.map((one) => one.releaseReferences.join(' '))
     }
     const { tracks } = goldenEp.release
-    expect(granted(tracks, [])).toEqual(['R0 R1 R2', 'R0 R1 R2'])
-    expect(granted(tracks, [left.isrc])).toEqual(['R0 R1 R2', 'R1'])
+    expect(granted(tracks)).toEqual(['R0 R1 R2', 'R1'])
     // References follow the playing order, whatever the order of the model.
-    expect(granted(tracks.toReversed(), [left.isrc])).toEqual(['R0 R1 R2', 'R1'])
-    expect(
-      granted(
-        tracks,
-        tracks.map(({ isrc }) => isrc),
-      ),
-    ).toEqual(['R0 R1 R2'])
-    const single = {
-      ...goldenSingle,
-      deals: [deal, { ...sale, withoutTracks: tracks.map(({ isrc }) => isrc) }],
-    }
-    expect(readNewReleaseMessage(writeNewReleaseMessage(single)).deals).toHaveLength(1)
+    expect(granted(tracks.toReversed())).toEqual(['R0 R1 R2', 'R1'])
   })
 
   it('puts tracks in playing order, a group to each disc', () => {
@@ -153,7 +142,25 @@ describe('writeNewReleaseMessage', () => {
     ['release.label', ({ release }) => Object.assign(release, { label: ' ' })],
     ['sender.dpid', ({ sender }) => Object.assign(sender, { dpid: 'PADPIDA' })],
     ['createdAt', (model) => Object.assign(model, { createdAt: '2026-02-01T10:00:00' })],
-    ['deals[0].startDateTime', ({ deals }) => Object.assign(deals[0]!, { startDateTime: '2026-03-06' })],
+    ['deals[0].start', ({ deals }) => Object.assign(deals[0]!, { start: '2026-03-06T00:00:00' })],
+    ['deals[0].end', ({ deals }) => Object.assign(deals[0]!, { end: '2026-05-06' })],
+    ['deals[0].subject', ({ deals }) => Object.assign(deals[0]!, { subject: { release: false, isrcs: [] } })],
+    [
+      'deals[1].price.amount',
+      ({ deals }) => Object.assign(deals[1]!, { price: { amount: '1e3', currency: 'USD' } }),
+    ],
+    ['release.grid', ({ release }) => Object.assign(release, { grid: 'A12425GABC1234002N' })],
+    ['release.tracks[0].iswc', ({ release }) => Object.assign(release.tracks[0]!, { iswc: 'T0345246802' })],
+    [
+      'release.tracks[0].contributors[1]',
+      ({ release: { tracks } }) => tracks[0]!.contributors.push(...tracks[0]!.contributors),
+    ],
+    ['release.parties[0].name', ({ release }) => Object.assign(release, { parties: [facts('Nobody')] })],
+    [
+      'release.parties[0].isni',
+      ({ release }) =>
+        Object.assign(release, { parties: [{ ...facts('Aria Vale'), isni: '0000000121032684' }] }),
+    ],
     ['release.image.widthPx', ({ release }) => Object.assign(release.image, { widthPx: Number.NaN })],
     ['release.image.sizeBytes', ({ release }) => Object.assign(release.image, { sizeBytes: 1e21 })],
     ['release.tracks[0].disc', ({ release }) => Object.assign(release.tracks[0]!, { disc: 0 })],
@@ -165,6 +172,8 @@ describe('writeNewReleaseMessage', () => {
     expectRefusal(model, 'invalid_value', at)
   })
 })
+
+const facts = (name: string) => ({ name, ids: [], pages: [] })
 
 function expectRefusal(model: NewRelease, code: string, at: string) {
   expect(() => writeNewReleaseMessage(model)).toThrow(DdexError)

@@ -1,57 +1,61 @@
-// Owns the ERN 4.3 NewReleaseMessage: its root, its header and the order of its parts.
+// Owns the NewReleaseMessage of ERN 4.3.2, 4.3 and 3.8.2: its root and the order of its parts.
+import { carriedBy } from '#engines/ddex/carried-by.ts'
 import { refuseUnwritable } from '#engines/ddex/check-writable.ts'
-import { type MessagingParty, type NewRelease, profileOf } from '#engines/ddex/model.ts'
-import { formatInstant } from '#engines/ddex/time.ts'
+import { avsVersions, type ErnPreset, ern43, namespaceOf } from '#engines/ddex/ern-version.ts'
+import type { NewRelease } from '#engines/ddex/model.ts'
+import { profiles3 } from '#engines/ddex/words-of-3.ts'
 import { dealList } from '#engines/ddex/write-deals.ts'
-import { partyList, partyReferences } from '#engines/ddex/write-parties.ts'
+import { messageHeader } from '#engines/ddex/write-header.ts'
+import { type MessageToWrite, messageToWrite } from '#engines/ddex/write-message.ts'
+import { partyList } from '#engines/ddex/write-parties.ts'
 import { releaseList } from '#engines/ddex/write-releases.ts'
+import { releaseList3 } from '#engines/ddex/write-releases-3.ts'
 import { resourceList } from '#engines/ddex/write-resources.ts'
-import { element, renderXml, type Written } from '#engines/ddex/write-xml.ts'
-
-const namespace = 'http://ddex.net/xml/ern/43'
+import { resourceList3 } from '#engines/ddex/write-resources-3.ts'
+import { type Children, element, renderXml, type WrittenRoot } from '#engines/ddex/write-xml.ts'
 
 /**
- * The message as XML, valid under the ERN 4.3 schema and the profile rules R1–R16 when the model keeps them.
+ * The message as XML, valid under the official schema of the version and the profile rules R1–R16 when the model keeps
+ * them. It is always the whole state: a new release, an update and a takedown (a model without deals, or with deals
+ * that ended) differ in nothing else. What the version has no words for is left out, as `carriedBy` says.
  * The same model always gives the same text, so a hash of it tells whether anything changed.
  * Throws DdexError `invalid_characters` or `invalid_value` for a model that must not be sent.
  */
-export function writeNewReleaseMessage(model: NewRelease): string {
+export function writeNewReleaseMessage(model: NewRelease, preset: ErnPreset = ern43): string {
   refuseUnwritable(model)
-  const { release } = model
-  const tracks = release.tracks.toSorted((a, b) => a.disc - b.disc || a.number - b.number)
-  const inOrder = { ...model, release: { ...release, tracks } }
-  const parties = partyReferences(inOrder)
+  const message = messageToWrite(preset.version, carriedBy(preset, model))
   return renderXml({
+    ...rootOf(message),
+    children: [messageHeader(message.model), ...bodyOf(message), dealList(message)],
+  })
+}
+
+function rootOf({ version, profile, model }: MessageToWrite): Omit<WrittenRoot, 'children'> {
+  const namespace = namespaceOf(version)
+  const root = {
     prefix: 'ern',
     name: 'NewReleaseMessage',
     namespace,
     schemaLocation: `${namespace} ${namespace}/release-notification.xsd`,
-    attributes: {
-      ReleaseProfileVersionId: profileOf(release),
-      AvsVersionId: '3',
-      LanguageAndScriptCode: model.language,
-    },
-    children: [
-      messageHeader(model),
-      partyList(parties),
-      resourceList(inOrder, tracks, parties),
-      releaseList(inOrder, tracks, parties),
-      dealList(inOrder),
-    ],
-  })
+  }
+  const attributes: Record<string, string> =
+    version === '3.8.2'
+      ? {
+          MessageSchemaVersionId: 'ern/382',
+          ReleaseProfileVersionId: model.release.type === 'Single' ? profiles3.single : profiles3.album,
+        }
+      : { ReleaseProfileVersionId: profile, AvsVersionId: avsVersions[version] }
+  return { ...root, attributes: { ...attributes, LanguageAndScriptCode: model.language } }
 }
 
-function messageHeader(model: NewRelease): Written {
-  return element('MessageHeader', [
-    element('MessageThreadId', model.threadId),
-    element('MessageId', model.messageId),
-    element('MessageSender', messagingParty(model.sender)),
-    element('MessageRecipient', messagingParty(model.recipient)),
-    element('MessageCreatedDateTime', formatInstant(model.createdAt)),
-    element('MessageControlType', model.control),
-  ])
-}
-
-function messagingParty({ dpid, name }: MessagingParty): Written[] {
-  return [element('PartyId', dpid), element('PartyName', [element('FullName', name)])]
+function bodyOf(message: MessageToWrite): Children {
+  const { version, model, parties, release } = message
+  if (version !== '3.8.2') {
+    return [partyList(parties, release.parties), resourceList(message), releaseList(message)]
+  }
+  return [
+    element('UpdateIndicator', model.isUpdate ? 'UpdateMessage' : 'OriginalMessage'),
+    resourceList3(message),
+    releaseList3(message),
+  ]
 }

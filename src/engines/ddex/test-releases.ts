@@ -1,4 +1,5 @@
 // Owns the releases the tests write: the golden EP and single, and others built from them.
+import { contributorsOf } from '#engines/ddex/credits.ts'
 import { downloadDeals, streamingDeals } from '#engines/ddex/deal-presets.ts'
 import type { NewRelease, Track } from '#engines/ddex/model.ts'
 
@@ -13,8 +14,7 @@ const nightDrive: Track = {
     { name: 'Aria Vale', role: 'MainArtist' },
     { name: 'Noor Hale', role: 'FeaturedArtist' },
   ],
-  contributors: [{ name: 'Jon Brook', roles: ['Composer', 'Lyricist'] }],
-  performers: [],
+  contributors: [{ name: 'Jon Brook', roles: ['Composer', 'Lyricist'], instruments: [] }],
   durationMs: 201_000,
   parentalWarning: 'NotExplicit',
   isInstrumental: false,
@@ -117,11 +117,13 @@ export const richAlbum: NewRelease = {
         genre: 'Folk',
         parentalWarning: 'Explicit',
         durationMs: 3_723_450,
-        performers: [
+        contributors: contributorsOf([
+          { name: 'Jon Brook', role: 'Composer' },
+          { name: 'Jon Brook', role: 'Lyricist' },
           { name: 'Jon Brook', instrument: 'BassGuitar' },
           { name: 'Jon Brook', instrument: 'Guitar' },
           { name: 'Aria Vale', role: 'Vocalist' },
-        ],
+        ]),
       },
       {
         ...nightDrive,
@@ -142,18 +144,18 @@ export const richAlbum: NewRelease = {
     ],
   },
   deals: [
-    ...streamingDeals({ excludedTerritories: ['DE', 'AT'], startDateTime: '2026-03-06T00:00:00+01:00' }),
+    ...streamingDeals({ excludedTerritories: ['DE', 'AT'], start: '2026-03-06T00:00:00+01:00' }),
     {
       territories: ['DE', 'AT'],
-      startDateTime: '2026-03-06T00:00:00Z',
-      endDateTime: '2026-06-06T00:00:00Z',
+      start: '2026-03-06T00:00:00Z',
+      end: '2026-06-06T00:00:00Z',
       commercialModel: 'SubscriptionModel',
       useTypes: ['OnDemandStream'],
     },
   ],
 }
 
-function everywhereFrom(startDateTime: string) {
-  const scope = { territories: ['Worldwide'], startDateTime }
+function everywhereFrom(start: string) {
+  const scope = { territories: ['Worldwide'], start }
   return [...streamingDeals(scope), ...downloadDeals(scope)]
 }

@@ -1,6 +1,7 @@
 // Owns where the tests find the DDEX schemas and reference data, which are never part of this repository.
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { ernSchemaPath } from '#engines/ddex/ern-version.ts'
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -12,7 +13,7 @@ export const hasSchemas = existsSync(`${schemaFolder}/ern/4.3/release-notificati
 /** Appended to the name of every suite that needs the folder, so that a skipped run says why. */
 export const needsSchemas = hasSchemas ? '' : ' (SKIPPED: no DDEX_SCHEMA_DIR)'
 
-export const ern43Schema = `${schemaFolder}/ern/4.3/release-notification.xsd`
+export const ern43Schema = ernSchemaPath(schemaFolder, '4.3')
 export const choreographySchema = `${schemaFolder}/choreography/ern-choreography-sftp.xsd`
 
 export function readReference(path: string): string {

@@ -11,6 +11,14 @@ export const contributorRoles = {
 
 export type ContributorRoleCode = keyof typeof contributorRoles
 
+/** Of AVS ContributorRole, those a distributor names: who wrote, who produced, who performed. Both editions have them. */
+export type ContributorRole =
+  | (typeof contributorRoles)[ContributorRoleCode]
+  | 'BackgroundVocalist'
+  | 'Musician'
+  | 'PostProducer'
+  | 'Vocalist'
+
 /** The product's genres -> AVS ClassifiedGenre and, for metal, which that list does not have, SubGenre. */
 export const genres = {
   classical: { genre: 'ClassicalMusic' },

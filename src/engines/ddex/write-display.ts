@@ -1,22 +1,19 @@
-// Owns the parts that recordings and releases show the public alike: titles, artists, rights lines, genre.
-import type { Artist, RightsLine, Version } from '#engines/ddex/model.ts'
+// Owns the parts that recordings and releases of version 4 show the public alike: titles and artists.
+import type { Artist, Version } from '#engines/ddex/model.ts'
+import { titleInOneLine } from '#engines/ddex/write-facts.ts'
 import type { PartyReferences } from '#engines/ddex/write-parties.ts'
-import { element, type Written } from '#engines/ddex/write-xml.ts'
+import { element, optional, type Written } from '#engines/ddex/write-xml.ts'
 
 /** The attributes of a statement that holds everywhere no other is made. */
 export const worldwideDefault = { ApplicableTerritoryCode: 'Worldwide', IsDefault: 'true' }
 
-/** DisplayTitleText (one line, subtitle in parentheses) and DisplayTitle (in parts): profile rule R7 wants both. */
+/** DisplayTitleText (one line) and DisplayTitle (in parts): profile rule R7 wants both. */
 export function titles(title: string, version: Version | undefined): Written[] {
-  const subtitle = version?.subtitle
   return [
-    element('DisplayTitleText', subtitle ? `${title} (${subtitle})` : title, worldwideDefault),
+    element('DisplayTitleText', titleInOneLine(title, version), worldwideDefault),
     element(
       'DisplayTitle',
-      [
-        element('TitleText', title),
-        subtitle !== undefined && element('SubTitle', subtitle, { SubTitleType: 'Version' }),
-      ],
+      [element('TitleText', title), optional('SubTitle', version?.subtitle, { SubTitleType: 'Version' })],
       worldwideDefault,
     ),
   ]
@@ -33,15 +30,4 @@ export function displayArtists(displayName: string, artists: Artist[], parties: 
       ),
     ),
   ]
-}
-
-export function rightsLine(kind: 'PLine' | 'CLine', { year, text }: RightsLine): Written {
-  return element(kind, [element('Year', String(year).padStart(4, '0')), element(`${kind}Text`, text)])
-}
-
-export function genreOf({ genre, subGenre }: { genre: string; subGenre?: string }): Written {
-  return element('Genre', [
-    element('GenreText', genre),
-    subGenre !== undefined && element('SubGenre', subGenre),
-  ])
 }

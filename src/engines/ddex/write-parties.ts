@@ -1,28 +1,44 @@
-// Owns the PartyList: every name in a message once, under the reference by which the rest points to it.
-import type { NewRelease } from '#engines/ddex/model.ts'
-import { element, type Written } from '#engines/ddex/write-xml.ts'
+// Owns the PartyList of version 4: every name in a message once, under the reference by which the rest points to it.
+import type { PartyFacts, Release } from '#engines/ddex/model.ts'
+import { element, optional, type Written } from '#engines/ddex/write-xml.ts'
 
 /** Name -> `P1`, `P2`, … */
 export type PartyReferences = ReadonlyMap<string, string>
 
-/** References in order of first appearance: artists, then each track's people, then the label. */
-export function partyReferences({ release }: NewRelease): PartyReferences {
-  const names = [
-    release.artists,
-    ...release.tracks.flatMap((track) => [track.artists, track.contributors, track.performers]),
-    [{ name: release.label }],
-  ].flatMap((parties) => parties.map(({ name }) => name))
-  return new Map([...new Set(names)].map((name, i) => [name, `P${i + 1}`]))
+/** Every name of a release once, in order of first appearance: artists, then each track's people, then the label. */
+export function partyNames({ artists, tracks, label }: Release): string[] {
+  const people = tracks.flatMap((track) => [
+    ...track.artists,
+    ...track.contributors.filter((one) => 'name' in one),
+  ])
+  return [...new Set([...artists, ...people, { name: label }].map(({ name }) => name))]
 }
 
-export function partyList(parties: PartyReferences): Written {
+export function partyReferences(release: Release): PartyReferences {
+  return new Map(partyNames(release).map((name, i) => [name, `P${i + 1}`]))
+}
+
+export function partyList(parties: PartyReferences, facts: PartyFacts[] = []): Written {
+  const known = new Map(facts.map((party) => [party.name, party]))
   return element(
     'PartyList',
-    [...parties].map(([name, reference]) =>
-      element('Party', [
+    [...parties].map(([name, reference]) => {
+      const party = known.get(name)
+      return element('Party', [
         element('PartyReference', reference),
         element('PartyName', [element('FullName', name)]),
-      ]),
-    ),
+        party && partyId(party),
+        ...(party?.pages ?? []).map((page) => element('ArtistProfilePage', page)),
+      ])
+    }),
   )
+}
+
+function partyId({ isni, ipiNameNumber, ids }: PartyFacts): Written | undefined {
+  if (isni === undefined && ipiNameNumber === undefined && ids.length === 0) return undefined
+  return element('PartyId', [
+    optional('ISNI', isni),
+    optional('IpiNameNumber', ipiNameNumber),
+    ...ids.map(({ namespace, id }) => element('ProprietaryId', id, { Namespace: namespace })),
+  ])
 }

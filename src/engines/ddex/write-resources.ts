@@ -1,114 +1,152 @@
-// Owns the ResourceList of ERN 4.3: the sound recordings in playing order, then the front cover.
+// Owns the ResourceList of version 4: the sound recordings in playing order, the front cover, lyrics.
 import { instrumentsAfterAvs3 } from '#engines/ddex/instruments.ts'
-import type { AudioFile, NewRelease, Track } from '#engines/ddex/model.ts'
+import type { AudioFile, Contributor, LyricsFile, Preview, ResourceFile, Track } from '#engines/ddex/model.ts'
 import { formatDuration } from '#engines/ddex/time.ts'
-import { displayArtists, rightsLine, titles } from '#engines/ddex/write-display.ts'
-import type { PartyReferences } from '#engines/ddex/write-parties.ts'
-import { element, type Written } from '#engines/ddex/write-xml.ts'
+import { displayArtists, titles } from '#engines/ddex/write-display.ts'
+import { audioFacts, rightsLine } from '#engines/ddex/write-facts.ts'
+import {
+  coverReference,
+  lyricsReference,
+  type MessageToWrite,
+  recordingReference,
+} from '#engines/ddex/write-message.ts'
+import { element, optional, type Written } from '#engines/ddex/write-xml.ts'
 
-/** Element order: ERN 4.3 schema, SoundRecording and Image. Resource n is `An`, its file `Tn`. */
-export function resourceList(model: NewRelease, tracks: Track[], parties: PartyReferences): Written {
+/** Element order: ERN 4.3 and 4.3.2 schemas, SoundRecording, Image and Text. Resource `An` has its file in `Tn`. */
+export function resourceList(message: MessageToWrite): Written {
+  const { tracks } = message.release
   return element('ResourceList', [
-    ...tracks.map((track, i) => soundRecording(track, i + 1, model.sender.dpid, parties)),
-    frontCover(model, tracks.length + 1),
+    ...tracks.map((track, i) => soundRecording(message, track, recordingReference(i))),
+    frontCover(message),
+    ...tracks.map((track, i) => track.lyrics && lyricText(message, track, track.lyrics, i)),
   ])
 }
 
-function soundRecording(track: Track, n: number, senderDpid: string, parties: PartyReferences): Written {
+function soundRecording(message: MessageToWrite, track: Track, reference: string): Written {
+  const technical = technicalReference(reference)
   return element('SoundRecording', [
-    element('ResourceReference', `A${n}`),
+    element('ResourceReference', reference),
     element('Type', 'MusicalWorkSoundRecording'),
     element('SoundRecordingEdition', [
       element('ResourceId', [element('ISRC', track.isrc)]),
       rightsLine('PLine', track.pLine),
       element('TechnicalDetails', [
-        element('TechnicalResourceDetailsReference', `T${n}`),
+        element('TechnicalResourceDetailsReference', technical),
         deliveryFile(track.file),
+        track.preview && clipDetails(track.preview, technical),
       ]),
     ]),
+    track.iswc !== undefined && element('WorkId', [element('ISWC', track.iswc)]),
     ...titles(track.title, track.version),
-    track.version?.type && element('VersionType', track.version.type),
-    ...displayArtists(track.displayArtistName, track.artists, parties),
-    ...contributors(track, senderDpid, parties),
+    optional('VersionType', track.version?.type),
+    ...displayArtists(track.displayArtistName, track.artists, message.parties),
+    ...track.contributors.map((one, i) => contributor(message, one, i + 1)),
     element('Duration', formatDuration(track.durationMs)),
     element('ParentalWarningType', track.parentalWarning),
-    track.isCover && element('IsCover', true),
-    element('IsInstrumental', track.isInstrumental),
-    track.languageOfPerformance !== undefined &&
-      element('LanguageOfPerformance', track.languageOfPerformance),
+    optional('ContainsAI', track.containsAi),
+    optional('IsCover', track.isCover),
+    optional('IsInstrumental', track.isInstrumental),
+    optional('LanguageOfPerformance', track.languageOfPerformance),
   ])
 }
 
-/** One Contributor per party with all its roles and instruments inside (profile rule R9). */
-function contributors(track: Track, senderDpid: string, parties: PartyReferences): Written[] {
-  const credits = new Map<string, { roles: Set<string>; instruments: Set<string> }>()
-  const creditsOf = (name: string) => {
-    const existing = credits.get(name) ?? { roles: new Set(), instruments: new Set() }
-    credits.set(name, existing)
-    return existing
-  }
-  for (const { name, roles } of track.contributors) for (const role of roles) creditsOf(name).roles.add(role)
-  for (const performer of track.performers) {
-    const { roles, instruments } = creditsOf(performer.name)
-    if ('instrument' in performer) instruments.add(performer.instrument)
-    // An instrument alone does not say that it was played on the recording.
-    roles.add('instrument' in performer ? 'Musician' : performer.role)
-  }
-  return [...credits].map(([name, { roles, instruments }], i) =>
-    element(
-      'Contributor',
-      [
-        element('ContributorPartyReference', parties.get(name)!),
-        ...[...roles].map((role) => element('Role', role)),
-        ...[...instruments].map((instrument) => instrumentType(instrument, senderDpid)),
-      ],
-      { SequenceNumber: String(i + 1) },
-    ),
+function contributor(message: MessageToWrite, one: Contributor, sequence: number): Written {
+  return element(
+    'Contributor',
+    [
+      'special' in one
+        ? element('SpecialContributor', one.special)
+        : element('ContributorPartyReference', message.parties.get(one.name)!),
+      ...one.roles.map((role) =>
+        message.version === '4.3.2' ? element('Role', [element('Value', role)]) : element('Role', role),
+      ),
+      ...one.instruments.map((instrument) => instrumentType(message, instrument)),
+      optional('AiContribution', one.aiShare),
+    ],
+    { SequenceNumber: String(sequence) },
   )
 }
 
-function instrumentType(instrument: string, senderDpid: string): Written {
-  if (!instrumentsAfterAvs3.has(instrument)) return element('InstrumentType', instrument)
-  return element('InstrumentType', 'UserDefined', { Namespace: senderDpid, UserDefinedValue: instrument })
+function instrumentType({ version, model }: MessageToWrite, instrument: string): Written {
+  if (version === '4.3.2' || !instrumentsAfterAvs3.has(instrument)) {
+    return element('InstrumentType', instrument)
+  }
+  return element('InstrumentType', 'UserDefined', {
+    Namespace: model.sender.dpid,
+    UserDefinedValue: instrument,
+  })
 }
 
 function deliveryFile(file: AudioFile): Written {
-  return element('DeliveryFile', [
-    element('Type', 'AudioFile'),
-    element('AudioCodecType', file.codec),
-    file.bitRateKbps !== undefined && element('BitRate', file.bitRateKbps, { UnitOfMeasure: 'kbps' }),
-    element('NumberOfChannels', file.channels),
-    element('SamplingRate', file.sampleRateHz, { UnitOfMeasure: 'Hz' }),
-    file.bitsPerSample !== undefined && element('BitsPerSample', file.bitsPerSample),
-    element('Duration', formatDuration(file.durationMs)),
-    fileElement(file),
-    element('IsProvidedInDelivery', true),
+  return element('DeliveryFile', [element('Type', 'AudioFile'), ...audioFacts(file), ...fileElements(file)])
+}
+
+/** What a service is recommended to play as a preview (AVS ClipType); points are seconds. */
+function clipDetails({ startMs, durationMs }: Preview, technical: string): Written {
+  return element('ClipDetails', [
+    element('TechnicalResourceDetailsReference', `${technical}C`),
+    element('ClipType', 'Preview'),
+    element('Timing', [
+      element('StartPoint', startMs / 1000),
+      optional('DurationUsed', durationMs && formatDuration(durationMs)),
+    ]),
+    element('ExpressionType', 'Informative'),
   ])
 }
 
-function frontCover({ release, sender }: NewRelease, n: number): Written {
+function frontCover({ release, model }: MessageToWrite): Written {
   const { image, upc } = release
+  const reference = coverReference(release)
   return element('Image', [
-    element('ResourceReference', `A${n}`),
+    element('ResourceReference', reference),
     element('Type', 'FrontCoverImage'),
-    element('ResourceId', [element('ProprietaryId', `${upc}_COVER`, { Namespace: sender.dpid })]),
+    element('ResourceId', [element('ProprietaryId', `${upc}_COVER`, { Namespace: model.sender.dpid })]),
     // Covers with explicit content are refused in review, whatever the songs say.
     element('ParentalWarningType', 'NotExplicit'),
+    optional('ContainsAI', image.containsAi),
     element('TechnicalDetails', [
-      element('TechnicalResourceDetailsReference', `T${n}`),
+      element('TechnicalResourceDetailsReference', technicalReference(reference)),
       element('ImageCodecType', image.codec),
       element('ImageHeight', image.heightPx, { UnitOfMeasure: 'Pixel' }),
       element('ImageWidth', image.widthPx, { UnitOfMeasure: 'Pixel' }),
-      fileElement(image),
-      element('IsProvidedInDelivery', true),
+      ...fileElements(image),
     ]),
   ])
 }
 
-function fileElement({ uri, md5, sizeBytes }: { uri: string; md5: string; sizeBytes: number }): Written {
-  return element('File', [
-    element('URI', uri),
-    element('HashSum', [element('Algorithm', 'MD5'), element('HashSumValue', md5)]),
-    element('FileSize', sizeBytes),
+function lyricText(
+  { release, model }: MessageToWrite,
+  track: Track,
+  lyrics: LyricsFile,
+  index: number,
+): Written {
+  const reference = lyricsReference(release, index)
+  return element('Text', [
+    element('ResourceReference', reference),
+    element('Type', 'LyricText'),
+    element('ResourceId', [
+      element('ProprietaryId', `${release.upc}_${track.isrc}_LYRICS`, { Namespace: model.sender.dpid }),
+    ]),
+    element('ParentalWarningType', track.parentalWarning),
+    optional('ContainsAI', lyrics.containsAi),
+    element('TechnicalDetails', [
+      element('TechnicalResourceDetailsReference', technicalReference(reference)),
+      element('TextCodecType', lyrics.codec),
+      ...fileElements(lyrics),
+    ]),
+    optional('LanguageOfText', lyrics.language),
   ])
+}
+
+const technicalReference = (reference: string) => reference.replace('A', 'T')
+
+function fileElements({ uri, md5, sizeBytes, isProvided }: ResourceFile): Written[] {
+  return [
+    element('File', [
+      element('URI', uri),
+      element('HashSum', [element('Algorithm', 'MD5'), element('HashSumValue', md5)]),
+      optional('FileSize', sizeBytes),
+    ]),
+    element('IsProvidedInDelivery', isProvided !== false),
+  ]
 }

@@ -2,19 +2,12 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { audioUri, batchLayout, coverUri, instantOfBatch, pathOfUri } from '#engines/ddex/batch.ts'
+import { contributorsOf } from '#engines/ddex/credits.ts'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
-import { downloadDeals, streamingDeals } from '#engines/ddex/deal-presets.ts'
+import { type DealScope, downloadDeals, streamingDeals } from '#engines/ddex/deal-presets.ts'
 import { instruments } from '#engines/ddex/instruments.ts'
 import { writeManifest } from '#engines/ddex/manifest.ts'
-import type {
-  Artist,
-  AudioFile,
-  Contributor,
-  CoverImage,
-  Deal,
-  NewRelease,
-  Track,
-} from '#engines/ddex/model.ts'
+import type { Artist, AudioFile, CoverImage, Deal, NewRelease, Track } from '#engines/ddex/model.ts'
 import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
 import type { Problem } from '#engines/ddex/problem.ts'
 import { profileProblems } from '#engines/ddex/profile-rules.ts'
@@ -156,8 +149,10 @@ function trackOf(track: RevisionTrack, revision: Revision, pLine: Track['pLine']
     ...{ isrc: track.isrc, title: track.title, isCover, artists, pLine, file },
     version: Object.keys(version).length > 0 ? version : undefined,
     displayArtistName: featured.length > 0 ? `${track.artist} feat. ${featured.join(' & ')}` : track.artist,
-    contributors: contributorsOf(track),
-    performers: track.performers.map(({ name, instrument }) => ({ name, ...instruments[instrument] })),
+    contributors: contributorsOf([
+      ...track.contributors.map(({ name, role }) => ({ name, role: contributorRoles[role] })),
+      ...track.performers.map(({ name, instrument }) => ({ name, ...instruments[instrument] })),
+    ]),
     durationMs: file.durationMs,
     parentalWarning: track.explicit ? 'Explicit' : 'NotExplicit',
     isInstrumental: wordless,
@@ -165,15 +160,6 @@ function trackOf(track: RevisionTrack, revision: Revision, pLine: Track['pLine']
     ...{ disc: 1, number: track.position },
     ...(track.genre === revision.primaryGenre ? {} : genres[track.genre]),
   }
-}
-
-/** One entry a person, all roles inside (profile rule R9). */
-function contributorsOf({ contributors }: RevisionTrack): Contributor[] {
-  const roles = new Map<string, Set<string>>()
-  for (const { name, role } of contributors) {
-    roles.set(name, (roles.get(name) ?? new Set()).add(contributorRoles[role]))
-  }
-  return [...roles].map(([name, own]) => ({ name, roles: [...own] }))
 }
 
 function audioFileOf(upc: string, track: RevisionTrack, file: PreparedFile): AudioFile {
@@ -210,17 +196,19 @@ function dealsOf(store: ConnectedStore, { releaseDate, territories, tracks }: Re
     territories?.rule === 'except'
       ? { excludedTerritories: territories.countries }
       : { territories: territories?.rule === 'only' ? territories.countries : ['Worldwide'] }
-  const scope = { ...where, startDateTime: `${releaseDate}T00:00:00Z` }
-  const unsold = tracks.filter((track) => track.soldAsDownload === false)
-  const [first] = unsold
-  if (first && !store.deals.includes('streaming')) {
-    const params = { track: first.position, stores: store.name }
+  const scope = { ...where, start: `${releaseDate}T00:00:00Z` }
+  const unsold = tracks.find((track) => track.soldAsDownload === false)
+  if (unsold && !store.deals.includes('streaming')) {
+    const params = { track: unsold.position, stores: store.name }
     throw new Undeliverable({ code: 'cover_licence_missing', params })
   }
-  const withoutTracks = unsold.map(({ isrc }) => isrc)
-  return store.deals.flatMap((deal) =>
-    deal === 'streaming' ? streamingDeals(scope) : downloadDeals({ ...scope, withoutTracks }),
-  )
+  return store.deals.flatMap((deal) => (deal === 'streaming' ? streamingDeals(scope) : sale(scope, tracks)))
+}
+
+function sale(scope: DealScope, tracks: readonly RevisionTrack[]): Deal[] {
+  const sold = tracks.filter((track) => track.soldAsDownload !== false).map(({ isrc }) => isrc)
+  if (sold.length === tracks.length) return downloadDeals(scope)
+  return sold.length > 0 ? downloadDeals({ ...scope, subject: { release: false, isrcs: sold } }) : []
 }
 
 const spoken = (language: string): string | undefined => (language === 'zxx' ? undefined : language)

@@ -1,0 +1,49 @@
+// Owns telling stores what generative AI made of a track, from the parts its owner discloses.
+import type { AiShare, Contributor, Release, Track } from '#engines/ddex/model.ts'
+import type { ContributorRole } from '#engines/ddex/values.ts'
+
+/** The parts of a track an owner is asked about -> what a party that did it would be credited as. */
+export const aiRoles = {
+  vocals: 'Vocalist',
+  instrumentation: 'Musician',
+  composition: 'Composer',
+  lyrics: 'Lyricist',
+  post_production: 'PostProducer',
+} as const satisfies Record<string, ContributorRole>
+
+export type AiPartCode = keyof typeof aiRoles
+
+/**
+ * The track with its disclosure: AI as a contributor in the roles it had, and the share of the recording, of its words
+ * where these are sent. By the definitions of ERN 4.3.2 a recording that is all AI names no other contributor, and one
+ * that has none names no AI: with anybody else credited the share is therefore `Partly`, whatever was ticked.
+ */
+export function withAiDisclosure(track: Track, parts: readonly AiPartCode[]): Track {
+  const people = track.contributors.filter((one) => !('special' in one))
+  const wordless = track.isInstrumental === true
+  const creative: AiPartCode[] = ['composition', 'instrumentation', ...(wordless ? [] : worded)]
+  const isAll = people.length === 0 && creative.every((part) => parts.includes(part))
+  const containsAi = parts.length === 0 ? 'None' : isAll ? 'All' : 'Partly'
+  const ai: Contributor = {
+    special: 'GenerativeAI',
+    roles: parts.map((part) => aiRoles[part]),
+    instruments: [],
+    aiShare: 'All',
+  }
+  const { lyrics } = track
+  return {
+    ...track,
+    containsAi,
+    contributors: parts.length === 0 ? people : [...people, ai],
+    ...(lyrics && { lyrics: { ...lyrics, containsAi: parts.includes('lyrics') ? 'All' : 'None' } }),
+  }
+}
+
+const worded: AiPartCode[] = ['vocals', 'lyrics']
+
+/** The share of the whole release: of its tracks and its cover, as far as they say; undefined when none does. */
+export function aiShareOfRelease({ tracks, image }: Pick<Release, 'tracks' | 'image'>): AiShare | undefined {
+  const shares = new Set([...tracks, image].flatMap(({ containsAi }) => containsAi ?? []))
+  const [share, another] = shares
+  return another ? 'Partly' : share
+}

@@ -1,0 +1,17 @@
+// Owns making contributors of single credits: a party once, with all it did.
+import type { Contributor } from '#engines/ddex/model.ts'
+import type { ContributorRole } from '#engines/ddex/values.ts'
+
+/** One thing somebody did: an AVS ContributorRole, or an AVS InstrumentType played. */
+export type Credit = { name: string } & ({ role: ContributorRole } | { instrument: string })
+
+/** A contributor for each name, in order of first appearance (profile rule R9). */
+export function contributorsOf(credits: Credit[]): Contributor[] {
+  const byName = Map.groupBy(credits, ({ name }) => name)
+  return [...byName].map(([name, own]) => ({
+    name,
+    // An instrument alone does not say that it was played on the recording.
+    roles: [...new Set(own.map((credit) => ('role' in credit ? credit.role : 'Musician')))],
+    instruments: [...new Set(own.flatMap((credit) => ('instrument' in credit ? credit.instrument : [])))],
+  }))
+}

@@ -1,0 +1,48 @@
+// Owns the versions of ERN that are written and read: their namespaces, their allowed values, how a store takes them.
+import { join } from 'node:path'
+
+/** Those written. */
+export type ErnVersion = '3.8.2' | '4.3' | '4.3.2'
+
+/** Those read; version 3.8 and 4.1 to 4.2 come from others' catalogues. */
+export type ReadVersion = ErnVersion | '3.8' | '4.1' | '4.1.1' | '4.2'
+
+/** What one store wants of its messages. */
+export type ErnPreset = {
+  version: ErnVersion
+  /** What an EP is called in ERN 3.8.2, whose list of release types has none. */
+  epAs: 'Album' | 'Single'
+  /** A takedown is a message without deals, or one whose deals have ended (ERN Part 1, clause 6.19.4). */
+  takedownBy: 'no_deals' | 'end_dates'
+}
+
+export const ern43: ErnPreset = { version: '4.3', epAs: 'Album', takedownBy: 'no_deals' }
+export const ern432: ErnPreset = { ...ern43, version: '4.3.2' }
+export const ern382: ErnPreset = { ...ern43, version: '3.8.2', takedownBy: 'end_dates' }
+
+/** The edition of the allowed values a message of version 4 follows (AvsVersionId). */
+export const avsVersions = { '4.3': '3', '4.3.2': '9' } as const
+
+const versions: Record<string, ReadVersion> = {
+  'http://ddex.net/xml/ern/38': '3.8',
+  'http://ddex.net/xml/ern/382': '3.8.2',
+  'http://ddex.net/xml/ern/41': '4.1',
+  'http://ddex.net/xml/ern/411': '4.1.1',
+  'http://ddex.net/xml/ern/42': '4.2',
+  'http://ddex.net/xml/ern/43': '4.3',
+  'http://ddex.net/xml/ern/432': '4.3.2',
+}
+
+export function namespaceOf(version: ErnVersion): string {
+  return `http://ddex.net/xml/ern/${version.replaceAll('.', '')}`
+}
+
+/** Undefined for the namespace of anything else. */
+export function versionOf(namespace: string): ReadVersion | undefined {
+  return Object.hasOwn(versions, namespace) ? versions[namespace] : undefined
+}
+
+/** Where the official schema of a version lies in the operator's folder of schemas (DDEX_SCHEMA_DIR). */
+export function ernSchemaPath(schemaDir: string, version: ErnVersion): string {
+  return join(schemaDir, 'ern', version, 'release-notification.xsd')
+}

@@ -1,0 +1,57 @@
+// Owns the PurgeReleaseMessage: it removes every trace of a release that was sent in error.
+import { refuseUnwritableText } from '#engines/ddex/check-writable.ts'
+import { DdexError } from '#engines/ddex/ddex-error.ts'
+import { avsVersions, type ErnVersion, namespaceOf, versionOf } from '#engines/ddex/ern-version.ts'
+import { isDpid, isUpc } from '#engines/ddex/identifiers.ts'
+import { parseXml } from '#engines/ddex/parse-xml.ts'
+import { isInstant } from '#engines/ddex/time.ts'
+import { type MessageEnvelope, messageHeader } from '#engines/ddex/write-header.ts'
+import { element, renderXml } from '#engines/ddex/write-xml.ts'
+import { needText } from '#engines/ddex/xml-node.ts'
+
+/** It names the release and nothing else, and is for data that should never have been sent: a takedown is no purge. */
+export type Purge = MessageEnvelope & { language: string; upc: string }
+
+/** The message as XML, valid under the official schema. Throws DdexError as `writeNewReleaseMessage` does. */
+export function writePurgeReleaseMessage(purge: Purge, version: ErnVersion): string {
+  refuseUnwritableText(purge, '')
+  const required = {
+    'sender.dpid': isDpid(purge.sender.dpid),
+    'recipient.dpid': isDpid(purge.recipient.dpid),
+    createdAt: isInstant(purge.createdAt),
+    upc: isUpc(purge.upc),
+  }
+  for (const [at, isRight] of Object.entries(required)) {
+    if (!isRight) throw new DdexError('invalid_value', at)
+  }
+  const namespace = namespaceOf(version)
+  return renderXml({
+    prefix: 'ern',
+    name: 'PurgeReleaseMessage',
+    namespace,
+    schemaLocation: `${namespace} ${namespace}/release-notification.xsd`,
+    attributes: {
+      ...(version === '3.8.2'
+        ? { MessageSchemaVersionId: 'ern/382' }
+        : { AvsVersionId: avsVersions[version] }),
+      LanguageAndScriptCode: purge.language,
+    },
+    children: [
+      messageHeader(purge),
+      element('PurgedRelease', [element('ReleaseId', [element('ICPN', purge.upc)])]),
+    ],
+  })
+}
+
+/**
+ * Which release is to vanish, and by which message; undefined for another message. Throws DdexError as `parseXml`
+ * does, and `missing_element`.
+ */
+export function readPurgeReleaseMessage(xml: string): { messageId: string; upc: string } | undefined {
+  const root = parseXml(xml)
+  if (root.name !== 'PurgeReleaseMessage' || !versionOf(root.namespace)) return undefined
+  return {
+    messageId: needText(root, 'MessageHeader/MessageId'),
+    upc: needText(root, 'PurgedRelease/ReleaseId/ICPN'),
+  }
+}

@@ -1,0 +1,30 @@
+// Owns the header of ERN messages, the same in every version.
+import type { Control, MessagingParty } from '#engines/ddex/model.ts'
+import { formatInstant } from '#engines/ddex/time.ts'
+import { element, type Written } from '#engines/ddex/write-xml.ts'
+
+/** Who tells whom, and when. */
+export type MessageEnvelope = {
+  messageId: string
+  threadId: string
+  /** An ISO 8601 instant with its zone. */
+  createdAt: string
+  sender: MessagingParty
+  recipient: MessagingParty
+  control: Control
+}
+
+export function messageHeader(message: MessageEnvelope): Written {
+  return element('MessageHeader', [
+    element('MessageThreadId', message.threadId),
+    element('MessageId', message.messageId),
+    element('MessageSender', messagingParty(message.sender)),
+    element('MessageRecipient', messagingParty(message.recipient)),
+    element('MessageCreatedDateTime', formatInstant(message.createdAt)),
+    element('MessageControlType', message.control),
+  ])
+}
+
+function messagingParty({ dpid, name }: MessagingParty): Written[] {
+  return [element('PartyId', dpid), element('PartyName', [element('FullName', name)])]
+}
