@@ -205,6 +205,9 @@ const POLICY: Record<string, Row> = {
   'deliveries.listOfRelease': own(READ, { ...TOKEN, path: ['release'] }),
   'dashboard.find': own(READ, TOKEN),
 
+  'deliveries.takedown': own(READ, { ...TOKEN, path: ['release'] }),
+  'deliveries.requestTakedown': own(MANAGE, { ...HANDS, ...TOKEN, path: ['release'] }),
+  'deliveries.cancelTakedown': own(MANAGE, { ...HANDS, ...TOKEN, path: ['release'] }),
   'deliveries.list': desk(CARE),
   'deliveries.message': desk(CARE, { path: ['delivery'] }),
   'deliveries.retry': desk(CARE, { path: ['delivery'] }),

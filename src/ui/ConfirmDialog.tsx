@@ -18,6 +18,8 @@ export type ConfirmDialogProps = {
   closeLabel: string
   /** `danger` cannot be undone; `plain` can. */
   tone?: 'danger' | 'plain'
+  /** False while a further field is not filled in. */
+  ready?: boolean
   busy?: boolean
   /** The answer of the server when it failed; stays in the dialog. */
   error?: ReactNode
@@ -43,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useEffect(() => {
     if (!opened) setWord('')
   }, [opened])
-  const ready = !typed || word.trim() === typed.expected
+  const ready = props.ready !== false && (!typed || word.trim() === typed.expected)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready && !busy) onConfirm()

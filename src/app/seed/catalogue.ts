@@ -261,7 +261,7 @@ export const RELEASES: readonly DemoRelease[] = [
     created: -200,
     releaseDay: -150,
     tracks: [track('Rue des Lilas', 62)],
-    course: { submitted: -190, reviewed: -189, approved: -188, takedown: -1 },
+    course: { submitted: -190, reviewed: -189, approved: -188, takedown: -0.5 },
   },
 
   // Advanced: a label.

@@ -4,6 +4,7 @@ import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import { hasUsers } from '#features/accounts/service.server.ts'
 import { verifyArtist } from '#features/artists/service.server.ts'
+import { requestTakedown } from '#features/deliveries/service.server.ts'
 import { markReadUpTo } from '#features/notifications/service.server.ts'
 import { choosePayout } from '#features/payouts/service.server.ts'
 import { sendAppeal } from '#features/people/service.server.ts'
@@ -170,10 +171,11 @@ async function walk(
   await settle(deps)
   if (course.takedown === undefined) return
   at(course.takedown)
-  await moveReleaseById(deps, id, { to: 'takedown_requested', by: 'user', actorId: owner.userId })
+  await requestTakedown(deps, { id, reach: reachOf(owner), userId: owner.userId })
+  await settle(deps)
   if (course.removed === undefined) return
   at(course.removed)
-  await moveReleaseById(deps, id, { to: 'removed', by: 'system' })
+  await settle(deps)
 }
 
 /** Waits until no job is left that could run by the present clock. */

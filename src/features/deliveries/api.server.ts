@@ -1,7 +1,15 @@
 // Contract of deliveries to their services.
 import { api, signedIn, staffOnly } from '#lib/api.server.ts'
 import { deliveries } from './contract.ts'
-import { listReleaseDeliveries, listStaffDeliveries, retryDelivery, showMessage } from './service.server.ts'
+import {
+  listReleaseDeliveries,
+  listStaffDeliveries,
+  refuseCancel,
+  requestTakedown,
+  retryDelivery,
+  showMessage,
+  showTakedown,
+} from './service.server.ts'
 
 const os = api(deliveries)
 
@@ -13,6 +21,17 @@ export const deliveriesApi = os.router({
       role: context.viewer.scopes ? 'user' : context.viewer.role,
     }),
   ),
+  takedown: os.takedown
+    .use(signedIn)
+    .handler(({ input, context }) => showTakedown(context.deps, { ...input, reach: context.reach })),
+  requestTakedown: os.requestTakedown.use(signedIn).handler(({ input, context }) =>
+    requestTakedown(context.deps, {
+      ...{ ...input, reach: context.reach, userId: context.viewer.userId },
+    }),
+  ),
+  cancelTakedown: os.cancelTakedown
+    .use(signedIn)
+    .handler(({ input, context }) => refuseCancel(context.deps, { ...input, reach: context.reach })),
   list: os.list.use(staffOnly).handler(({ input, context }) => listStaffDeliveries(context.deps, input)),
   message: os.message.use(staffOnly).handler(({ input, context }) => showMessage(context.deps, input)),
   retry: os.retry.use(staffOnly).handler(({ input, context }) => retryDelivery(context.deps, input)),

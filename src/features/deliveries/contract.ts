@@ -1,7 +1,7 @@
 // What the outside may ask of deliveries: where each store stands with a release.
 import * as z from 'zod'
-import { endpoint, Id, PageQuery, pageOf, refusal, staffEndpoint } from '#lib/contract.ts'
-import { DELIVERY_STATUSES } from './domain.ts'
+import { endpoint, guardedEndpoint, Id, PageQuery, pageOf, refusal, staffEndpoint } from '#lib/contract.ts'
+import { DELIVERY_KINDS, DELIVERY_STATUSES } from './domain.ts'
 
 /** What is wrong, and for a store's refusal what it says (`text`) and what that asks of us (`action`). */
 const Trouble = z.object({
@@ -14,6 +14,7 @@ export const Delivery = z.object({
   releaseId: z.uuid(),
   revision: z.number(),
   store: z.object({ id: z.string(), name: z.string(), sandbox: z.boolean() }),
+  kind: z.enum(DELIVERY_KINDS),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.number(),
   trouble: Trouble.nullable(),
@@ -34,6 +35,28 @@ export const StaffDelivery = Delivery.extend({
 })
 export type StaffDelivery = z.infer<typeof StaffDelivery>
 
+/** Whether a release may be taken down, from where, and since when it is asked for. */
+export const Takedown = z.object({
+  /** Null when it may be asked for; otherwise the code it would be refused with. */
+  refusal: z.enum(['not_published', 'takedown_wait', 'takedown_final']).nullable(),
+  /** Until it may be asked for on this plan; 0 when it may. */
+  daysRemaining: z.number(),
+  opensOn: z.iso.date().nullable(),
+  /** Of the whole release. */
+  requestedAt: z.date().nullable(),
+  /** The hours it takes: `from` and `until`, from the request on. */
+  hours: z.object({ from: z.number(), until: z.number() }),
+  /** Stores that have the release, or may show it on its date. */
+  stores: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type Takedown = z.infer<typeof Takedown>
+
+const takedownRefusals = {
+  not_published: refusal(409),
+  takedown_final: refusal(409),
+  takedown_wait: refusal(403),
+}
+
 export const deliveries = {
   listOfRelease: endpoint('catalogue.view')
     .route({
@@ -50,6 +73,45 @@ export const deliveries = {
         unconnected: z.array(z.string()),
       }),
     ),
+  takedown: endpoint('catalogue.view')
+    .route({
+      method: 'GET',
+      path: '/releases/{id}/takedown',
+      summary: 'Whether and from where a release may be taken down',
+      tags: ['deliveries'],
+    })
+    .input(z.object({ id: Id }))
+    .output(Takedown),
+  requestTakedown: guardedEndpoint('catalogue.submit', { fresh: false })
+    .errors(takedownRefusals)
+    .route({
+      method: 'POST',
+      path: '/releases/{id}/takedown',
+      summary: 'Take a release down, everywhere or at some stores; it cannot be undone',
+      tags: ['deliveries'],
+    })
+    .input(
+      z.object({
+        id: Id,
+        stores: z
+          .array(z.string().max(60))
+          .min(1)
+          .max(300)
+          .optional()
+          .describe('Ids of stores; all of them when left out'),
+      }),
+    )
+    .output(Takedown),
+  cancelTakedown: guardedEndpoint('catalogue.submit', { fresh: false })
+    .errors(takedownRefusals)
+    .route({
+      method: 'DELETE',
+      path: '/releases/{id}/takedown',
+      summary: 'Always refused: the stores are told at once, and a takedown cannot be undone',
+      tags: ['deliveries'],
+    })
+    .input(z.object({ id: Id }))
+    .output(Takedown),
   list: staffEndpoint('deliveries')
     .route({
       method: 'GET',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import { newId, type Reach } from '#lib/pure/ids.ts'
-import type { DeliveryStatus } from './domain.ts'
+import type { DeliveryKind, DeliveryStatus } from './domain.ts'
 import type { Trouble } from './tables.server.ts'
 
 const withRelease = (db: Db) =>
@@ -32,7 +32,7 @@ export const listDeliveriesOfRelease = (db: Db, releaseId: string) =>
   withRelease(db)
     .where('deliveries.release_id', '=', releaseId)
     .orderBy('deliveries.revision', 'desc')
-    .orderBy('deliveries.id')
+    .orderBy('deliveries.id', 'desc')
     .execute()
 
 /** Newest first; one row more than asked tells whether there is a next page. */
@@ -54,6 +54,40 @@ export async function listDeliveryEvents(db: Db, deliveryIds: string[]) {
     .where('delivery_id', 'in', deliveryIds)
     .orderBy('id')
     .execute()
+}
+
+/** What decides about a takedown; within a reach, or for jobs without one. */
+export function findTakedownFacts(db: Db, by: { id: string; reach?: Reach }) {
+  const { accountId, artistId } = by.reach ?? {}
+  let query = db
+    .selectFrom('releases')
+    .innerJoin('accounts', 'accounts.id', 'releases.account_id')
+    .select(['releases.status', 'releases.release_date', 'accounts.plan'])
+    .select((is) =>
+      is
+        .selectFrom('release_events')
+        .whereRef('release_events.release_id', '=', 'releases.id')
+        .where('to_status', '=', 'takedown_requested')
+        .select((is) => is.fn.max('release_events.at').as('at'))
+        .as('requested_at'),
+    )
+    .where('releases.id', '=', by.id)
+  if (accountId) query = query.where('releases.account_id', '=', accountId)
+  if (artistId) query = query.where('releases.artist_id', '=', artistId)
+  return query.executeTakeFirst()
+}
+
+/** Something about the release is on its way to the store just now. */
+export async function isBeingSent(db: Db, by: { releaseId: string; store: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('release_id', '=', by.releaseId)
+    .where('store', '=', by.store)
+    .where('kind', '=', 'release')
+    .where('status', '=', 'sending')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function isReleaseWithin(db: Db, by: { releaseId: string; reach: Reach }): Promise<boolean> {
@@ -95,7 +129,7 @@ export async function findLastBatchId(db: Db, store: string): Promise<string | u
   return row?.last ?? undefined
 }
 
-/** Only the first of two that are the same release, revision and store is written. */
+/** Only the first of two that are the same release, revision, store and kind is written. */
 export const insertDelivery = (
   db: Db,
   values: {
@@ -104,6 +138,7 @@ export const insertDelivery = (
     release_id: string
     revision: number
     store: string
+    kind: DeliveryKind
     message_id: string
     batch_id: string
     created_at: Date
@@ -112,7 +147,7 @@ export const insertDelivery = (
   db
     .insertInto('deliveries')
     .values({ ...values, status: 'queued' })
-    .onConflict((on) => on.columns(['release_id', 'revision', 'store']).doNothing())
+    .onConflict((on) => on.columns(['release_id', 'revision', 'store', 'kind']).doNothing())
     .execute()
 
 /** The state, what comes with it, and its line in the history. */

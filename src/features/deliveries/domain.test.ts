@@ -24,6 +24,7 @@ const allowed: readonly (readonly [DeliveryStatus, DeliveryStatus])[] = [
   ['sending', 'failed'],
   ['sent', 'accepted'],
   ['sent', 'refused'],
+  ['sent', 'removed'],
   ['accepted', 'live'],
   ['refused', 'queued'],
   ['failed', 'queued'],
@@ -35,8 +36,13 @@ describe('moves', () => {
     expect(canMove(from, to)).toBe(allowed.some(([a, b]) => a === from && b === to))
   })
 
-  it('are over for what is live, refused or failed', () => {
-    expect(DELIVERY_STATUSES.filter((status) => !isOpen(status))).toEqual(['refused', 'live', 'failed'])
+  it('are over for what is live, removed, refused or failed', () => {
+    expect(DELIVERY_STATUSES.filter((status) => !isOpen(status))).toEqual([
+      'refused',
+      'live',
+      'failed',
+      'removed',
+    ])
   })
 })
 

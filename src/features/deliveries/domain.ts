@@ -1,6 +1,6 @@
 // The states of a delivery and every move between them, when it is tried again, and when something is due.
 import { isTestIsrc, isTestUpc } from '#features/releases/domain/codes.ts'
-import { startOfDay } from '#lib/pure/dates.ts'
+import { addDays, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
 
 export const DELIVERY_STATUSES = [
   'queued',
@@ -10,8 +10,13 @@ export const DELIVERY_STATUSES = [
   'refused',
   'live',
   'failed',
+  'removed',
 ] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+
+/** What a delivery brings: a release, or its end at that store. */
+export const DELIVERY_KINDS = ['release', 'takedown'] as const
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
 
 /**
  * `sending` goes back to `queued` when the store could not be reached; `refused` is the store's word and `failed`
@@ -20,20 +25,25 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 export const MOVES: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   queued: ['sending', 'failed'],
   sending: ['sending', 'queued', 'sent', 'failed'],
-  sent: ['accepted', 'refused'],
+  sent: ['accepted', 'refused', 'removed'],
   accepted: ['live'],
   refused: ['queued'],
   failed: ['queued'],
   live: [],
+  removed: [],
 }
 
 export const canMove = (from: DeliveryStatus, to: DeliveryStatus): boolean => MOVES[from].includes(to)
 
 /** Something will still happen without anybody doing anything. */
-export const isOpen = (status: DeliveryStatus): boolean => !['refused', 'failed', 'live'].includes(status)
+export const isOpen = (status: DeliveryStatus): boolean =>
+  !['refused', 'failed', 'live', 'removed'].includes(status)
 
 /** A release in one of these states may be sent; one that was reopened meanwhile may not. */
 export const MAY_BE_SENT: readonly string[] = ['approved', 'in_process', 'published']
+
+/** A takedown is sent while the whole release goes, and from a release that stays live elsewhere. */
+export const MAY_BE_TAKEN_DOWN: readonly string[] = ['takedown_requested', 'published', 'removed']
 
 /** After so many tries in a row a person has to look. */
 export const ATTEMPTS_MAX = 10
@@ -88,6 +98,23 @@ export function dueAt(delivery: {
       return null
   }
 }
+
+/** Basic may ask for a takedown so long after the release date (specification, section 4; decision D31). */
+export const TAKEDOWN_WAIT_DAYS = 90
+
+/** How long stores take to remove a release (specification, section 9); before, and for all of them, it is not removed. */
+export const TAKEDOWN_HOURS = { least: 24, most: 48 } as const
+
+/** The first day a takedown may be asked for; null means any. */
+export const takedownOpensOn = (releaseDate: PlainDate | null, plan: string): PlainDate | null =>
+  plan === 'indiefy_lite' && releaseDate ? addDays(releaseDate, TAKEDOWN_WAIT_DAYS) : null
+
+/** A store that has had any message about a release may show it one day. */
+export const mayShow = (delivery: {
+  kind: DeliveryKind
+  status: DeliveryStatus
+  sentAt: Date | null
+}): boolean => delivery.kind === 'release' && (delivery.sentAt !== null || delivery.status === 'sending')
 
 /** Codes of our test ranges name nothing in the world: only a sandbox may see them, in a message marked as a test. */
 export const usesTestCodes = (upc: string, isrcs: readonly string[]): boolean =>

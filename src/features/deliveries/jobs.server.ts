@@ -1,9 +1,10 @@
 // Jobs of deliveries, by name; each may run twice.
-import { checkLive, pollDelivery, prepareDeliveries, sendDelivery } from './service.server.ts'
+import { checkLive, checkTakedown, pollDelivery, prepareDeliveries, sendDelivery } from './service.server.ts'
 
 export const deliveryJobs = {
   'release.approved': prepareDeliveries,
   'delivery.send': sendDelivery,
   'delivery.poll': pollDelivery,
   'delivery.check_live': checkLive,
+  'takedown.check': checkTakedown,
 }

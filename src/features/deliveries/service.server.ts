@@ -1,23 +1,19 @@
 // Use cases of deliveries: made at approval, shown to owner and staff, tried again by staff. Sending and answers
 // have their own rooms.
 import { text } from 'node:stream/consumers'
-import { batchId, batchLayout, instantOfBatch } from '#engines/ddex/batch.ts'
+import { batchLayout } from '#engines/ddex/batch.ts'
 import { findAnyReleaseForUpdate, findRevision, moveRelease } from '#features/releases/service.server.ts'
 import { findConnectedStore, findStore } from '#features/stores/domain.ts'
-import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
 import { type Role, staffMay } from '#lib/pure/access.ts'
-import { newId, type Reach } from '#lib/pure/ids.ts'
+import type { Reach } from '#lib/pure/ids.ts'
 import { INCOMING } from '#ports/stores/index.ts'
 import type { Delivery, StaffDelivery } from './contract.ts'
 import {
   type DeliveryRow,
   findDelivery,
   findDeliveryForUpdate,
-  findLastBatchId,
-  insertDelivery,
-  insertDeliveryEvent,
   isReleaseWithin,
   listChosenStores,
   listDeliveriesOfRelease,
@@ -28,11 +24,18 @@ import {
 } from './data.server.ts'
 import { canMove, type DeliveryStatus, dueAt } from './domain.ts'
 import { messageProblems } from './packaging/service.server.ts'
+import { drawBatchId, promiseSending, queueDelivery } from './queue/service.server.ts'
 import { messageKey } from './sending/service.server.ts'
 
 export { checkLive, pollDelivery } from './answers/service.server.ts'
 export { packCopy } from './copies/service.server.ts'
 export { sendDelivery } from './sending/service.server.ts'
+export {
+  checkTakedown,
+  refuseCancel,
+  requestTakedown,
+  showTakedown,
+} from './takedowns/service.server.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'stores'>
 
@@ -44,45 +47,27 @@ export async function prepareDeliveries(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>,
   { releaseId }: { releaseId: string },
 ): Promise<void> {
-  const { db, jobs, clock } = deps
-  await db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
     const release = await findAnyReleaseForUpdate(trx, releaseId)
     if (!release || release.revision === null) return
     if (release.status !== 'approved' && release.status !== 'in_process') return
     const revision = await findRevision(trx, releaseId, release.revision)
     if (!revision) throw new Error(`Release ${releaseId} has no revision ${release.revision}.`)
-    const made = (await listDeliveriesOfRelease(trx, releaseId)).filter(
-      (one) => one.revision === release.revision,
-    )
-    const has = new Set(made.map((delivery) => delivery.store))
+    const all = await listDeliveriesOfRelease(trx, releaseId)
+    const made = all.filter((one) => one.kind === 'release' && one.revision === release.revision)
+    // A store the release was taken from does not get it back with the next revision.
+    const has = new Set([...made, ...all.filter(({ kind }) => kind === 'takedown')].map(({ store }) => store))
     const missing = revision.content.platforms.filter((store) => findConnectedStore(store) && !has.has(store))
     if (missing.length > 0) await lockBatchIds(trx)
     const unsent = made.filter(({ status }) => canMove(status, 'sending')).map(({ id }) => id)
     for (const store of missing) {
-      const id = newId()
-      const now = clock.now()
-      await insertDelivery(trx, {
-        ...{ id, account_id: release.account_id, release_id: releaseId, revision: release.revision, store },
-        ...{ message_id: `BL-${id}`, batch_id: await drawBatchId(trx, store, now), created_at: now },
-      })
-      await insertDeliveryEvent(trx, { delivery_id: id, status: 'queued', detail: {}, at: now })
-      unsent.push(id)
+      const { revision } = release
+      unsent.push(await queueDelivery(trx, deps, { release, revision, store, kind: 'release' }))
     }
     if (release.status === 'approved')
       await moveRelease(trx, deps, release, { to: 'in_process', by: 'system' })
-    for (const deliveryId of unsent) {
-      await jobs.add(trx, 'delivery.send', { deliveryId }, { key: `delivery-send-${deliveryId}` })
-    }
+    for (const deliveryId of unsent) await promiseSending(trx, deps, deliveryId)
   })
-}
-
-/**
- * The name of a store's next batch: now to the millisecond, or the first one after its last, so that no two are
- * the same and a later batch always has the later name. The caller holds `lockBatchIds`.
- */
-async function drawBatchId(trx: Db, store: string, now: Date): Promise<string> {
-  const last = instantOfBatch((await findLastBatchId(trx, store)) ?? '')
-  return batchId(new Date(Math.max(now.getTime(), last ? last.getTime() + 1 : 0)))
 }
 
 /**
@@ -99,8 +84,9 @@ export async function listReleaseDeliveries(
   const newest = new Map<string, DeliveryRow>()
   for (const row of rows) if (!newest.has(row.store)) newest.set(row.store, row)
   const chosen = await listChosenStores(deps.db, by.releaseId)
+  const shown = [...newest.values()].sort((a, b) => chosen.indexOf(a.store) - chosen.indexOf(b.store))
   return {
-    items: await withEvents(deps, [...newest.values()]),
+    items: await withEvents(deps, shown),
     unconnected: chosen.filter((id) => !findConnectedStore(id)).map((id) => findStore(id)?.name ?? id),
   }
 }
@@ -125,7 +111,7 @@ export async function retryDelivery(
   deps: ShowDeps & Pick<Deps, 'jobs' | 'clock'>,
   { id }: { id: string },
 ): Promise<StaffDelivery> {
-  const { db, jobs, clock } = deps
+  const { db, clock } = deps
   const seen = await findDelivery(db, id)
   if (!seen) throw notFound()
   const complete = seen.status === 'failed' && (await isBatchComplete(deps, seen))
@@ -145,7 +131,7 @@ export async function retryDelivery(
       sent_at: null,
       answered_at: null,
     })
-    await jobs.add(trx, 'delivery.send', { deliveryId: id }, { key: `delivery-send-${id}` })
+    await promiseSending(trx, deps, id)
   })
   const [shown] = await withEvents(deps, [(await findDelivery(db, id)) as DeliveryRow])
   return shown as StaffDelivery
@@ -179,7 +165,7 @@ async function withEvents({ db, stores }: ShowDeps, rows: DeliveryRow[]): Promis
     return {
       id: row.id,
       releaseId: row.release_id,
-      revision: row.revision,
+      ...{ revision: row.revision, kind: row.kind },
       store: {
         ...{ id: row.store, name: findStore(row.store)?.name ?? row.store },
         sandbox: findConnectedStore(row.store) ? stores.of(row.store).sandbox : false,

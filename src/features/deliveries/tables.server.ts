@@ -1,6 +1,6 @@
 // Tables of deliveries: one row for each release, revision and store, and what happened to it.
 import type { Generated, JSONColumnType } from 'kysely'
-import type { DeliveryStatus } from './domain.ts'
+import type { DeliveryKind, DeliveryStatus } from './domain.ts'
 
 export interface Trouble {
   code: string
@@ -15,6 +15,7 @@ declare module '#lib/db.ts' {
       release_id: string
       revision: number
       store: string
+      kind: Generated<DeliveryKind>
       status: DeliveryStatus
       message_id: string
       batch_id: string

@@ -24,6 +24,7 @@ import {
 } from '../data.server.ts'
 import { canMove, liveDeadline, nextLiveCheckAt, nextPollAt, toCode, unreachable } from '../domain.ts'
 import type { Trouble } from '../tables.server.ts'
+import { finishTakedown } from '../takedowns/service.server.ts'
 
 type AnswerDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'stores'>
 type Answer = { status: 'accepted' } | { status: 'refused'; trouble: Trouble }
@@ -50,8 +51,11 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
       return
     }
     const trouble = answer.status === 'refused' ? answer.trouble : undefined
-    await setDeliveryStatus(trx, deliveryId, answer.status, { at: now, answered_at: now, trouble })
-    if (answer.status === 'accepted') {
+    const confirmed = locked.kind === 'takedown' && answer.status === 'accepted'
+    const status = confirmed ? 'removed' : answer.status
+    await setDeliveryStatus(trx, deliveryId, status, { at: now, answered_at: now, trouble })
+    if (confirmed) await finishTakedown(trx, deps, locked.release_id)
+    else if (answer.status === 'accepted') {
       const at = startOfDay(revision.content.releaseDate)
       await jobs.add(trx, 'delivery.check_live', { deliveryId }, { at, key: `delivery-live-${deliveryId}` })
     }
@@ -77,6 +81,8 @@ export async function checkLive(deps: AnswerDeps, { deliveryId }: { deliveryId: 
     const release = await findAnyReleaseForUpdate(trx, delivery.release_id)
     const locked = await findDeliveryForUpdate(trx, deliveryId)
     if (!release || !locked || !canMove(locked.status, 'live')) return
+    // What is being taken down is not looked for any more.
+    if (release.status === 'takedown_requested' || release.status === 'removed') return
     const now = clock.now()
     if (!url) {
       const at = nextLiveCheckAt(now)

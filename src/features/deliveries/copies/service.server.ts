@@ -25,7 +25,7 @@ export function packCopy(
     deps,
     {
       ...{ batchId: batchId(at), messageId: `BL-COPY-${revision.releaseId}-${revision.number}` },
-      ...{ revision: { ...revision, audioQuality: 'high' }, store: owner, sandbox: true },
+      ...{ revision: { ...revision, audioQuality: 'high' }, store: owner, sandbox: true, kind: 'release' },
     },
     scratch,
   )

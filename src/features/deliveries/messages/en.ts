@@ -23,6 +23,7 @@ export const en = {
     refused: 'Refused',
     live: 'Live',
     failed: 'Failed',
+    removed: 'Removed',
   },
   answer: {
     queued: 'Goes out next',
@@ -33,6 +34,35 @@ export const en = {
     accepted: 'Holds version {{revision}} for {{day}}',
     acceptedLate: 'Holds version {{revision}}, was due {{day}}. We look every hour.',
     live: 'In the store',
+    told: 'Told to remove it',
+    removed: 'Gone from the store',
+  },
+  takedown: {
+    begin: 'Take down',
+    beginOne: 'Take down from stores',
+    title: 'Take down “{{title}}”?',
+    lead: 'Stores remove it within {{from}} to {{until}} hours. This cannot be undone.',
+    all: 'From all stores',
+    some: 'From some stores only',
+    choose: 'Stores it leaves',
+    plays:
+      'It leaves playlists and listeners’ libraries. Play counts may be lost, and do not come back if you release it again.',
+    codes:
+      'ISRCs and UPC stay yours. Save them first: with them a new release of the same recordings can go on where this one ended.',
+    earned: 'What it has earned is still reported and paid.',
+    saveCodes: 'Save the codes',
+    typed: 'Type the title to confirm: {{title}}',
+    confirm: 'Take it down for good',
+    confirmSome: 'Take it down from these stores',
+    done: 'The stores were told',
+    wait_one:
+      'On your plan a takedown opens 90 days after the release date: {{count}} day to go, on {{day}}.',
+    wait_other:
+      'On your plan a takedown opens 90 days after the release date: {{count}} days to go, on {{day}}.',
+    anyTime: 'With PRO you may at any time',
+    running:
+      'Asked for on {{day}}. Stores remove it within {{from}} to {{until}} hours; it cannot be undone.',
+    failed: 'Whether it can be taken down did not load',
   },
   page: {
     title: 'Deliveries',
@@ -75,6 +105,15 @@ export const en = {
     problems_other: '{{count}} broken rules',
   },
   problem: {
+    not_published: 'Only a release that is live can be taken down',
+    takedown_wait_one: 'On your plan a takedown opens 90 days after the release date. {{count}} day to go.',
+    takedown_wait_other:
+      'On your plan a takedown opens 90 days after the release date. {{count}} days to go.',
+    takedown_final: 'The stores were told already. A takedown cannot be undone.',
+    store_without_release: 'This store does not have the release',
+    takedown_unconfirmed:
+      'After 48 hours the store has not confirmed that it is gone. An operator asks there.',
+    still_sending: 'The release itself is still on its way there; the takedown follows it.',
     store_unreachable:
       'The store could not be reached. Nothing was left half done; it is tried again by itself.',
     message_invalid:

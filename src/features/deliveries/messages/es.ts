@@ -26,6 +26,7 @@ export const es: Messages<typeof en> = {
     refused: 'Rechazado',
     live: 'Publicado',
     failed: 'Fallido',
+    removed: 'Retirado',
   },
   answer: {
     queued: 'Sale a continuación',
@@ -36,6 +37,35 @@ export const es: Messages<typeof en> = {
     accepted: 'Tiene la versión {{revision}} para el {{day}}',
     acceptedLate: 'Tiene la versión {{revision}}, se esperaba el {{day}}. Miramos cada hora.',
     live: 'En la tienda',
+    told: 'Avisada para que lo retire',
+    removed: 'Ya no está en la tienda',
+  },
+  takedown: {
+    begin: 'Retirar',
+    beginOne: 'Retirar de tiendas',
+    title: '¿Retirar «{{title}}»?',
+    lead: 'Las tiendas lo retiran en un plazo de {{from}} a {{until}} horas. No se puede deshacer.',
+    all: 'De todas las tiendas',
+    some: 'Solo de algunas tiendas',
+    choose: 'Tiendas de las que sale',
+    plays:
+      'Desaparece de las listas y de las bibliotecas de quienes lo escuchan. Las reproducciones pueden perderse y no vuelven aunque lo publiques otra vez.',
+    codes:
+      'Los ISRC y el UPC siguen siendo tuyos. Guárdalos antes: con ellos, un nuevo lanzamiento de las mismas grabaciones puede seguir donde este acabó.',
+    earned: 'Lo que ya ha ganado se sigue informando y pagando.',
+    saveCodes: 'Guardar los códigos',
+    typed: 'Escribe el título para confirmar: {{title}}',
+    confirm: 'Retirarlo para siempre',
+    confirmSome: 'Retirarlo de estas tiendas',
+    done: 'Se avisó a las tiendas',
+    wait_one:
+      'Con tu plan puedes retirarlo 90 días después de la fecha de lanzamiento: falta {{count}} día, el {{day}}.',
+    wait_other:
+      'Con tu plan puedes retirarlo 90 días después de la fecha de lanzamiento: faltan {{count}} días, el {{day}}.',
+    anyTime: 'Con PRO puedes en cualquier momento',
+    running:
+      'Pedido el {{day}}. Las tiendas lo retiran en un plazo de {{from}} a {{until}} horas; no se puede deshacer.',
+    failed: 'No se pudo ver si se puede retirar',
   },
   page: {
     title: 'Entregas',
@@ -78,6 +108,16 @@ export const es: Messages<typeof en> = {
     problems_other: '{{count}} reglas incumplidas',
   },
   problem: {
+    not_published: 'Solo se puede retirar un lanzamiento que está publicado',
+    takedown_wait_one:
+      'Con tu plan puedes retirarlo 90 días después de la fecha de lanzamiento. Falta {{count}} día.',
+    takedown_wait_other:
+      'Con tu plan puedes retirarlo 90 días después de la fecha de lanzamiento. Faltan {{count}} días.',
+    takedown_final: 'Las tiendas ya están avisadas. Una retirada no se puede deshacer.',
+    store_without_release: 'Esta tienda no tiene el lanzamiento',
+    takedown_unconfirmed:
+      'Pasadas 48 horas, la tienda no ha confirmado que ya no está. Un operador pregunta allí.',
+    still_sending: 'El propio lanzamiento aún va de camino; la retirada irá detrás.',
     store_unreachable: 'No se pudo llegar a la tienda. Nada quedó a medias; se repite por sí solo.',
     message_invalid:
       'El mensaje para la tienda no es correcto. Es un fallo nuestro y un operador lo está mirando.',

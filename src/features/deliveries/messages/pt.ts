@@ -26,6 +26,7 @@ export const pt: Messages<typeof en> = {
     refused: 'Recusado',
     live: 'No ar',
     failed: 'Falhou',
+    removed: 'Removido',
   },
   answer: {
     queued: 'É o próximo a sair',
@@ -36,6 +37,34 @@ export const pt: Messages<typeof en> = {
     accepted: 'Tem a versão {{revision}} para {{day}}',
     acceptedLate: 'Tem a versão {{revision}}, era esperada em {{day}}. Olhamos a cada hora.',
     live: 'Na loja',
+    told: 'Avisada para remover',
+    removed: 'Fora da loja',
+  },
+  takedown: {
+    begin: 'Retirar do ar',
+    beginOne: 'Retirar de lojas',
+    title: 'Retirar “{{title}}” do ar?',
+    lead: 'As lojas removem em {{from}} a {{until}} horas. Não dá para desfazer.',
+    all: 'De todas as lojas',
+    some: 'Só de algumas lojas',
+    choose: 'Lojas de onde ele sai',
+    plays:
+      'Ele sai das playlists e das bibliotecas de quem ouve. As contagens podem se perder e não voltam se você lançar de novo.',
+    codes:
+      'Os ISRCs e o UPC continuam seus. Salve-os antes: com eles, um novo lançamento das mesmas gravações pode continuar de onde este parou.',
+    earned: 'O que ele já rendeu continua sendo informado e pago.',
+    saveCodes: 'Salvar os códigos',
+    typed: 'Digite o título para confirmar: {{title}}',
+    confirm: 'Retirar de vez',
+    confirmSome: 'Retirar destas lojas',
+    done: 'As lojas foram avisadas',
+    wait_one:
+      'No seu plano, a retirada abre 90 dias depois da data de lançamento: falta {{count}} dia, em {{day}}.',
+    wait_other:
+      'No seu plano, a retirada abre 90 dias depois da data de lançamento: faltam {{count}} dias, em {{day}}.',
+    anyTime: 'Com o PRO você pode a qualquer momento',
+    running: 'Pedido em {{day}}. As lojas removem em {{from}} a {{until}} horas; não dá para desfazer.',
+    failed: 'Não deu para ver se ele pode ser retirado',
   },
   page: {
     title: 'Entregas',
@@ -78,6 +107,15 @@ export const pt: Messages<typeof en> = {
     problems_other: '{{count}} regras quebradas',
   },
   problem: {
+    not_published: 'Só um lançamento que está no ar pode ser retirado',
+    takedown_wait_one:
+      'No seu plano, a retirada abre 90 dias depois da data de lançamento. Falta {{count}} dia.',
+    takedown_wait_other:
+      'No seu plano, a retirada abre 90 dias depois da data de lançamento. Faltam {{count}} dias.',
+    takedown_final: 'As lojas já foram avisadas. Uma retirada não pode ser desfeita.',
+    store_without_release: 'Esta loja não tem o lançamento',
+    takedown_unconfirmed: 'Depois de 48 horas, a loja não confirmou que ele saiu. Um operador pergunta lá.',
+    still_sending: 'O próprio lançamento ainda está a caminho; a retirada vai em seguida.',
     store_unreachable:
       'Não foi possível chegar à loja. Nada ficou pela metade; a tentativa se repete sozinha.',
     message_invalid: 'A mensagem para a loja não está certa. A falha é nossa e um operador está olhando.',

@@ -26,6 +26,7 @@ export const tr: Messages<typeof en> = {
     refused: 'Geri çevrildi',
     live: 'Yayında',
     failed: 'Başarısız',
+    removed: 'Kaldırıldı',
   },
   answer: {
     queued: 'Sırada, birazdan gidiyor',
@@ -36,6 +37,34 @@ export const tr: Messages<typeof en> = {
     accepted: '{{revision}}. sürüm elinde, tarih: {{day}}',
     acceptedLate: '{{revision}}. sürüm elinde, beklenen {{day}} idi. Saatte bir bakıyoruz.',
     live: 'Mağazada',
+    told: 'Kaldırması istendi',
+    removed: 'Artık mağazada değil',
+  },
+  takedown: {
+    begin: 'Yayından kaldır',
+    beginOne: 'Mağazalardan kaldır',
+    title: '“{{title}}” yayından kaldırılsın mı?',
+    lead: 'Mağazalar {{from}} ile {{until}} saat içinde kaldırır. Bu işlem geri alınamaz.',
+    all: 'Bütün mağazalardan',
+    some: 'Yalnızca bazı mağazalardan',
+    choose: 'Çıkacağı mağazalar',
+    plays:
+      'Çalma listelerinden ve dinleyicilerin kitaplıklarından çıkar. Dinlenme sayıları kaybolabilir; yeniden yayımlarsanız geri gelmez.',
+    codes:
+      'ISRC’ler ve UPC sizin kalır. Önce kaydedin: aynı kayıtların yeni bir yayını bu kodlarla kaldığı yerden sürebilir.',
+    earned: 'Bugüne dek kazandığı yine raporlanır ve ödenir.',
+    saveCodes: 'Kodları kaydet',
+    typed: 'Onaylamak için başlığı yazın: {{title}}',
+    confirm: 'Kalıcı olarak kaldır',
+    confirmSome: 'Bu mağazalardan kaldır',
+    done: 'Mağazalara bildirildi',
+    wait_one:
+      'Planınızda yayından kaldırma, yayın tarihinden 90 gün sonra açılır: {{count}} gün kaldı, {{day}}.',
+    wait_other:
+      'Planınızda yayından kaldırma, yayın tarihinden 90 gün sonra açılır: {{count}} gün kaldı, {{day}}.',
+    anyTime: 'PRO ile istediğiniz zaman yapabilirsiniz',
+    running: '{{day}} günü istendi. Mağazalar {{from}} ile {{until}} saat içinde kaldırır; geri alınamaz.',
+    failed: 'Kaldırılıp kaldırılamayacağı yüklenemedi',
   },
   page: {
     title: 'Teslimler',
@@ -78,6 +107,15 @@ export const tr: Messages<typeof en> = {
     problems_other: '{{count}} kurala uymuyor',
   },
   problem: {
+    not_published: 'Yalnızca yayında olan bir yayın kaldırılabilir',
+    takedown_wait_one:
+      'Planınızda yayından kaldırma, yayın tarihinden 90 gün sonra açılır. {{count}} gün kaldı.',
+    takedown_wait_other:
+      'Planınızda yayından kaldırma, yayın tarihinden 90 gün sonra açılır. {{count}} gün kaldı.',
+    takedown_final: 'Mağazalara bildirildi. Yayından kaldırma geri alınamaz.',
+    store_without_release: 'Bu mağazada bu yayın yok',
+    takedown_unconfirmed: 'Mağaza 48 saat sonra da kaldırdığını doğrulamadı. Bir yetkili orada soruşturuyor.',
+    still_sending: 'Yayının kendisi hâlâ yolda; kaldırma isteği onun ardından gider.',
     store_unreachable: 'Mağazaya ulaşılamadı. Yarım kalan bir şey yok; kendiliğinden yeniden denenir.',
     message_invalid: 'Mağazaya gidecek ileti doğru değil. Kusur bizde; bir görevli bakıyor.',
     source_unreadable: 'Bu yayının bir dosyası okunamadı ya da incelenen dosya değil',

@@ -16,7 +16,7 @@ import { contributorRoles, genres, releaseTypes, trackVersions } from '#engines/
 import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
 import type { ConnectedStore } from '#features/stores/domain.ts'
 import type { Deps } from '#lib/deps.ts'
-import { Undeliverable, usesTestCodes } from '../domain.ts'
+import { type DeliveryKind, Undeliverable, usesTestCodes } from '../domain.ts'
 import { type PreparedFile, preparedAudio, preparedCover } from '../renditions/service.server.ts'
 
 export interface Package {
@@ -33,6 +33,7 @@ export interface Shipment {
   revision: Revision
   store: ConnectedStore
   sandbox: boolean
+  kind: DeliveryKind
 }
 
 /**
@@ -56,7 +57,9 @@ export async function pack(
   const model = modelOf(shipment, deps.ddex.sender, audio, cover)
   const message = written(() => writeNewReleaseMessage(model))
   const layout = batchLayout(batchId, revision.upc)
-  const resources = [...model.release.tracks.map((track) => track.file), model.release.image]
+  const resources = isTakedown(shipment)
+    ? []
+    : [...model.release.tracks.map((track) => track.file), model.release.image]
   return {
     files: [
       ...resources.map((resource, index) => ({
@@ -73,6 +76,8 @@ export async function pack(
   }
 }
 
+const isTakedown = ({ kind }: Pick<Shipment, 'kind'>): boolean => kind === 'takedown'
+
 /** What is wrong with a message by the profile rules and, where the operator has them, the official schemas. */
 export function messageProblems(xml: string, schemaDir: string | undefined): Problem[] {
   const schema = schemaDir && path.join(schemaDir, 'ern', '4.3', 'release-notification.xsd')
@@ -87,7 +92,7 @@ function manifestOf(model: NewRelease, batchId: string, at: string, message: str
       messages: [
         {
           ...{ messageId: model.messageId, path: at, upc: model.release.upc },
-          deliveryType: 'NewReleaseDelivery',
+          deliveryType: model.deals.length > 0 ? 'NewReleaseDelivery' : 'TakeDown',
           md5: createHash('md5').update(message).digest('hex'),
         },
       ],
@@ -111,6 +116,8 @@ export function modelOf(
   const pLine = lineOf(revision, revision.pLine)
   const cLine = lineOf(revision, revision.cLine)
   const { type, isCompilation } = releaseTypes[revision.type]
+  // What the store has it keeps until it follows the message; nothing is sent again to be removed.
+  const sent = isTakedown(shipment) ? { isProvided: false } : {}
   return {
     messageId: shipment.messageId,
     threadId: `BL-${revision.releaseId}`,
@@ -129,11 +136,15 @@ export function modelOf(
       originalReleaseDate: revision.originalReleaseDate ?? undefined,
       parentalWarning: revision.explicit ? 'Explicit' : 'NotExplicit',
       tracks: revision.tracks.map((track, index) =>
-        trackOf(track, revision, pLine, audioFileOf(revision.upc, track, audio[index] as PreparedFile)),
+        trackOf(track, revision, pLine, {
+          ...audioFileOf(revision.upc, track, audio[index] as PreparedFile),
+          ...sent,
+        }),
       ),
-      image: coverOf(revision, cover),
+      image: { ...coverOf(revision, cover), ...sent },
     },
-    deals: dealsOf(store, revision),
+    // Without deals it is a takedown, everywhere and of everything (ERN Part 1, clause 6.19.4).
+    deals: isTakedown(shipment) ? [] : dealsOf(store, revision),
   }
 }
 

@@ -7,8 +7,22 @@ import { findRevision } from '#features/releases/service.server.ts'
 import { findConnectedStore } from '#features/stores/domain.ts'
 import type { Deps } from '#lib/deps.ts'
 import { INCOMING, type StoreConnection } from '#ports/stores/index.ts'
-import { type DeliveryRow, findDelivery, findDeliveryForUpdate, setDeliveryStatus } from '../data.server.ts'
-import { ATTEMPTS_MAX, canMove, MAY_BE_SENT, Undeliverable, unreachable, usesTestCodes } from '../domain.ts'
+import {
+  type DeliveryRow,
+  findDelivery,
+  findDeliveryForUpdate,
+  isBeingSent,
+  setDeliveryStatus,
+} from '../data.server.ts'
+import {
+  ATTEMPTS_MAX,
+  canMove,
+  MAY_BE_SENT,
+  MAY_BE_TAKEN_DOWN,
+  Undeliverable,
+  unreachable,
+  usesTestCodes,
+} from '../domain.ts'
 import { messageProblems, pack, type Shipment } from '../packaging/service.server.ts'
 
 export type SendDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'objects' | 'stores' | 'ddex'>
@@ -59,6 +73,7 @@ async function bring(deps: SendDeps, delivery: DeliveryRow, scratch: string): Pr
   // An earlier try got through and died before it could say so. Asked first: a batch is never touched again.
   if (await transport.exists(marker)) return
   requireWanted(delivery)
+  await requireTurn(deps, delivery)
   const parcel = await pack(deps, shipment, scratch)
   const copy = path.join(scratch, 'message.xml')
   await writeFile(copy, parcel.message)
@@ -77,7 +92,7 @@ async function shipmentOf({ db, stores }: SendDeps, delivery: DeliveryRow): Prom
   const { sandbox } = stores.of(delivery.store)
   return {
     ...{ batchId: delivery.batch_id, messageId: delivery.message_id },
-    ...{ revision: revision.content, store, sandbox },
+    ...{ revision: revision.content, store, sandbox, kind: delivery.kind },
   }
 }
 
@@ -87,13 +102,23 @@ function requireRealCodes({ sandbox, revision: { upc, tracks } }: Shipment): voi
   if (!sandbox && usesTestCodes(upc, isrcs)) throw new Undeliverable({ code: 'test_codes', params: {} })
 }
 
-/** The release was reopened, or a newer revision goes out instead. */
+/** The release was reopened or taken down, or a newer revision goes out instead. */
 function requireWanted(delivery: DeliveryRow | undefined): void {
-  const wanted =
-    delivery !== undefined &&
-    delivery.release_revision === delivery.revision &&
-    MAY_BE_SENT.includes(delivery.release_status)
-  if (!wanted) throw new Undeliverable({ code: 'superseded', params: {} })
+  if (!delivery || !isWanted(delivery)) throw new Undeliverable({ code: 'superseded', params: {} })
+}
+
+const isWanted = ({ kind, revision, release_revision, release_status }: DeliveryRow): boolean =>
+  kind === 'takedown'
+    ? MAY_BE_TAKEN_DOWN.includes(release_status)
+    : release_revision === revision && MAY_BE_SENT.includes(release_status)
+
+/** Of two messages the store keeps the last: a takedown never overtakes the release it ends. */
+async function requireTurn(
+  { db }: SendDeps,
+  { kind, release_id: releaseId, store }: DeliveryRow,
+): Promise<void> {
+  if (kind === 'takedown' && (await isBeingSent(db, { releaseId, store })))
+    throw Object.assign(new Error('The release itself is still on its way.'), { code: 'still_sending' })
 }
 
 function requireFaultless(message: string, schemaDir: string | undefined): void {

@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconCheck,
   IconClock,
+  IconHandStop,
   IconLoader2,
   IconSend,
   IconX,
@@ -20,6 +21,7 @@ const LOOK: Record<DeliveryStatus, { icon: BoxIcon; tone: BoxTone }> = {
   refused: { icon: IconX, tone: 'danger' },
   live: { icon: IconAccessPoint, tone: 'success' },
   failed: { icon: IconAlertTriangle, tone: 'danger' },
+  removed: { icon: IconHandStop, tone: 'outline' },
 }
 
 export function DeliveryBadge({ status }: { status: DeliveryStatus }) {

@@ -1,8 +1,14 @@
 // The part of /distributions/:id that says where each store stands.
 import { useParams } from 'react-router'
 import { StoresTable } from './StoresTable.tsx'
+import { TakedownPart } from './TakedownPart.tsx'
 
 export default function StoresOfRelease() {
   const { id = '' } = useParams()
-  return <StoresTable releaseId={id} />
+  return (
+    <>
+      <StoresTable releaseId={id} />
+      <TakedownPart releaseId={id} />
+    </>
+  )
 }

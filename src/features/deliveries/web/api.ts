@@ -6,4 +6,5 @@ export const deliveriesApi = apiOf('deliveries', deliveries)
 
 /** A delivery as JSON carries it: instants are text. */
 export type DeliveryAnswer = Awaited<ReturnType<typeof deliveriesApi.listOfRelease.call>>['items'][number]
+export type TakedownAnswer = Awaited<ReturnType<typeof deliveriesApi.takedown.call>>
 export type StaffDeliveryAnswer = Awaited<ReturnType<typeof deliveriesApi.list.call>>['items'][number]

@@ -8,8 +8,11 @@ export function useAnswer(): (delivery: DeliveryAnswer) => string {
   const { t } = useTranslation('deliveries')
   const { dayOf, dayShort, clock } = useDates()
   const say = useFindingSentence()
-  return ({ status, trouble, dueAt, revision }) => {
+  return ({ kind, status, trouble, dueAt, revision }) => {
     if (status === 'refused' || status === 'failed') return trouble ? say(trouble) : t(`status.${status}`)
+    if (trouble?.code === 'takedown_unconfirmed') return say(trouble)
+    if (status === 'removed') return t('answer.removed')
+    if (kind === 'takedown') return t('answer.told')
     if (status === 'queued' && trouble && dueAt) return t('answer.queuedAgain', { at: clock(dueAt) })
     if (status === 'accepted' && trouble?.code === 'not_live') return say(trouble)
     const late = dueAt !== null && Date.parse(dueAt) + GRACE_MS < Date.now()

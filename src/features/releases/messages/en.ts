@@ -227,6 +227,7 @@ export const en = {
     edit: 'Edit',
     continue: 'Go on writing',
     correct: 'Correct it',
+    takedown: 'Take down',
     withdraw: 'Take back',
     delete: 'Delete draft',
     deleted: '“{{title}}” deleted',

@@ -230,6 +230,7 @@ export const es: Messages<typeof en> = {
     edit: 'Editar',
     continue: 'Seguir escribiendo',
     correct: 'Corregirlo',
+    takedown: 'Retirar',
     withdraw: 'Recuperar el envío',
     delete: 'Borrar el borrador',
     deleted: '«{{title}}» borrado',

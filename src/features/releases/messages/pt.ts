@@ -230,6 +230,7 @@ export const pt: Messages<typeof en> = {
     edit: 'Editar',
     continue: 'Continuar escrevendo',
     correct: 'Corrigir',
+    takedown: 'Retirar do ar',
     withdraw: 'Desfazer o envio',
     delete: 'Apagar o rascunho',
     deleted: '“{{title}}” apagado',

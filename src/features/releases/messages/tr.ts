@@ -230,6 +230,7 @@ export const tr: Messages<typeof en> = {
     edit: 'Düzenle',
     continue: 'Yazmaya devam et',
     correct: 'Düzelt',
+    takedown: 'Yayından kaldır',
     withdraw: 'Geri al',
     delete: 'Taslağı sil',
     deleted: '“{{title}}” silindi',

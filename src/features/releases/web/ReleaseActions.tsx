@@ -1,11 +1,20 @@
 // What can be done with a release of the list in the state it is in.
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconCopyPlus, IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCopyPlus,
+  IconDots,
+  IconEye,
+  IconHandStop,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMay } from '#features/accounts/web/use-user.ts'
 import type { ReleaseRowAnswer } from './api.ts'
+import { TAKEDOWN_QUESTION } from './takedown-question.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 export interface ReleaseActionsProps {
@@ -57,6 +66,15 @@ export function ReleaseActions({ row, onDelete, onCopy }: ReleaseActionsProps) {
           {edits ? (
             <Menu.Item leftSection={<IconCopyPlus size={16} aria-hidden="true" />} onClick={onCopy}>
               {t('copy.begin')}
+            </Menu.Item>
+          ) : null}
+          {status === 'published' && submits ? (
+            <Menu.Item
+              color="var(--danger)"
+              leftSection={<IconHandStop size={16} aria-hidden="true" />}
+              onClick={() => navigate(`/distributions/${row.id}?${TAKEDOWN_QUESTION}`)}
+            >
+              {t('list.takedown')}
             </Menu.Item>
           ) : null}
           {row.deletable && edits ? (

@@ -1,9 +1,9 @@
 // The head of a release: cover, state, title, facts, whose turn it is, and the next step.
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCopyPlus, IconDots, IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconCopyPlus, IconDots, IconDownload, IconHandStop, IconTrash } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
 import { useMay } from '#features/accounts/web/use-user.ts'
 import { CopyText } from '#ui/CopyText.tsx'
@@ -18,6 +18,7 @@ import { coverSource } from './cover-source.ts'
 import { ReleaseCue } from './ReleaseCue.tsx'
 import styles from './ReleasePage.module.css'
 import { StatusBadge } from './StatusBadge.tsx'
+import { TAKEDOWN_QUESTION } from './takedown-question.ts'
 import { useDates } from './use-dates.ts'
 import { useDeleteDrafts } from './use-delete-draft.ts'
 import { useSaveCodes } from './use-save-codes.ts'
@@ -119,6 +120,8 @@ function MoreActions({ release }: { release: ReleaseAnswer }) {
   const { saveCodes } = useSaveCodes()
   const [copying, setCopying] = useState(false)
   const may = useMay('catalogue.edit')
+  const submits = useMay('catalogue.submit')
+  const [, setAsked] = useSearchParams()
   return (
     <>
       <Menu position="bottom-start">
@@ -142,6 +145,17 @@ function MoreActions({ release }: { release: ReleaseAnswer }) {
           >
             {t('codes.save')}
           </Menu.Item>
+          {release.status === 'published' && submits ? (
+            <Menu.Item
+              color="var(--danger)"
+              leftSection={<IconHandStop size={16} aria-hidden="true" />}
+              onClick={() =>
+                setAsked({ [TAKEDOWN_QUESTION]: '' }, { replace: true, preventScrollReset: true })
+              }
+            >
+              {t('list.takedown')}
+            </Menu.Item>
+          ) : null}
           {may && isDeletable(release) ? (
             <Menu.Item
               color="var(--danger)"

@@ -1,0 +1,136 @@
+// Taking a release down: asked for once, told to every store at once, done when each of them has confirmed it.
+import { findAnyReleaseForUpdate, moveRelease } from '#features/releases/service.server.ts'
+import { findStore } from '#features/stores/domain.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, invalidInput, notFound } from '#lib/errors.ts'
+import { daysBetween } from '#lib/pure/dates.ts'
+import type { Reach, UserId } from '#lib/pure/ids.ts'
+import type { Takedown } from '../contract.ts'
+import {
+  type DeliveryRow,
+  findTakedownFacts,
+  listDeliveriesOfRelease,
+  lockBatchIds,
+  setDeliveryTrouble,
+} from '../data.server.ts'
+import { mayShow, TAKEDOWN_HOURS, takedownOpensOn } from '../domain.ts'
+import { promiseSending, queueDelivery } from '../queue/service.server.ts'
+
+type TakedownDeps = Pick<Deps, 'db' | 'clock'>
+type MoveDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>
+
+const HOUR_MS = 3_600_000
+
+/** @throws not_found */
+export async function showTakedown(
+  { db, clock }: TakedownDeps,
+  by: { id: string; reach: Reach },
+): Promise<Takedown> {
+  const facts = await findTakedownFacts(db, by)
+  if (!facts) throw notFound()
+  const opensOn = takedownOpensOn(facts.release_date, facts.plan)
+  const daysRemaining = opensOn ? Math.max(0, daysBetween(clock.today(), opensOn)) : 0
+  return {
+    refusal: refusalOf(facts.status, daysRemaining),
+    ...{ daysRemaining, opensOn, requestedAt: facts.requested_at },
+    hours: { from: TAKEDOWN_HOURS.least, until: TAKEDOWN_HOURS.most },
+    stores: showing(await listDeliveriesOfRelease(db, by.id)).map(({ store }) => ({
+      ...{ id: store, name: findStore(store)?.name ?? store },
+    })),
+  }
+}
+
+function refusalOf(status: string, daysRemaining: number): Takedown['refusal'] {
+  if (status === 'takedown_requested') return 'takedown_final'
+  if (status !== 'published') return 'not_published'
+  return daysRemaining > 0 ? 'takedown_wait' : null
+}
+
+/** The last message to each store that has the release or may show it, and has not been told to remove it. */
+function showing(rows: readonly DeliveryRow[]): DeliveryRow[] {
+  const told = new Set(rows.filter(({ kind }) => kind === 'takedown').map(({ store }) => store))
+  const last = new Map<string, DeliveryRow>()
+  for (const row of rows) {
+    const { store, kind, status, sent_at: sentAt } = row
+    if (!told.has(store) && !last.has(store) && mayShow({ kind, status, sentAt })) last.set(store, row)
+  }
+  return [...last.values()]
+}
+
+/**
+ * Tells the stores, in one transaction with the release's move: all of them, or those named, from where it goes while
+ * it stays live elsewhere. All that are left, named one by one, are the whole release.
+ *
+ * @throws not_found, not_published, takedown_final, takedown_wait (`daysRemaining`, `opensOn`), invalid_input
+ */
+export async function requestTakedown(
+  deps: MoveDeps,
+  by: { id: string; stores?: string[]; reach: Reach; userId: UserId },
+): Promise<Takedown> {
+  await deps.db.transaction().execute(async (trx) => {
+    const release = await findAnyReleaseForUpdate(trx, by.id)
+    const { refusal, daysRemaining, opensOn } = await showTakedown({ ...deps, db: trx }, by)
+    if (refusal) {
+      if (refusal !== 'takedown_wait') throw new AppError(refusal, 409)
+      throw new AppError(refusal, 403, {
+        params: { count: daysRemaining, daysRemaining, opensOn: opensOn ?? '' },
+      })
+    }
+    if (!release) throw notFound()
+    const rows = showing(await listDeliveriesOfRelease(trx, by.id))
+    const leaving = by.stores ? rows.filter(({ store }) => by.stores?.includes(store)) : rows
+    const has = new Set(rows.map(({ store }) => store))
+    const unknown = (by.stores ?? []).findIndex((store) => !has.has(store))
+    if (unknown >= 0) throw invalidInput([{ code: 'store_without_release', at: `stores.${unknown}` }])
+    await lockBatchIds(trx)
+    for (const { store, revision } of leaving) {
+      const id = await queueDelivery(trx, deps, { release, revision, store, kind: 'takedown' })
+      await promiseSending(trx, deps, id)
+    }
+    if (leaving.length < rows.length) return
+    await moveRelease(trx, deps, release, { to: 'takedown_requested', by: 'user', actorId: by.userId })
+    for (const hours of Object.values(TAKEDOWN_HOURS)) {
+      const at = new Date(deps.clock.now().getTime() + hours * HOUR_MS)
+      await deps.jobs.add(
+        trx,
+        'takedown.check',
+        { releaseId: by.id },
+        { at, key: `takedown-${by.id}-${hours}` },
+      )
+    }
+  })
+  return showTakedown(deps, by)
+}
+
+/** @throws not_found, and takedown_final for every release that is there: the stores have been told (row 303). */
+export async function refuseCancel(
+  { db }: Pick<Deps, 'db'>,
+  by: { id: string; reach: Reach },
+): Promise<never> {
+  if (!(await findTakedownFacts(db, by))) throw notFound()
+  throw new AppError('takedown_final', 409)
+}
+
+/**
+ * Looks whether a takedown is done: every store has confirmed it and its shortest time is over. After the longest,
+ * stores that have not are marked for staff.
+ */
+export async function checkTakedown(deps: MoveDeps, { releaseId }: { releaseId: string }): Promise<void> {
+  await deps.db.transaction().execute((trx) => finishTakedown(trx, deps, releaseId))
+}
+
+/** The same within the transaction that brought the last confirmation. */
+export async function finishTakedown(trx: Db, deps: MoveDeps, releaseId: string): Promise<void> {
+  const release = await findAnyReleaseForUpdate(trx, releaseId)
+  if (release?.status !== 'takedown_requested') return
+  const facts = await findTakedownFacts(trx, { id: releaseId })
+  const waited = deps.clock.now().getTime() - (facts?.requested_at?.getTime() ?? 0)
+  const rows = await listDeliveriesOfRelease(trx, releaseId)
+  const open = rows.filter(({ kind, status }) => kind === 'takedown' && status !== 'removed')
+  if (open.length === 0 && waited >= TAKEDOWN_HOURS.least * HOUR_MS)
+    await moveRelease(trx, deps, release, { to: 'removed', by: 'system' })
+  if (waited < TAKEDOWN_HOURS.most * HOUR_MS) return
+  for (const { id, trouble } of open)
+    if (!trouble) await setDeliveryTrouble(trx, id, { code: 'takedown_unconfirmed', params: {} })
+}

@@ -1,0 +1,297 @@
+// Proves that a takedown is asked for once, told to every store exactly once, and done when all have confirmed it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AccountId, reachOf, type UserId } from '#lib/pure/ids.ts'
+import { buildRelease, openWorld, sandboxCatalogue, type World } from '../deliveries.fixtures.ts'
+import {
+  checkLive,
+  checkTakedown,
+  listReleaseDeliveries,
+  pollDelivery,
+  prepareDeliveries,
+  refuseCancel,
+  requestTakedown,
+  sendDelivery,
+  showTakedown,
+} from '../service.server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+}, 60_000)
+afterAll(() => world?.close())
+
+type Built = Awaited<ReturnType<typeof buildRelease>>
+
+const RELEASE_DAY = new Date('2026-03-06T00:00:01Z')
+const HOUR = 3_600_000
+const afterRelease = (days: number, hours = 0) =>
+  world.clock.set(new Date(RELEASE_DAY.getTime() + (days * 24 + hours) * HOUR))
+
+const rowsOf = (releaseId: string, kind: 'release' | 'takedown') =>
+  world.deps.db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('release_id', '=', releaseId)
+    .where('kind', '=', kind)
+    .orderBy('store')
+    .execute()
+const statusOf = async (releaseId: string) =>
+  (
+    await world.deps.db
+      .selectFrom('releases')
+      .select('status')
+      .where('id', '=', releaseId)
+      .executeTakeFirstOrThrow()
+  ).status
+const planOf = (release: Built, plan: 'indiefy_lite' | 'pro') =>
+  world.deps.db.updateTable('accounts').set({ plan }).where('id', '=', release.accountId).execute()
+const asOwner = (release: Built, stores?: string[]) => ({
+  ...{ id: release.releaseId, stores, userId: release.userId as UserId },
+  reach: reachOf({ accountId: release.accountId as AccountId, artistId: null }),
+})
+const atStore = (store: string, upc: string) =>
+  sandboxCatalogue(world, store).releases.find((one) => one.upc === upc)
+
+/** Live at these stores, a minute past the release date. */
+async function buildLive(platforms: string[] = ['deezer', 'itunes']): Promise<Built> {
+  world.clock.set(new Date('2026-02-01T10:00:00.000Z'))
+  const release = await buildRelease(world, { platforms })
+  await prepareDeliveries(world.deps, release)
+  const rows = await rowsOf(release.releaseId, 'release')
+  for (const { id } of rows) {
+    await sendDelivery(world.deps, { deliveryId: id })
+    await pollDelivery(world.deps, { deliveryId: id })
+  }
+  afterRelease(0)
+  for (const { id } of rows) await checkLive(world.deps, { deliveryId: id })
+  expect(await statusOf(release.releaseId)).toBe('published')
+  return release
+}
+
+/** What the workers do; twice, for every job may run twice. */
+async function sendAll(releaseId: string): Promise<void> {
+  for (const { id } of await rowsOf(releaseId, 'takedown'))
+    for (const work of [sendDelivery, sendDelivery, pollDelivery, pollDelivery])
+      await work(world.deps, { deliveryId: id })
+}
+
+describe('the whole release', () => {
+  test('every store is told at once, and it is removed when a day has passed', async () => {
+    const release = await buildLive()
+    afterRelease(1)
+    const { requestedAt, refusal } = await requestTakedown(world.deps, asOwner(release))
+    expect([requestedAt, refusal]).toEqual([world.clock.now(), 'takedown_final'])
+    expect(await statusOf(release.releaseId)).toBe('takedown_requested')
+    await sendAll(release.releaseId)
+    for (const store of ['deezer', 'itunes'])
+      expect(atStore(store, release.upc)).toMatchObject({
+        takedown: true,
+        liveAt: null,
+        url: null,
+        ingestCount: 2,
+      })
+    expect((await rowsOf(release.releaseId, 'takedown')).map(({ status }) => status)).toEqual([
+      'removed',
+      'removed',
+    ])
+    expect(await statusOf(release.releaseId)).toBe('takedown_requested')
+
+    afterRelease(1, 23)
+    await checkTakedown(world.deps, release)
+    expect(await statusOf(release.releaseId)).toBe('takedown_requested')
+    afterRelease(2)
+    await checkTakedown(world.deps, release)
+    await checkTakedown(world.deps, release)
+    expect(await statusOf(release.releaseId)).toBe('removed')
+    const moves = await world.deps.db
+      .selectFrom('release_events')
+      .select('to_status')
+      .where('release_id', '=', release.releaseId)
+      .orderBy('id')
+      .execute()
+    expect(moves.map((move) => move.to_status)).toEqual([
+      'in_process',
+      'published',
+      'takedown_requested',
+      'removed',
+    ])
+
+    const { items } = await listReleaseDeliveries(world.deps, {
+      ...{ releaseId: release.releaseId, role: 'user' },
+      reach: asOwner(release).reach,
+    })
+    expect(items.map(({ kind, status, storeUrl }) => [kind, status, storeUrl])).toEqual([
+      ['takedown', 'removed', null],
+      ['takedown', 'removed', null],
+    ])
+  })
+
+  test('of two who ask at the same moment one is told that it is done already', async () => {
+    const release = await buildLive(['deezer'])
+    const answers = await Promise.allSettled([1, 2].map(() => requestTakedown(world.deps, asOwner(release))))
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'takedown_final' },
+    })
+    expect(await rowsOf(release.releaseId, 'takedown')).toHaveLength(1)
+  })
+
+  test('it cannot be undone', async () => {
+    const release = await buildLive(['deezer'])
+    await requestTakedown(world.deps, asOwner(release))
+    await expect(refuseCancel(world.deps, asOwner(release))).rejects.toMatchObject({
+      ...{ code: 'takedown_final', status: 409 },
+    })
+    await expect(requestTakedown(world.deps, asOwner(release))).rejects.toMatchObject({
+      code: 'takedown_final',
+    })
+  })
+
+  test('a store that has not confirmed after two days keeps it open, and is marked', async () => {
+    const release = await buildLive()
+    await requestTakedown(world.deps, asOwner(release))
+    const [first] = await rowsOf(release.releaseId, 'takedown')
+    if (!first) throw new Error('nothing to send')
+    await sendDelivery(world.deps, { deliveryId: first.id })
+    await pollDelivery(world.deps, { deliveryId: first.id })
+    afterRelease(2, 1)
+    await checkTakedown(world.deps, release)
+    expect(await statusOf(release.releaseId)).toBe('takedown_requested')
+    expect(
+      (await rowsOf(release.releaseId, 'takedown')).map(({ status, trouble }) => [status, trouble]),
+    ).toEqual([
+      ['removed', null],
+      ['queued', { code: 'takedown_unconfirmed', params: {} }],
+    ])
+    // The last confirmation, whenever it comes, ends it.
+    await sendAll(release.releaseId)
+    expect(await statusOf(release.releaseId)).toBe('removed')
+  })
+
+  test('a store that has taken the release, but does not show it yet, is told too', async () => {
+    const release = await buildLive(['deezer'])
+    await world.deps.db
+      .updateTable('deliveries')
+      .set({ status: 'accepted' })
+      .where('release_id', '=', release.releaseId)
+      .execute()
+    await requestTakedown(world.deps, asOwner(release))
+    await sendAll(release.releaseId)
+    expect(atStore('deezer', release.upc)).toMatchObject({ takedown: true })
+    const [row] = await rowsOf(release.releaseId, 'release')
+    await checkLive(world.deps, { deliveryId: row?.id ?? '' })
+    expect((await rowsOf(release.releaseId, 'release'))[0]?.status).toBe('accepted')
+  })
+
+  test('it never overtakes the release on its way to a store', async () => {
+    const release = await buildLive(['deezer'])
+    const sending = (status: 'sending' | 'live') =>
+      world.deps.db
+        .updateTable('deliveries')
+        .set({ status })
+        .where('release_id', '=', release.releaseId)
+        .where('kind', '=', 'release')
+        .execute()
+    await requestTakedown(world.deps, asOwner(release))
+    await sending('sending')
+    const [row] = await rowsOf(release.releaseId, 'takedown')
+    await expect(sendDelivery(world.deps, { deliveryId: row?.id ?? '' })).rejects.toMatchObject({
+      code: 'still_sending',
+    })
+    expect(atStore('deezer', release.upc)).toMatchObject({ takedown: false })
+    await sending('live')
+    await sendAll(release.releaseId)
+    expect(atStore('deezer', release.upc)).toMatchObject({ takedown: true })
+  })
+})
+
+describe('when it may be asked for', () => {
+  test('on Basic ninety days after the release date; a better plan opens it at once', async () => {
+    const release = await buildLive(['deezer'])
+    await planOf(release, 'indiefy_lite')
+    afterRelease(89)
+    expect(await showTakedown(world.deps, asOwner(release))).toMatchObject({
+      ...{ refusal: 'takedown_wait', daysRemaining: 1, opensOn: '2026-06-04' },
+    })
+    await expect(requestTakedown(world.deps, asOwner(release))).rejects.toMatchObject({
+      ...{ code: 'takedown_wait', status: 403 },
+      params: { daysRemaining: 1, opensOn: '2026-06-04' },
+    })
+    afterRelease(10)
+    await planOf(release, 'pro')
+    expect(await showTakedown(world.deps, asOwner(release))).toMatchObject({
+      refusal: null,
+      daysRemaining: 0,
+    })
+    await planOf(release, 'indiefy_lite')
+    afterRelease(90)
+    await requestTakedown(world.deps, asOwner(release))
+    expect(await statusOf(release.releaseId)).toBe('takedown_requested')
+  })
+
+  test.each([
+    'draft',
+    'submitted',
+    'in_review',
+    'in_process',
+    'removed',
+  ] as const)('not in the state %s', async (status) => {
+    const release = await buildRelease(world, { status })
+    await expect(requestTakedown(world.deps, asOwner(release))).rejects.toMatchObject({
+      ...{ code: 'not_published', status: 409 },
+    })
+  })
+
+  test('a release of another account, and another artist’s, is not there', async () => {
+    const [release, other] = [await buildLive(['deezer']), await buildRelease(world)]
+    const foreign = { ...asOwner(other), id: release.releaseId }
+    const absent = { code: 'not_found' }
+    await expect(showTakedown(world.deps, foreign)).rejects.toMatchObject(absent)
+    await expect(requestTakedown(world.deps, foreign)).rejects.toMatchObject(absent)
+    await expect(refuseCancel(world.deps, foreign)).rejects.toMatchObject(absent)
+    const seat = reachOf({
+      accountId: release.accountId as AccountId,
+      artistId: other.revision.artist.id,
+    })
+    await expect(requestTakedown(world.deps, { ...asOwner(release), reach: seat })).rejects.toMatchObject(
+      absent,
+    )
+    expect(await rowsOf(release.releaseId, 'takedown')).toEqual([])
+  })
+})
+
+describe('some stores', () => {
+  test('one store loses it, the others keep it, and the next revision does not bring it back', async () => {
+    const release = await buildLive()
+    const { stores } = await requestTakedown(world.deps, asOwner(release, ['itunes']))
+    expect(stores.map(({ id }) => id)).toEqual(['deezer'])
+    await sendAll(release.releaseId)
+    expect(await statusOf(release.releaseId)).toBe('published')
+    expect(atStore('itunes', release.upc)).toMatchObject({ takedown: true, url: null })
+    expect(atStore('deezer', release.upc)).toMatchObject({
+      takedown: false,
+      url: expect.stringContaining('http'),
+    })
+    await expect(requestTakedown(world.deps, asOwner(release, ['itunes']))).rejects.toMatchObject({
+      ...{ code: 'invalid_input', problems: [{ code: 'store_without_release', at: 'stores.0' }] },
+    })
+    await world.deps.db
+      .updateTable('releases')
+      .set({ status: 'approved' })
+      .where('id', '=', release.releaseId)
+      .execute()
+    await prepareDeliveries(world.deps, release)
+    expect((await rowsOf(release.releaseId, 'release')).map(({ store }) => store)).toEqual([
+      'deezer',
+      'itunes',
+    ])
+  })
+
+  test('the last store that is left is the whole release', async () => {
+    const release = await buildLive()
+    await requestTakedown(world.deps, asOwner(release, ['itunes']))
+    expect(await statusOf(release.releaseId)).toBe('published')
+    await requestTakedown(world.deps, asOwner(release, ['deezer']))
+    expect(await statusOf(release.releaseId)).toBe('takedown_requested')
+  })
+})

@@ -1,0 +1,60 @@
+// Below the stores of a live release: the way out of them, from when on, or how far it has come.
+import { Button } from '@mantine/core'
+import { IconHandStop } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
+import { useMay } from '#features/accounts/web/use-user.ts'
+import { releaseQuery } from '#features/releases/web/api.ts'
+import { TAKEDOWN_QUESTION } from '#features/releases/web/takedown-question.ts'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import { UiLink } from '#ui/UiLink.tsx'
+import { deliveriesApi } from './api.ts'
+import styles from './deliveries.module.css'
+import { TakedownDialog } from './TakedownDialog.tsx'
+
+export function TakedownPart({ releaseId }: { releaseId: string }) {
+  const { t } = useTranslation('deliveries')
+  const { day, dayOf } = useDates()
+  const may = useMay('catalogue.submit')
+  const [asked, setAsked] = useSearchParams()
+  const { data: release } = useQuery(releaseQuery(releaseId))
+  const shown = release?.status === 'published' || release?.status === 'takedown_requested'
+  const { data: takedown } = useQuery({
+    ...deliveriesApi.takedown.queryOptions({ input: { id: releaseId } }),
+    enabled: shown,
+  })
+  if (!shown || !takedown) return null
+  const { refusal, requestedAt, opensOn, daysRemaining, hours } = takedown
+  if (refusal === 'takedown_final' && requestedAt)
+    return <p className="muted">{t('takedown.running', { day: dayOf(requestedAt), ...hours })}</p>
+  const open = (on: boolean) =>
+    setAsked(on ? { [TAKEDOWN_QUESTION]: '' } : {}, { replace: true, preventScrollReset: true })
+  return (
+    <div className={styles.takedown}>
+      <Button
+        variant="danger"
+        leftSection={<IconHandStop size={16} aria-hidden="true" />}
+        disabled={!may || refusal !== null}
+        onClick={() => open(true)}
+      >
+        {t('takedown.begin')}
+      </Button>
+      {refusal === 'takedown_wait' && opensOn ? (
+        <p className="muted">
+          {t('takedown.wait', { count: daysRemaining, day: day(opensOn) })}{' '}
+          <UiLink href="/upgrade?from=takedown">{t('takedown.anyTime')}</UiLink>
+        </p>
+      ) : (
+        <LookOnly />
+      )}
+      <TakedownDialog
+        release={release}
+        takedown={takedown}
+        opened={may && refusal === null && asked.has(TAKEDOWN_QUESTION)}
+        onClose={() => open(false)}
+      />
+    </div>
+  )
+}
