@@ -1,8 +1,9 @@
 /** Owns the table of a list: thin lines, hover, selected, opened; rows stack on a phone; skeleton rows while loading. */
 import { Checkbox } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './RowsTable.module.css'
 import { SkeletonBlock } from './SkeletonBlock.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 
 export type RowsColumn<Row> = {
   key: string
@@ -33,10 +34,10 @@ export type RowsTableProps<Row> = {
   selection?: RowsSelection<Row>
   /** The row whose details are open beside or below. */
   openedKey?: string
-  /** The row the keyboard stands on in lists moved through with J and K. */
-  currentKey?: string
   /** A click anywhere on the row; put a real link in the lead cell for the keyboard. */
   onOpen?: (row: Row) => void
+  /** The list of its page: J and K, Enter and X are for it. Is told when J is pressed on the last row. */
+  keyed?: { onEnd?: () => unknown }
   loading?: boolean
   skeletonRows?: number
   compact?: boolean
@@ -50,14 +51,22 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
     rowKey,
     selection,
     openedKey,
-    currentKey,
     onOpen,
+    keyed,
     loading,
     skeletonRows = 5,
     compact,
   } = props
   const slow = useSlow(loading === true)
   const allSelected = rows.length > 0 && rows.every((row) => selection?.selected.has(rowKey(row)))
+  const table = useRef<HTMLTableElement>(null)
+  const withRow = (act: ((row: Row) => void) | undefined) =>
+    act && ((index: number) => rows[index] && act(rows[index]))
+  const toggle = (row: Row) => selection?.onToggle(rowKey(row), !selection.selected.has(rowKey(row)))
+  useRowKeys({
+    ...{ list: table, rows: 'tr[data-key]', off: !keyed, onEnd: keyed?.onEnd },
+    ...{ onOpen: withRow(onOpen), onTick: withRow(selection && toggle) },
+  })
   const someSelected = rows.some((row) => selection?.selected.has(rowKey(row)))
 
   const open = (event: MouseEvent<HTMLElement>, row: Row) => {
@@ -66,6 +75,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
   }
   return (
     <table
+      ref={table}
       className={styles.table}
       aria-label={label}
       aria-busy={loading || undefined}
@@ -105,7 +115,6 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
               data-key={key}
               data-selected={selection?.selected.has(key) || undefined}
               data-opened={key === openedKey || undefined}
-              data-current={key === currentKey || undefined}
               className={onOpen ? styles.opens : undefined}
               onClick={(event) => open(event, row)}
             >

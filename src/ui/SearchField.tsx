@@ -2,8 +2,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { useShortcuts } from '#lib/web/shortcuts.ts'
 
 export interface SearchFieldProps
   extends Pick<TextInputProps, 'className' | 'disabled' | 'maxLength' | 'placeholder'> {
@@ -24,8 +25,11 @@ export function SearchField({ label, initial, onSearch, ...field }: SearchFieldP
   useEffect(() => {
     if (leaving) later.cancel()
   }, [leaving, later])
+  const input = useRef<HTMLInputElement>(null)
+  useShortcuts({ search: field.disabled ? undefined : () => input.current?.select() })
   return (
     <TextInput
+      ref={input}
       {...field}
       type="search"
       size="sm"

@@ -12,6 +12,7 @@ import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { useHidden } from '#ui/late-delete.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Rows } from '#ui/Rows.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
@@ -23,7 +24,8 @@ export default function ArtistsPage() {
   const { t } = useTranslation(['artists', 'common'])
   const say = useSentence()
   const query = useQuery(artistsApi.list.queryOptions({ input: undefined }))
-  const artists = query.data?.items ?? []
+  const hidden = useHidden()
+  const artists = query.data?.items.filter(({ id }) => !hidden.has(id)) ?? []
   const full = query.data !== undefined && artists.length >= query.data.limit
   const empty = query.isSuccess && artists.length === 0
   const adds = useMayChangeArtists()

@@ -65,6 +65,7 @@ export default function PeoplePage() {
             rowKey={({ id }) => id}
             loading={query.isPending}
             onOpen={({ id }) => navigate(`/admin/people/${id}`)}
+            keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
           />
           {query.hasNextPage ? (
             <div className={styles.more}>

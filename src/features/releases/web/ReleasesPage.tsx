@@ -8,10 +8,12 @@ import { useNavigate } from 'react-router'
 import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
 import { useMay } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { ListBar, ListFoot } from '#ui/ListBar.tsx'
+import { useHidden } from '#ui/late-delete.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowsTable } from '#ui/RowsTable.tsx'
 import { type ReleaseRowAnswer, releasesApi } from './api.ts'
@@ -20,7 +22,7 @@ import { questionOf } from './list-address.ts'
 import { NoReleases } from './NoReleases.tsx'
 import { ReleaseBulk } from './ReleaseBulk.tsx'
 import { ReleaseFilters } from './ReleaseFilters.tsx'
-import { useDeleteDrafts, useHiddenDrafts } from './use-delete-draft.ts'
+import { useDeleteDrafts } from './use-delete-draft.ts'
 import { useFindingSentence } from './use-finding-sentence.ts'
 import { useReleaseColumns } from './use-release-columns.tsx'
 import { type ReleaseFilter, useReleaseFilter } from './use-release-filter.ts'
@@ -48,6 +50,7 @@ export default function ReleasesPage() {
   })
   const may = useMay('catalogue.edit')
   usePageTitle(t('list.title'))
+  useShortcuts({ create: may ? () => navigate('/distributions/new') : undefined })
   const { query, rows, total } = useReleasePages(filter)
   const chosen = rows.filter((row) => ticked.has(row.id))
   const failed = query.isError && rows.length === 0
@@ -101,6 +104,7 @@ export default function ReleasesPage() {
             rowKey={(row) => row.id}
             loading={query.isPending || query.isFetchingNextPage || rows.length === 0}
             onOpen={(row) => navigate(`/distributions/${row.id}`)}
+            keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
             selection={{
               selected: ticked,
               onToggle: (id, on) => tick([id], on),
@@ -140,7 +144,7 @@ export default function ReleasesPage() {
 
 /** Page after page; what moved from one to another between two requests is there once, as it was told last. */
 function useReleasePages(filter: ReleaseFilter) {
-  const hidden = useHiddenDrafts()
+  const hidden = useHidden()
   const query = useInfiniteQuery(
     releasesApi.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...questionOf(filter), cursor, limit: 24 }),

@@ -102,14 +102,12 @@ export const en = {
     },
   },
   keys: {
-    title: 'Keys',
     label: 'Keys of the review desk',
     move: 'next, previous',
     play: 'play or pause',
     track: 'track',
     finding: 'next finding',
     all: 'all keys',
-    to: 'to',
   },
   problem: {
     revision_changed:

@@ -105,14 +105,12 @@ export const es: Messages<typeof en> = {
     },
   },
   keys: {
-    title: 'Teclas',
     label: 'Teclas de la mesa de revisión',
     move: 'siguiente, anterior',
     play: 'reproducir o pausar',
     track: 'pista',
     finding: 'siguiente observación',
     all: 'todas las teclas',
-    to: 'a',
   },
   problem: {
     revision_changed:

@@ -105,14 +105,12 @@ export const pt: Messages<typeof en> = {
     },
   },
   keys: {
-    title: 'Teclas',
     label: 'Teclas da mesa de revisão',
     move: 'próximo, anterior',
     play: 'tocar ou pausar',
     track: 'faixa',
     finding: 'próxima observação',
     all: 'todas as teclas',
-    to: 'a',
   },
   problem: {
     revision_changed:

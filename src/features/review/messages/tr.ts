@@ -105,14 +105,12 @@ export const tr: Messages<typeof en> = {
     },
   },
   keys: {
-    title: 'Tuşlar',
     label: 'İnceleme masasının tuşları',
     move: 'sonraki, önceki',
     play: 'çal ya da duraklat',
     track: 'parça',
     finding: 'sonraki bulgu',
     all: 'bütün tuşlar',
-    to: '–',
   },
   problem: {
     revision_changed: 'Bu yayın siz açtıktan sonra değişti. Karar vermeden önce yeniden yükleyip dinleyin.',

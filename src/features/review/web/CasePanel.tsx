@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { canMove } from '#features/releases/domain/status.ts'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { useShortcuts } from '#lib/web/shortcuts.ts'
 import type { AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
 import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
 import { formatClock } from '#ui/format-clock.ts'
@@ -16,7 +17,6 @@ import { type Lettered, letterFindings } from './findings.ts'
 import { Listening } from './Listening.tsx'
 import styles from './review.module.css'
 import { useDecision } from './use-decision.ts'
-import { useKeys } from './use-keys.ts'
 
 export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: () => void }) {
   const { t } = useTranslation('review')
@@ -36,13 +36,13 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
     reject: () => open && !decision.busy && decision.requireReason() && setAsksReject(true),
     start: () => release.status === 'submitted' && !decision.busy && decision.start.mutate(),
   }
-  const digits = Object.fromEntries(
-    release.tracks.slice(0, 9).map((_, index) => [String(index + 1), () => setChosen(index)]),
-  )
-  useKeys({
-    ...digits,
-    ' ': () => hearing.player.current?.toggle(),
-    ...{ f: hearing.next, a: act.approve, o: act.reopen, x: act.reject, s: act.start },
+  useShortcuts({
+    playTrack: () => hearing.player.current?.toggle(),
+    chooseTrack: (key) => release.tracks[Number(key) - 1] && setChosen(Number(key) - 1),
+    nextFinding: hearing.next,
+    startReview: release.status === 'submitted' ? act.start : undefined,
+    ...(open ? { approve: act.approve, reject: act.reject } : {}),
+    reopen: mayReopen ? act.reopen : undefined,
   })
   const track = release.tracks[chosen]
   return (

@@ -7,8 +7,8 @@ import { REOPENING_REASONS } from '#features/releases/domain/vocabulary.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { formatClock } from '#ui/format-clock.ts'
-import { KeyHint } from '#ui/KeyHint.tsx'
 import { Mark } from '#ui/Mark.tsx'
+import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
 import type { CaseAnswer } from './api.ts'
 import { type Lettered, letterIn } from './findings.ts'
@@ -65,7 +65,12 @@ export function DecisionPanel({
           </div>
         ) : null}
         {subject.release.status === 'submitted' ? (
-          <Button fullWidth onClick={act.start} disabled={busy} rightSection={<KeyHint keys={['S']} />}>
+          <Button
+            fullWidth
+            onClick={act.start}
+            disabled={busy}
+            rightSection={<ShortcutHint names={['startReview']} />}
+          >
             {t('decide.start')}
           </Button>
         ) : null}
@@ -74,7 +79,7 @@ export function DecisionPanel({
           variant={ticked.length > 0 ? 'filled' : 'default'}
           onClick={act.reopen}
           disabled={busy}
-          rightSection={<KeyHint keys={['O']} onColour={ticked.length > 0} />}
+          rightSection={<ShortcutHint names={['reopen']} onColour={ticked.length > 0} />}
         >
           {ticked.length > 0 ? t('decide.reopenWith', { count: ticked.length }) : t('decide.reopen')}
         </Button>
@@ -84,7 +89,7 @@ export function DecisionPanel({
               variant={ticked.length > 0 ? 'default' : 'filled'}
               onClick={act.approve}
               disabled={busy}
-              rightSection={<KeyHint keys={['A']} onColour={ticked.length === 0} />}
+              rightSection={<ShortcutHint names={['approve']} onColour={ticked.length === 0} />}
             >
               {t('decide.approve')}
             </Button>
@@ -92,7 +97,7 @@ export function DecisionPanel({
               variant="danger"
               onClick={act.reject}
               disabled={busy}
-              rightSection={<KeyHint keys={['X']} onColour />}
+              rightSection={<ShortcutHint names={['reject']} onColour />}
             >
               {t('decide.reject')}
             </Button>

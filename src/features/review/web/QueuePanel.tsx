@@ -1,11 +1,13 @@
 // The queue at the left of the desk: by deadline, late ones in red.
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { coverSource } from '#features/releases/web/cover-source.ts'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
+import { useRowKeys } from '#ui/use-row-keys.ts'
 import type { QueueItemAnswer } from './api.ts'
 import styles from './review.module.css'
 
@@ -14,13 +16,22 @@ export interface QueuePanelProps {
   total: number
   dueToday: number
   openedId: string | undefined
+  onOpen: (releaseId: string | undefined) => void
   more: { load: () => void; loading: boolean } | undefined
 }
 
-export function QueuePanel({ items, total, dueToday, openedId, more }: QueuePanelProps) {
+export function QueuePanel({ items, total, dueToday, openedId, onOpen, more }: QueuePanelProps) {
   const { t } = useTranslation(['review', 'releases', 'common'])
+  const list = useRef<HTMLDivElement>(null)
+  useRowKeys({
+    list,
+    rows: 'li',
+    off: openedId !== undefined,
+    onOpen: (index) => onOpen(items[index]?.releaseId),
+    onEnd: more?.load,
+  })
   return (
-    <>
+    <div ref={list}>
       <div className={styles.queueHead}>
         <h2>{t('queue.toHear', { count: total })}</h2>
         <p>
@@ -66,7 +77,7 @@ export function QueuePanel({ items, total, dueToday, openedId, more }: QueuePane
           </Button>
         </div>
       ) : null}
-    </>
+    </div>
   )
 }
 

@@ -1,11 +1,11 @@
 // The review desk: the queue at the left, a case in the middle, the decision at the right; all of it by keyboard.
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -14,10 +14,9 @@ import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
 import { reviewApi } from './api.ts'
 import { CasePanel } from './CasePanel.tsx'
-import { KeysBar, KeysDialog } from './KeysBar.tsx'
+import { KeysBar } from './KeysBar.tsx'
 import { QueuePanel } from './QueuePanel.tsx'
 import styles from './review.module.css'
-import { useKeys } from './use-keys.ts'
 
 const WATCH_MS = 20_000
 
@@ -26,7 +25,6 @@ export default function ReviewDesk() {
   usePageTitle(t('title'))
   const { id } = useParams()
   const navigate = useNavigate()
-  const [asksKeys, setAsksKeys] = useState(false)
   const queue = useQueue()
   const say = useFindingSentence()
   const index = queue.items.findIndex((item) => item.releaseId === id)
@@ -34,11 +32,12 @@ export default function ReviewDesk() {
   const go = (to: string | undefined) =>
     navigate(to ? `/admin/review/${to}` : '/admin/review', { preventScrollReset: true })
   const move = (step: 1 | -1) => {
-    const next = queue.items[index < 0 ? 0 : index + step]
+    const next = queue.items[index + step]
     if (next) go(next.releaseId)
     else if (step === 1) queue.loadMore?.()
   }
-  useKeys({ j: () => move(1), k: () => move(-1), '?': () => setAsksKeys(true) })
+  // Without a case J and K move the focus through the queue.
+  useShortcuts(id ? { nextCase: () => move(1), previousCase: () => move(-1) } : {})
   /** The decided case leaves the queue; the one after it, or before it at the end, is next. */
   const afterDecision = () => go((queue.items[index + 1] ?? queue.items[index - 1])?.releaseId)
 
@@ -66,6 +65,7 @@ export default function ReviewDesk() {
             total={queue.total}
             dueToday={queue.dueToday}
             openedId={id}
+            onOpen={go}
             more={queue.loadMore && { load: queue.loadMore, loading: queue.loadingMore }}
           />
         )}
@@ -79,8 +79,7 @@ export default function ReviewDesk() {
           ) : null}
         </div>
       )}
-      <KeysBar onAll={() => setAsksKeys(true)} />
-      <KeysDialog opened={asksKeys} onClose={() => setAsksKeys(false)} />
+      <KeysBar />
     </div>
   )
 }

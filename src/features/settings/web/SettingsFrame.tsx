@@ -6,19 +6,13 @@ import { useUser } from '#features/accounts/web/use-user.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import styles from './settings.module.css'
-
-const TABS = [
-  { name: 'personal', href: '/account' },
-  { name: 'subscription', href: '/account/subscription' },
-  { name: 'notifications', href: '/account/notifications' },
-  { name: 'payout', href: '/account/payout' },
-] as const
+import { SETTINGS_TABS } from './tabs.ts'
 
 export default function SettingsFrame() {
   const { t } = useTranslation('settings')
   const user = useUser()
   const path = useLocation().pathname.replace(/\/$/, '')
-  const open = TABS.find((tab) => tab.href === path) ?? TABS[0]
+  const open = SETTINGS_TABS.find((tab) => tab.href === path) ?? SETTINGS_TABS[0]
   usePageTitle(`${t('title')}: ${t(`tabs.${open.name}`)}`)
   const tabs = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current tab.
@@ -30,7 +24,7 @@ export default function SettingsFrame() {
     <div className="page">
       <PageTitle>{t('title')}</PageTitle>
       <nav ref={tabs} className={styles.tabs} aria-label={t('tabsLabel')}>
-        {TABS.map(({ name, href }) => (
+        {SETTINGS_TABS.map(({ name, href }) => (
           <NavLink key={name} to={href} end className={styles.tab}>
             {t(`tabs.${name}`)}
           </NavLink>

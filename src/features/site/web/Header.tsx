@@ -14,6 +14,7 @@ import { forget } from '#lib/web/memory.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { BACK_TO_ADMIN } from './ActingBar.tsx'
+import { CommandEntry } from './CommandEntry.tsx'
 import styles from './Header.module.css'
 import { menuOf, navbarOf, PLACES } from './navigation.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
@@ -43,6 +44,7 @@ export function Header() {
               {t('nav.upgrade')}
             </LinkButton>
           ) : null}
+          {user ? <CommandEntry user={user} /> : null}
           <LanguageMenu />
           {user && user.subscription.plan_name !== 'indiefy_lite' ? <ThemeToggle /> : null}
           {user ? <NotificationBell /> : null}

@@ -1,6 +1,8 @@
 // Where the header, the menu and the tabs lead: for visitors, people and staff.
 import {
+  IconBell,
   IconChartBar,
+  IconCode,
   IconCoins,
   IconDisc,
   IconHistory,
@@ -8,6 +10,7 @@ import {
   IconLayoutList,
   IconListCheck,
   IconMicrophone2,
+  IconScale,
   IconSettings,
   IconTool,
   IconTruckDelivery,
@@ -15,7 +18,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { User } from '#features/accounts/contract.ts'
-import { type Duty, isStaff, staffMay } from '#lib/pure/access.ts'
+import { type Duty, isStaff, seatMay, staffMay } from '#lib/pure/access.ts'
 
 /** Staff’s own places, each with the duty that opens it. */
 const DESKS = {
@@ -39,6 +42,9 @@ export const PLACES = {
   people: { href: '/admin/people', icon: IconUserSearch },
   audit: { href: '/admin/audit', icon: IconHistory },
   staff: { href: '/admin', icon: IconLayoutList },
+  appeals: { href: '/admin/appeals', icon: IconScale },
+  notifications: { href: '/notifications', icon: IconBell },
+  developers: { href: '/developers', icon: IconCode },
 } as const
 export type Place = keyof typeof PLACES
 
@@ -61,6 +67,16 @@ export const menuOf = (user: User): Place[] => [
   ...(user.subscription.plan_name === 'advanced' || user.accounts.length > 1 ? (['team'] as const) : []),
   'settings',
 ]
+
+/** Every place of the menus, once, and those of staff and owners that stand a step behind them. */
+export const placesOf = (user: User): Place[] => {
+  const seat = user.accounts.find(({ id }) => id === user.account)
+  return [
+    ...new Set([...navbarOf(user), ...menuOf(user), 'notifications' as const]),
+    ...(staffMay(user.role, 'appeals') ? (['appeals'] as const) : []),
+    ...(seat && seatMay(seat.seat, 'integrations.manage') ? (['developers'] as const) : []),
+  ]
+}
 
 /** What fits at the bottom of a small screen. */
 export const tabsOf = (user: User): Place[] =>

@@ -3,6 +3,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { artistsApi } from '#features/artists/web/api.ts'
+import { useHidden } from '#ui/late-delete.ts'
 import { UiLink } from '#ui/UiLink.tsx'
 
 export interface ArtistSelectProps {
@@ -13,14 +14,15 @@ export interface ArtistSelectProps {
   onChoose: (artist: { id: string; name: string }) => void
 }
 
-export function ArtistSelect({ id, value, error, onBlur, onChoose }: ArtistSelectProps) {
+export function ArtistSelect({ id: fieldId, value, error, onBlur, onChoose }: ArtistSelectProps) {
   const { t } = useTranslation(['releases', 'common'])
   const { data, isPending } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
-  const artists = data?.items ?? []
+  const hidden = useHidden()
+  const artists = data?.items.filter(({ id }) => !hidden.has(id)) ?? []
   const none = !isPending && artists.length === 0
   return (
     <Select
-      id={id}
+      id={fieldId}
       label={t('basics.artist')}
       placeholder={isPending ? t('common:loading') : none ? t('basics.noArtists') : t('common:chooseOne')}
       data={artists.map((artist) => ({ value: artist.id, label: artist.name }))}

@@ -1,11 +1,13 @@
 // Gives lyrics their times: play, tap each line as it begins, mend by tenths, and take the result along as a file.
 import { Button, FileButton } from '@mantine/core'
 import { IconArrowBackUp, IconDownload, IconMinus, IconPlus, IconUpload } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlayerLabels } from '#features/uploads/web/use-player-labels.ts'
+import { useShortcutsOf } from '#lib/web/shortcuts.ts'
 import { AudioPlayer, type AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
 import { KeyHint } from '#ui/KeyHint.tsx'
+import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import {
   lineAt,
   nextToStamp,
@@ -143,8 +145,8 @@ export default function LyricsTiming({ track }: { track: TrackAnswer }) {
             </output>
           </div>
           <p className={styles.keys}>
-            <KeyHint keys={[t('lyrics.space')]}>{t('lyrics.tapKey')}</KeyHint>
-            <KeyHint keys={['P']}>{t('lyrics.playKey')}</KeyHint>
+            <ShortcutHint names={['tapLine']}>{t('lyrics.tapKey')}</ShortcutHint>
+            <ShortcutHint names={['playSong']}>{t('lyrics.playKey')}</ShortcutHint>
             <KeyHint keys={['←', '→']}>{t('lyrics.nudgeKey')}</KeyHint>
             <KeyHint keys={['↑', '↓']}>{t('lyrics.lineKey')}</KeyHint>
           </p>
@@ -212,13 +214,7 @@ function TapButton({ text, onTap, onBack, onToggle }: TapButtonProps) {
   const { t } = useTranslation('releases')
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const act = { ' ': onTap, Enter: onTap, Backspace: onBack, p: onToggle, P: onToggle }[event.key]
-    if (!act) return
-    event.preventDefault()
-    if (!event.repeat) act()
-  }
+  const onKeyDown = useShortcutsOf({ tapLine: onTap, untapLine: onBack, playSong: onToggle })
   const onPointerDown = (event: PointerEvent) => {
     if (event.button === 0) onTap()
   }

@@ -6,6 +6,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
+import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
@@ -91,6 +92,10 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
   const at = STEPS.indexOf(step)
   const before = STEPS[at - 1]
   const after = STEPS[at + 1]
+  useShortcuts({
+    step: (key) => navigate(hrefOf(STEPS[Number(key) - 1] ?? step)),
+    nextStep: after && (() => navigate(hrefOf(after))),
+  })
   return (
     <WizardContext value={draft.wizard}>
       <div className={`page ${styles.wizard}`}>

@@ -1,0 +1,225 @@
+// The keyboard: the palette from anywhere, the help that says what works here, lists by single keys, deletes taken back.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { intoReview, type Label, openLabel, STAFF } from './by-api.ts'
+import { expectFits, openAs, openedDialog } from './by-browser.ts'
+import { faults, openBrowser } from './fixtures.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const UPC = '036000291452'
+const NAMES = ['Slow Ferries', 'Night Drive', 'Glass River']
+
+let server: RunningServer
+let browser: Browser
+let label: Label
+const ids: string[] = []
+
+beforeAll(async () => {
+  server = await startServer({
+    env: { LOG_LEVEL: 'error', BACKLINE_STAFF: STAFF, BACKLINE_TEST_CLOCK: '2026-11-23T09:00:00Z' },
+  })
+  browser = await openBrowser()
+  label = await openLabel(server, { releaseDate: '2027-03-05', platforms: ['deezer'] })
+  for (const name of NAMES) ids.push(await label.draft(name))
+  await label.call('PATCH', `/releases/${ids[0]}`, { upc: UPC })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const open = (at: string, width = 1280, cookie = label.cookie) =>
+  openAs(browser, server.url, { cookie, width, at })
+const done = async (page: Page) => {
+  await expectFits(page)
+  await page.context().close()
+  expect(faults).toEqual([])
+}
+const rowLink = (page: Page, name: string) => page.getByRole('row').getByRole('link', { name, exact: true })
+const hasFocus = (page: Page, name: string) =>
+  expect.poll(() => rowLink(page, name).evaluate((node) => node === document.activeElement)).toBe(true)
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search, or go to' })
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+/** What Enter would open, as a screen reader is told. */
+const chosen = (page: Page) =>
+  field(page).evaluate(
+    (node) => document.getElementById(node.getAttribute('aria-activedescendant') ?? '')?.textContent,
+  )
+
+describe('the palette', () => {
+  test.each([1440, 360])('finds a release by its code and goes there, at %i px', async (width) => {
+    const page = await open('/artists', width)
+    await page.getByRole('button', { name: /^Search…/ }).click()
+    await openedDialog(page, 'Search, or go to')
+    // Before anything is asked, the newest are there, and the first of them is what Enter opens.
+    await option(page, /Glass River/).waitFor()
+    expect(await chosen(page)).toContain('Glass River')
+    await field(page).fill(`${UPC.slice(0, 6)} ${UPC.slice(6)}`)
+    await expect.poll(() => page.getByRole('option').count()).toBe(1)
+    expect(await chosen(page)).toContain('Slow Ferries')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/distributions/${ids[0]}`)
+    await page.getByRole('heading', { level: 1, name: 'Slow Ferries' }).waitFor()
+    await done(page)
+  })
+
+  test('opens from a field, moves by arrows, and gives the focus back', async () => {
+    const page = await open('/distributions')
+    const search = page.getByRole('searchbox')
+    await search.focus()
+    await page.keyboard.press('Control+k')
+    await field(page).waitFor()
+    await field(page).fill('art')
+    await option(page, 'Ana Lima').or(option(page, 'New artist')).first().waitFor()
+    expect(await chosen(page)).toBe('New artist')
+    await page.keyboard.press('ArrowDown')
+    expect(await chosen(page)).toBe('Artists')
+    await page.keyboard.press('Control+k')
+    await field(page).waitFor({ state: 'detached' })
+    await expect.poll(() => search.evaluate((node) => node === document.activeElement)).toBe(true)
+    await done(page)
+  })
+
+  test('says that there is nothing, and that the search failed', async () => {
+    const page = await open('/dashboard')
+    await page.keyboard.press('Control+k')
+    await field(page).fill('no such thing')
+    await page.getByText('Nothing is called “no such thing”').waitFor()
+    await page.route('**/v1/releases?*', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await field(page).fill('glass')
+    await page.getByRole('alert').getByText('The search failed.').waitFor()
+    await page.unroute('**/v1/releases?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await option(page, /Glass River/).waitFor()
+    await done(page)
+  })
+
+  test('offers the places of a person’s role', async () => {
+    const page = await open('/distributions', 1280, label.staffCookie)
+    await page.keyboard.press('Control+k')
+    await field(page).fill('desk')
+    await option(page, 'Review desk').waitFor()
+    await done(page)
+    const other = await open('/distributions')
+    await other.keyboard.press('Control+k')
+    await field(other).fill('desk')
+    await other.getByText('Nothing is called “desk”').waitFor()
+    await done(other)
+  })
+})
+
+describe('the help', () => {
+  const told = async (page: Page) => {
+    await page.keyboard.press('?')
+    const dialog = await openedDialog(page, 'Keyboard shortcuts')
+    const lines = await dialog.locator('dt').allTextContents()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    return lines
+  }
+
+  test('names what works on this page, and what it names works', async () => {
+    const page = await open('/distributions')
+    await rowLink(page, 'Slow Ferries').waitFor()
+    expect(await told(page)).toEqual([
+      ...['Search, or go to a page', 'Show these shortcuts', 'Next row', 'Previous row', 'Open the row'],
+      ...['Choose the row, or not', 'Go to the search field', 'New release'],
+    ])
+    await page.goto(`/distributions/${ids[0]}/edit/basic-info`)
+    await page.getByRole('heading', { level: 1 }).focus()
+    expect(await told(page)).toEqual([
+      ...['Search, or go to a page', 'Show these shortcuts', 'Go to a step', 'Next step'],
+    ])
+    await page.keyboard.press('3')
+    // The address comes before the step, which is loaded when it is first wanted.
+    await page.getByRole('button', { name: 'Next: Platforms' }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL('**/edit/platforms')
+    await done(page)
+  })
+
+  test('stays away from whoever types', async () => {
+    const page = await open('/distributions')
+    await page.keyboard.press('/')
+    await page.keyboard.type('j?x')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('j?x')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await done(page)
+  })
+})
+
+describe('the list of releases', () => {
+  test('J and K move, X chooses, Enter opens, N begins a new one', async () => {
+    const page = await open('/distributions')
+    await rowLink(page, 'Glass River').waitFor()
+    await page.keyboard.press('j')
+    await hasFocus(page, 'Glass River')
+    await page.keyboard.press('j')
+    await hasFocus(page, 'Night Drive')
+    await page.keyboard.press('x')
+    expect(await page.getByRole('checkbox', { name: /Night Drive/ }).isChecked()).toBe(true)
+    await page.keyboard.press('k')
+    await page.keyboard.press('k')
+    await hasFocus(page, 'Glass River')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/distributions/${ids[2]}`)
+    await page.goBack()
+    await rowLink(page, 'Glass River').waitFor()
+    await page.keyboard.press('n')
+    await page.waitForURL('**/distributions/new**')
+    await done(page)
+  })
+})
+
+describe('the review queue', () => {
+  test('J and K move the focus, Enter opens, and in a case J goes on to the next', async () => {
+    const sent = [await label.draft('First Light'), await label.draft('Second Light')]
+    for (const id of sent) await intoReview(label, id)
+    const page = await open('/admin/review', 1440, label.staffCookie)
+    await page.getByRole('link', { name: 'First Light' }).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/admin/review/${sent[0]}`)
+    await page.getByRole('heading', { level: 2, name: 'First Light' }).waitFor()
+    await page.keyboard.press('j')
+    await page.waitForURL(`**/admin/review/${sent[1]}`)
+    await done(page)
+  })
+})
+
+describe('a delete', () => {
+  const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
+
+  test('of an artist is taken back', async () => {
+    const { id } = await label.call('POST', '/artists', { name: 'Bruno Sá', type: 'solo', mainGenre: 'pop' })
+    const page = await open(`/artists/${id}/edit`)
+    await page.getByRole('button', { name: 'Delete artist' }).click()
+    await page.waitForURL('**/artists')
+    await page.getByRole('link', { name: 'Ana Lima' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Bruno Sá' }).count()).toBe(0)
+    await undo(page)
+    await page.getByRole('link', { name: 'Bruno Sá' }).waitFor()
+    expect(await label.call('GET', `/artists/${id}`)).toMatchObject({ name: 'Bruno Sá' })
+
+    await page.goto(`/artists/${id}/edit`)
+    await page.getByRole('button', { name: 'Delete artist' }).click()
+    await expect
+      .poll(() => label.call('GET', `/artists/${id}`).catch(({ status }) => status), { timeout: 20_000 })
+      .toBe(404)
+    await done(page)
+  })
+
+  test('of several drafts is taken back as one', async () => {
+    const page = await open('/distributions?status=draft')
+    for (const name of NAMES) await page.getByRole('checkbox', { name: new RegExp(name) }).check()
+    await page.getByRole('button', { name: 'Delete 3 drafts' }).click()
+    await rowLink(page, 'Slow Ferries').waitFor({ state: 'detached' })
+    await undo(page)
+    for (const name of NAMES) await rowLink(page, name).waitFor()
+    for (const id of ids)
+      expect(await label.call('GET', `/releases/${id}`)).toMatchObject({ status: 'draft' })
+    await done(page)
+  })
+})

@@ -1,0 +1,45 @@
+// The shortcuts that work on this page now, as those who listen have declared them.
+import { Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SHORTCUT_GROUPS, SHORTCUTS, useIsApple, useOfferedShortcuts } from '#lib/web/shortcuts.ts'
+import { ShortcutHint } from '#ui/ShortcutHint.tsx'
+import styles from './ShortcutHelp.module.css'
+
+export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('common')
+  const offered = useOfferedShortcuts()
+  const mod = useIsApple() ? '⌘' : 'Ctrl'
+  // A dialog that is open from its first moment on would not know where the focus came from.
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(opened), [opened])
+  return (
+    <Modal
+      opened={shown}
+      onClose={onClose}
+      title={t('keys.title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <p className={styles.line}>{t('keys.line', { mod })}</p>
+      {SHORTCUT_GROUPS.map((group) => {
+        const names = offered.filter((name) => SHORTCUTS[name].group === group)
+        if (names.length === 0) return null
+        return (
+          <section key={group} className={styles.group} aria-labelledby={`keys-${group}`}>
+            <h3 id={`keys-${group}`}>{t(`keys.group.${group}`)}</h3>
+            <dl>
+              {names.map((name) => (
+                <div key={name}>
+                  <dt>{t(`keys.does.${name}`)}</dt>
+                  <dd>
+                    <ShortcutHint names={[name]} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )
+      })}
+    </Modal>
+  )
+}

@@ -1,0 +1,180 @@
+// What the palette finds: the places and deeds this person has, and their releases and artists as the server finds them.
+import { useDebouncedValue } from '@mantine/hooks'
+import {
+  IconArrowRight,
+  IconFileImport,
+  IconKeyboard,
+  IconMicrophone2,
+  IconPlus,
+  IconSettings,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#features/accounts/contract.ts'
+import { useMay, useMayChangeArtists } from '#features/accounts/web/use-user.ts'
+import { artistsApi } from '#features/artists/web/api.ts'
+import { releasesApi } from '#features/releases/web/api.ts'
+import { coverSource } from '#features/releases/web/cover-source.ts'
+import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
+import { SETTINGS_TABS } from '#features/settings/web/tabs.ts'
+import { Cover } from '#ui/Cover.tsx'
+import { useHidden } from '#ui/late-delete.ts'
+import { ShortcutHint } from '#ui/ShortcutHint.tsx'
+import { PLACES, placesOf } from './navigation.ts'
+
+export interface Command {
+  id: string
+  label: string
+  line?: string
+  start: ReactNode
+  end?: ReactNode
+  /** Where it leads, or a shortcut it stands for. */
+  to: string | { shortcut: 'help' }
+}
+
+export interface Commands {
+  groups: { name: 'recent' | 'actions' | 'pages' | 'releases' | 'artists'; commands: Command[] }[]
+  /** The server has not answered this question yet. */
+  asking: boolean
+  error: unknown
+  retry: () => void
+}
+
+const PAUSE_MS = 200
+const RECENT = 5
+const FOUND_MAX = 8
+
+export function useCommands(text: string, user: User): Commands {
+  const words = text.trim().slice(0, 200)
+  const [asked] = useDebouncedValue(words, PAUSE_MS)
+  const releases = useReleases(asked)
+  const artists = useArtists(asked)
+  const actions = useActions(user).filter(({ label }) => speaksOf(label, words))
+  const pages = usePages(user).filter(({ label }) => speaksOf(label, words))
+  // An answer to what was typed before is no answer, and Enter must not open it.
+  const settled = asked === words
+  const found = settled ? releases.commands : []
+  const groups: Commands['groups'] =
+    words === ''
+      ? [
+          { name: 'recent', commands: found },
+          { name: 'actions', commands: actions },
+          { name: 'pages', commands: pages },
+        ]
+      : [
+          { name: 'actions', commands: actions },
+          { name: 'pages', commands: pages },
+          { name: 'releases', commands: found },
+          { name: 'artists', commands: settled ? artists.commands : [] },
+        ]
+  return {
+    groups: groups.filter(({ commands }) => commands.length > 0),
+    asking: !settled || releases.query.isPending || (words !== '' && artists.query.isPending),
+    error: releases.query.error ?? artists.query.error,
+    retry: () => {
+      if (releases.query.isError) void releases.query.refetch()
+      if (artists.query.isError) void artists.query.refetch()
+    },
+  }
+}
+
+/** By title, artist, UPC or ISRC; the newest first. A question that is no longer asked is cancelled. */
+function useReleases(search: string) {
+  const { t } = useTranslation(['site', 'releases'])
+  const hidden = useHidden()
+  const limit = search === '' ? RECENT : FOUND_MAX
+  const query = useQuery(releasesApi.list.queryOptions({ input: { search, limit, sort: 'newest' } }))
+  const rows = (query.data?.items ?? []).filter(({ id }) => !hidden.has(id))
+  const commands = rows.map(
+    (row): Command => ({
+      id: row.id,
+      label: row.title || t('releases:list.untitled'),
+      line: row.artistName ?? t('releases:list.noArtist'),
+      start: <Cover image={coverSource(row.artworkUrls, 32)} alt="" size={32} emptyText="" />,
+      end: <StatusBadge status={row.status} />,
+      to: `/distributions/${row.id}`,
+    }),
+  )
+  const { total = 0, items = [] } = query.data ?? {}
+  if (search !== '' && total > items.length) {
+    const to = `/distributions?${new URLSearchParams({ search })}`
+    commands.push({
+      id: 'all',
+      label: t('palette.all', { count: total }),
+      start: <IconArrowRight size={18} />,
+      to,
+    })
+  }
+  return { query, commands }
+}
+
+function useArtists(search: string) {
+  const query = useQuery({ ...artistsApi.list.queryOptions(), enabled: search !== '' })
+  const hidden = useHidden()
+  const named = query.data?.items.filter(({ id, name }) => !hidden.has(id) && speaksOf(name, search)) ?? []
+  const commands = named.slice(0, FOUND_MAX).map(
+    ({ id, name }): Command => ({
+      ...{ id, label: name, start: <IconMicrophone2 size={18} />, to: `/artists/${id}/edit` },
+    }),
+  )
+  return { query, commands }
+}
+
+function usePages(user: User): Command[] {
+  const { t } = useTranslation(['site', 'settings'])
+  return [
+    ...placesOf(user).map((place): Command => {
+      const { href, icon: Icon } = PLACES[place]
+      return { id: href, label: t(`nav.${place}`), start: <Icon size={18} />, to: href }
+    }),
+    // The first tab is where the menu leads.
+    ...SETTINGS_TABS.slice(1).map(
+      ({ name, href }): Command => ({
+        ...{ id: href, to: href, start: <IconSettings size={18} /> },
+        label: `${t('nav.settings')}: ${t(`settings:tabs.${name}`)}`,
+      }),
+    ),
+  ]
+}
+
+function useActions(user: User): Command[] {
+  const { t } = useTranslation(['site', 'common'])
+  const edits = useMay('catalogue.edit')
+  const addsArtists = useMayChangeArtists()
+  const invites = useMay('team.manage') && user.subscription.plan_name === 'advanced'
+  const add = <IconPlus size={18} />
+  const actions: (Command | false)[] = [
+    edits && { id: 'release', label: t('palette.newRelease'), start: add, to: '/distributions/new' },
+    addsArtists && { id: 'artist', label: t('palette.newArtist'), start: add, to: '/artists/new' },
+    edits && {
+      ...{ id: 'import', label: t('palette.import'), to: '/distributions/import' },
+      start: <IconFileImport size={18} />,
+    },
+    invites && {
+      ...{
+        id: 'invite',
+        label: t('palette.invite'),
+        start: <IconUserPlus size={18} />,
+        to: '/team#invite-head',
+      },
+    },
+    {
+      ...{ id: 'keys', label: t('common:keys.title'), start: <IconKeyboard size={18} /> },
+      ...{ end: <ShortcutHint names={['help']} />, to: { shortcut: 'help' } },
+    },
+  ]
+  return actions.filter((action) => action !== false)
+}
+
+/** Every word is somewhere in it, whatever the accents and capitals. */
+const speaksOf = (text: string, words: string): boolean => {
+  const plain = bare(text)
+  return bare(words)
+    .split(/\s+/)
+    .every((word) => plain.includes(word))
+}
+
+/** In Turkish an i without its dot is another letter, which is hard to type elsewhere. */
+const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i')

@@ -1,0 +1,36 @@
+/** Owns how a shortcut of ours is shown: the keys as this machine's keyboard calls them, alone or with what they do. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SHORTCUTS, type ShortcutName, useIsApple } from '#lib/web/shortcuts.ts'
+import { KeyHint } from './KeyHint.tsx'
+
+export type ShortcutHintProps = {
+  /** Several that belong together, as next and previous. */
+  names: readonly ShortcutName[]
+  children?: ReactNode
+  /** Inside a coloured button: takes its colour. */
+  onColour?: boolean
+}
+
+/** Of many keys only the first and the last are shown. */
+const SHOWN_MAX = 2
+
+export function ShortcutHint({ names, children, onColour }: ShortcutHintProps) {
+  const nameOfKey = useKeyNames()
+  const keys = names.flatMap((name) => SHORTCUTS[name].keys)
+  const shown = keys.length > SHOWN_MAX ? [keys[0] ?? '', keys.at(-1) ?? ''] : keys
+  return (
+    <KeyHint keys={shown.flatMap(nameOfKey)} onColour={onColour}>
+      {children}
+    </KeyHint>
+  )
+}
+
+function useKeyNames(): (key: string) => string[] {
+  const { t } = useTranslation('common')
+  const mod = useIsApple() ? '⌘' : 'Ctrl'
+  const names: Record<string, string> = {
+    ...{ mod, ' ': t('keys.space'), Enter: t('keys.enter'), Backspace: t('keys.backspace') },
+  }
+  return (key) => key.split(/\+(?=.)/).map((part) => names[part] ?? part.toUpperCase())
+}

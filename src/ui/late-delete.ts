@@ -1,0 +1,51 @@
+/** Owns deleting with a way back: at once out of sight, and gone only after the seconds in which it can be undone. */
+import { notifications } from '@mantine/notifications'
+import { useSyncExternalStore } from 'react'
+import { showToast, toastMs } from './show-toast.tsx'
+
+export type LateDelete = {
+  ids: readonly string[]
+  /** "Night Drive deleted". */
+  message: string
+  undoLabel: string
+  closeLabel: string
+  /** Deletes them, tells what failed, and has the lists read anew. */
+  remove: () => Promise<void>
+}
+
+/** Of the whole tab: what is deleted on its own page is out of sight in the list that follows. */
+let hidden: ReadonlySet<string> = new Set()
+const watchers = new Set<() => void>()
+
+function setHidden(next: Iterable<string>): void {
+  hidden = new Set(next)
+  for (const tell of watchers) tell()
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell)
+  return () => watchers.delete(tell)
+}
+
+/** Ids of what is as good as deleted. */
+export const useHidden = (): ReadonlySet<string> =>
+  useSyncExternalStore(
+    watch,
+    () => hidden,
+    () => hidden,
+  )
+
+export function deleteLater({ ids, message, undoLabel, closeLabel, remove }: LateDelete): void {
+  const show = () => setHidden([...hidden].filter((id) => !ids.includes(id)))
+  setHidden([...hidden, ...ids])
+  const undo = () => {
+    clearTimeout(timer)
+    show()
+  }
+  const toast = showToast({ message, closeLabel, action: { label: undoLabel, onClick: undo } })
+  const timer = setTimeout(async () => {
+    // A toast held open by the pointer must not offer an undo that is over.
+    notifications.hide(toast)
+    await remove().finally(show)
+  }, toastMs)
+}

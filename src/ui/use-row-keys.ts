@@ -1,0 +1,48 @@
+/** Owns the keyboard in lists: J and K move the focus through the rows' links, Enter opens, X ticks. */
+import { type RefObject, useRef } from 'react'
+import { useShortcuts } from '#lib/web/shortcuts.ts'
+
+export type RowKeys = {
+  list: RefObject<HTMLElement | null>
+  /** Finds the rows in the list; the first link of a row is what is focused. */
+  rows: string
+  /** The keys belong to something else now. */
+  off?: boolean
+  onOpen?: (index: number) => void
+  onTick?: (index: number) => void
+  /** J on the last row. */
+  onEnd?: () => unknown
+}
+
+export function useRowKeys({ list, rows, off, onOpen, onTick, onEnd }: RowKeys): void {
+  // A row that was opened and came back, or lost its focus to a menu, is where the next key goes on from.
+  const last = useRef(-1)
+  const all = () => [...(list.current?.querySelectorAll<HTMLElement>(rows) ?? [])]
+  const current = () => {
+    const focused = all().findIndex((row) => row.contains(document.activeElement))
+    if (focused >= 0) last.current = focused
+    return focused
+  }
+  const move = (step: 1 | -1) => {
+    current()
+    const found = all()
+    const to = Math.min(last.current, found.length) + step
+    if (to >= found.length) onEnd?.()
+    const row = found[Math.min(Math.max(0, to), found.length - 1)]
+    row?.querySelector<HTMLElement>('a[href]')?.focus()
+    current()
+  }
+  const onCurrent = (act: ((index: number) => void) | undefined) =>
+    act &&
+    (() => {
+      const index = current()
+      if (index >= 0) act(index)
+    })
+  const keys = {
+    nextRow: () => move(1),
+    previousRow: () => move(-1),
+    openRow: onCurrent(onOpen),
+    tickRow: onCurrent(onTick),
+  }
+  useShortcuts(off ? {} : keys)
+}
