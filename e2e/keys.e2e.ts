@@ -28,8 +28,12 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const open = (at: string, width = 1280, cookie = label.cookie) =>
-  openAs(browser, server.url, { cookie, width, at })
+const open = async (at: string, width = 1280, cookie = label.cookie) => {
+  const page = await openAs(browser, server.url, { cookie, width, at })
+  // There once the page knows who looks at it; before that there are no keys.
+  await page.getByRole('button', { name: /^Search…/ }).waitFor()
+  return page
+}
 const done = async (page: Page) => {
   await expectFits(page)
   await page.context().close()

@@ -1,19 +1,24 @@
 /** Owns how a key is shown, alone or with what it does. */
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import styles from './KeyHint.module.css'
 
 export type KeyHintProps = {
   keys: readonly string[]
   children?: ReactNode
+  /** From the first to the last. */
+  range?: boolean
   /** Inside a coloured button: takes its colour. */
   onColour?: boolean
 }
 
-export function KeyHint({ keys, children, onColour }: KeyHintProps) {
+export function KeyHint({ keys, children, range, onColour }: KeyHintProps) {
   return (
     <span className={styles.hint} data-on-colour={onColour || undefined}>
-      {keys.map((key) => (
-        <kbd key={key}>{key}</kbd>
+      {keys.map((key, index) => (
+        <Fragment key={key}>
+          {range && index > 0 ? '–' : null}
+          <kbd>{key}</kbd>
+        </Fragment>
       ))}
       {children ? <span>{children}</span> : null}
     </span>

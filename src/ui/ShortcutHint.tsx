@@ -12,15 +12,16 @@ export type ShortcutHintProps = {
   onColour?: boolean
 }
 
-/** Of many keys only the first and the last are shown. */
+/** More keys than that are shown as a range. */
 const SHOWN_MAX = 2
 
 export function ShortcutHint({ names, children, onColour }: ShortcutHintProps) {
   const nameOfKey = useKeyNames()
   const keys = names.flatMap((name) => SHORTCUTS[name].keys)
-  const shown = keys.length > SHOWN_MAX ? [keys[0] ?? '', keys.at(-1) ?? ''] : keys
+  const range = keys.length > SHOWN_MAX
+  const shown = range ? [keys[0] ?? '', keys.at(-1) ?? ''] : keys
   return (
-    <KeyHint keys={shown.flatMap(nameOfKey)} onColour={onColour}>
+    <KeyHint keys={shown.flatMap(nameOfKey)} range={range} onColour={onColour}>
       {children}
     </KeyHint>
   )

@@ -47,7 +47,7 @@ export const en = {
     count_other: '{{count}} results',
     group: {
       recent: 'Newest releases',
-      actions: 'Do',
+      actions: 'Actions',
       pages: 'Go to',
       releases: 'Releases',
       artists: 'Artists',

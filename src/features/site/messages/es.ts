@@ -50,7 +50,7 @@ export const es: Messages<typeof en> = {
     count_other: '{{count}} resultados',
     group: {
       recent: 'Lanzamientos más nuevos',
-      actions: 'Hacer',
+      actions: 'Acciones',
       pages: 'Ir a',
       releases: 'Lanzamientos',
       artists: 'Artistas',

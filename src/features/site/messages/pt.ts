@@ -50,7 +50,7 @@ export const pt: Messages<typeof en> = {
     count_other: '{{count}} resultados',
     group: {
       recent: 'Lançamentos mais novos',
-      actions: 'Fazer',
+      actions: 'Ações',
       pages: 'Ir a',
       releases: 'Lançamentos',
       artists: 'Artistas',

@@ -50,7 +50,7 @@ export const tr: Messages<typeof en> = {
     count_other: '{{count}} sonuç',
     group: {
       recent: 'En yeni yayınlar',
-      actions: 'Yap',
+      actions: 'İşlemler',
       pages: 'Git',
       releases: 'Yayınlar',
       artists: 'Sanatçılar',

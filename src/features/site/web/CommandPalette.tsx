@@ -94,10 +94,8 @@ function Finder({ user, onClose }: Omit<CommandPaletteProps, 'opened'>) {
         />
         <CloseButton aria-label={t('common:close')} onClick={onClose} />
       </div>
-      <div className={styles.found}>
-        <Options id={id} groups={found.groups} current={current} onChoose={choose} />
-        <Standing found={found} count={all.length} text={text} />
-      </div>
+      <Options id={id} groups={found.groups} current={current} onChoose={choose} />
+      <Standing found={found} count={all.length} text={text} />
     </>
   )
 }
@@ -117,7 +115,7 @@ function Options({ id, groups, current, onChoose }: OptionsProps) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [current?.id])
   return (
-    <div ref={list} id={id} role="listbox" aria-label={t('palette.found')}>
+    <div ref={list} id={id} role="listbox" aria-label={t('palette.found')} className={styles.found}>
       {groups.map(({ name, commands }) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options, no fieldsets.
         <div key={name} role="group" aria-labelledby={`${id}-${name}`} className={styles.group}>
