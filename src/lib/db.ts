@@ -1,6 +1,7 @@
 // The one way to the database: Kysely over a pool, and the map of tables each feature adds its own to.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { CopyIn } from './copy.ts'
 
 /** Each feature names its tables here by module augmentation (`tables.server.ts`). */
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it
@@ -40,6 +41,6 @@ export function openDatabase(url: string, { connections = 12 } = {}): Database {
     ...{ connectionTimeoutMillis: 5_000, query_timeout: STATEMENT_MS },
   })
   keepAlive(pool)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: CopyIn }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -7,8 +7,13 @@ export type Fail = (code: string, params?: Record<string, string | number>) => v
 /** What people write for a word of a list: case, hyphens and spaces do not count. */
 export const folded = (text: string) => text.toLowerCase().replaceAll(/[\s-]+/g, '_')
 
-export const wordOf = <T extends string>(list: readonly T[], text: string, fail: Fail): T | undefined => {
-  const found = list.find((one) => folded(one) === folded(text))
+/** A list to look words up in, by how they are folded. */
+export type Words<T extends string = string> = ReadonlyMap<string, T>
+export const wordsOf = <T extends string>(list: readonly T[]): Words<T> =>
+  new Map(list.map((word) => [folded(word), word]))
+
+export const wordOf = <T extends string>(words: Words<T>, text: string, fail: Fail): T | undefined => {
+  const found = words.get(folded(text))
   if (!found) fail('import_value', { value: text.slice(0, 60) })
   return found
 }
@@ -53,9 +58,9 @@ export const SHARE = /^([\s\S]*?)(?:^|\s+)(\d{1,3}(?:[.,]\d{1,2})?)\s*%$/
 const LYRIC = /^\[(\d{1,4}):([0-5]\d)(?:[.:](\d{1,3}))?\](.*)$/
 
 /** `composer: Ana Lima`. A name without a word before it is kept, and the word is missing. */
-export function creditOf(list: readonly string[], part: string, fail: Fail): { word: string; name: string } {
+export function creditOf(words: Words, part: string, fail: Fail): { word: string; name: string } {
   const [, word = '', name = part] = /^([\w -]*?)\s*:\s*([\s\S]*)$/.exec(part) ?? []
-  return { word: word === '' ? '' : (wordOf(list, word, fail) ?? ''), name: name.trim() }
+  return { word: word === '' ? '' : (wordOf(words, word, fail) ?? ''), name: name.trim() }
 }
 
 /** `[01:02.345]`, as LRC files have it. */

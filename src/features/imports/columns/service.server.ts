@@ -10,6 +10,7 @@ import {
   INSTRUMENTS,
   RELEASE_TYPES,
   SCHEDULES,
+  TERRITORY_RULES,
   TRACK_VERSIONS,
   TRACKS_MAX,
 } from '#features/releases/domain/vocabulary.ts'
@@ -27,7 +28,9 @@ import {
   parted,
   SHARE,
   timedLine,
+  type Words,
   wordOf,
+  wordsOf,
   yesOrNo,
 } from '../cells/service.server.ts'
 
@@ -42,11 +45,25 @@ export interface Column<T> {
   name: string
   /** What the template shows. */
   sample: string
+  /** The spaces around it are part of what it says. */
+  isVerbatim?: true
   write(of: T): string
   read(text: string, into: T, fail: Fail): void
 }
 type Row = NamedRelease
 export type NumberedTrack = CatalogueTrack & { number: number | null }
+
+const words = {
+  aiParts: wordsOf(AI_PARTS),
+  genres: wordsOf(GENRES),
+  instruments: wordsOf(INSTRUMENTS),
+  languages: wordsOf(CONTENT_LANGUAGES),
+  roles: wordsOf(CONTRIBUTOR_ROLES),
+  rules: wordsOf(TERRITORY_RULES),
+  schedules: wordsOf(SCHEDULES),
+  types: wordsOf(RELEASE_TYPES),
+  versions: wordsOf(TRACK_VERSIONS),
+}
 
 const release = {
   text: (name: string, key: 'title' | 'label', max: number, sample: string): Column<Row> => ({
@@ -59,7 +76,7 @@ const release = {
   word: (
     name: string,
     key: 'language' | 'primaryGenre' | 'secondaryGenre',
-    list: readonly string[],
+    list: Words,
     sample: string,
   ): Column<Row> => ({
     ...{ name, sample },
@@ -124,7 +141,7 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
     ...{ name: 'release_type', sample: 'ep' },
     write: ({ release: of }) => of.type,
     read: (text, { release: into }, fail) => {
-      into.type = (text === '' ? undefined : wordOf(RELEASE_TYPES, text, fail)) ?? 'single'
+      into.type = (text === '' ? undefined : wordOf(words.types, text, fail)) ?? 'single'
     },
   },
   {
@@ -137,9 +154,9 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
     },
   },
   release.text('label', 'label', 200, 'Maré Records'),
-  release.word('release_language', 'language', CONTENT_LANGUAGES, 'pt'),
-  release.word('primary_genre', 'primaryGenre', GENRES, 'pop'),
-  release.word('secondary_genre', 'secondaryGenre', GENRES, ''),
+  release.word('release_language', 'language', words.languages, 'pt'),
+  release.word('primary_genre', 'primaryGenre', words.genres, 'pop'),
+  release.word('secondary_genre', 'secondaryGenre', words.genres, ''),
   release.date('release_date', 'releaseDate', '2027-03-05'),
   release.date('original_release_date', 'originalReleaseDate', ''),
   ...release.line('p_line', 'pLine'),
@@ -149,7 +166,7 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
     write: ({ release: { territories } }) => [territories.rule, ...territories.countries].join(' '),
     read: (text, { release: into }, fail) => {
       const [rule = 'worldwide', ...countries] = text.split(/[\s,:]+/).filter((one) => one !== '')
-      const known = wordOf(['worldwide', 'only', 'except'] as const, rule, fail) ?? 'worldwide'
+      const known = wordOf(words.rules, rule, fail) ?? 'worldwide'
       const codes = countries.map((code) => code.toUpperCase())
       const unknown = codes.find((code) => !COUNTRIES.includes(code))
       if (unknown) fail('country_unknown', { code: unknown.slice(0, 20) })
@@ -163,7 +180,7 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
     ...{ name: 'schedule', sample: 'standard' },
     write: ({ release: of }) => of.schedule,
     read: (text, { release: into }, fail) => {
-      into.schedule = (text === '' ? undefined : wordOf(SCHEDULES, text, fail)) ?? 'standard'
+      into.schedule = (text === '' ? undefined : wordOf(words.schedules, text, fail)) ?? 'standard'
     },
   },
   {
@@ -195,12 +212,7 @@ const track = {
       into[key] = bounded(text, max, fail)
     },
   }),
-  word: (
-    name: string,
-    key: 'genre' | 'language',
-    list: readonly string[],
-    sample: string,
-  ): Column<NumberedTrack> => ({
+  word: (name: string, key: 'genre' | 'language', list: Words, sample: string): Column<NumberedTrack> => ({
     ...{ name, sample },
     write: (of) => of[key] ?? '',
     read: (text, into, fail) => {
@@ -229,7 +241,7 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
     ...{ name: 'track_version', sample: 'original' },
     write: (of) => of.version,
     read: (text, into, fail) => {
-      into.version = (text === '' ? undefined : wordOf(TRACK_VERSIONS, text, fail)) ?? 'original'
+      into.version = (text === '' ? undefined : wordOf(words.versions, text, fail)) ?? 'original'
     },
   },
   track.text('track_artist', 'artist', 200, ''),
@@ -250,8 +262,8 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
       if (text !== '' && !into.isrc) fail('isrc_invalid')
     },
   },
-  track.word('track_genre', 'genre', GENRES, ''),
-  track.word('track_language', 'language', CONTENT_LANGUAGES, 'pt'),
+  track.word('track_genre', 'genre', words.genres, ''),
+  track.word('track_language', 'language', words.languages, 'pt'),
   track.flag('explicit', 'explicit'),
   track.flag('intro_or_outro', 'introOrOutro'),
   {
@@ -260,7 +272,7 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
       joined(of.contributors.map((one) => `${one.role}: ${one.name} ${one.shareBasisPoints / 100}%`)),
     read: (text, into, fail) => {
       into.contributors = parted(text).flatMap((part) => {
-        const credit = creditOf(CONTRIBUTOR_ROLES, part, fail)
+        const credit = creditOf(words.roles, part, fail)
         const [, name = credit.name, share] = SHARE.exec(credit.name) ?? []
         const shareBasisPoints = Math.round(Number((share ?? '0').replace(',', '.')) * 100)
         if (shareBasisPoints > 10_000) fail('import_number', { min: 0, max: 100 })
@@ -274,7 +286,7 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
     write: (of) => joined(of.performers.map((one) => `${one.instrument}: ${one.name}`)),
     read: (text, into, fail) => {
       into.performers = parted(text).map((part) => {
-        const { word, name } = creditOf(INSTRUMENTS, part, fail)
+        const { word, name } = creditOf(words.instruments, part, fail)
         return { instrument: word, name: bounded(name, 200, fail) }
       })
       if (into.performers.length > 50) fail('import_many', { max: 50 })
@@ -294,7 +306,7 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
     ...{ name: 'ai_parts', sample: '' },
     write: (of) => joined(of.aiParts),
     read: (text, into, fail) => {
-      into.aiParts = [...new Set(parted(text).flatMap((part) => wordOf(AI_PARTS, part, fail) ?? []))]
+      into.aiParts = [...new Set(parted(text).flatMap((part) => wordOf(words.aiParts, part, fail) ?? []))]
     },
   },
   {
@@ -312,14 +324,14 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
     },
   },
   {
-    ...{ name: 'lyrics', sample: '' },
+    ...{ name: 'lyrics', sample: '', isVerbatim: true },
     write: (of) => of.lyrics,
     read: (text, into, fail) => {
       into.lyrics = bounded(text, 20_000, fail)
     },
   },
   {
-    ...{ name: 'timed_lyrics', sample: '' },
+    ...{ name: 'timed_lyrics', sample: '', isVerbatim: true },
     write: (of) => (of.timedLyrics ?? []).map(({ atMs, text }) => `[${clock(atMs)}]${text}`).join('\n'),
     read: (text, into, fail) => {
       into.timedLyrics = text === '' ? null : text.split(/\r?\n/).map((line) => timedLine(line, fail))

@@ -6,6 +6,7 @@ import { CSV_BYTES_MAX, ROWS_MAX } from '../domain.ts'
 import {
   COLUMNS,
   COLUMNS_NEEDED,
+  cellsUnder,
   type NamedRelease,
   rowsOf,
   sampleRow,
@@ -38,13 +39,14 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
   const text = decode(bytes)
   const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? ''
   const table: Table = { header: [], ignored: [], rows: [] }
-  let names: (string | undefined)[] = []
+  let cellsOf = cellsUnder([])
   let row = 0
   for await (const raw of records(text, delimiterOf(firstLine))) {
     row++
     if (row === 1) {
       table.header = raw
-      names = raw.map((cell) => COLUMNS.find((name) => name === nameOf(cell)))
+      const names = raw.map((cell) => COLUMNS.find((name) => name === nameOf(cell)))
+      cellsOf = cellsUnder(names)
       const missing = COLUMNS_NEEDED.filter((name) => !names.includes(name))
       if (missing.length > 0) throw new Unreadable('import_columns', { columns: missing.join(', ') })
       table.ignored = raw.filter((cell, index) => !names[index] && cell.trim() !== '')
@@ -52,9 +54,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
     }
     if (raw.every((cell) => cell.trim() === '')) continue
     if (table.rows.length >= ROWS_MAX) throw new Unreadable('import_rows', { max: ROWS_MAX })
-    const cells = new Map<string, string>()
-    for (const [index, name] of names.entries()) if (name) cells.set(name, unguarded(raw[index] ?? ''))
-    table.rows.push({ row, cells, raw })
+    table.rows.push({ row, cells: cellsOf(raw), raw })
   }
   if (table.rows.length === 0) throw new Unreadable('import_empty')
   return table
@@ -113,8 +113,7 @@ const nameOf = (cell: string): string =>
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
 
-/** What our own files put before a cell so that a spreadsheet does not run it is not part of what it says. */
-const unguarded = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+/** A cell that looks as if it had been guarded is guarded once more. */
 const guarded = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 
 /** What a spreadsheet takes for an encoding mark (UTF-8), and the columns. */

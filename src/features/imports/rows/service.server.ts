@@ -12,12 +12,10 @@ import type { ImportFinding } from '../domain.ts'
 
 export type { NamedRelease } from '../columns/service.server.ts'
 
-export const COLUMNS: readonly string[] = [...RELEASE_COLUMNS, ...TRACK_COLUMNS].map(({ name }) => name)
+const ALL = [...RELEASE_COLUMNS, ...TRACK_COLUMNS]
+export const COLUMNS: readonly string[] = ALL.map(({ name }) => name)
 /** Without these a row says nothing. */
 export const COLUMNS_NEEDED: readonly string[] = ['release_title', 'release_artist', 'track_title']
-
-/** Cells whose spaces are part of what they say. */
-const VERBATIM = new Set(['lyrics', 'timed_lyrics'])
 
 /** A release as rows of cells, one for each track, and one without a track where there is none yet. */
 export function rowsOf(named: NamedRelease): string[][] {
@@ -27,24 +25,41 @@ export function rowsOf(named: NamedRelease): string[][] {
   return tracks.map((one) => [...own, ...TRACK_COLUMNS.map((column) => column.write(one))])
 }
 
-export const sampleRow = (): string[] => [...RELEASE_COLUMNS, ...TRACK_COLUMNS].map(({ sample }) => sample)
+export const sampleRow = (): string[] => ALL.map(({ sample }) => sample)
 
-/** A row of a file: its number, and its cells by the column's name; a column the file has not is absent. */
+/** A row of a file: its number, and its cells in the order of COLUMNS; one the file has no column for is absent. */
 export interface TableRow {
   row: number
-  cells: Map<string, string>
+  cells: readonly (string | undefined)[]
 }
 
-const cellOf = ({ cells }: TableRow, name: string): string => {
-  const text = cells.get(name) ?? ''
-  return VERBATIM.has(name) ? text : text.trim()
+/** Puts the cells of a file with this header into the order of COLUMNS; of columns named alike the last one counts. */
+export function cellsUnder(header: readonly (string | undefined)[]) {
+  const places = ALL.map(({ name, isVerbatim }) => ({ at: header.lastIndexOf(name), isVerbatim }))
+  return (raw: readonly string[]): TableRow['cells'] =>
+    places.map(({ at, isVerbatim }) => {
+      if (at === -1) return undefined
+      const text = unguarded(raw[at] ?? '')
+      return isVerbatim ? text : text.trim()
+    })
 }
+
+/** What our own files put before a cell so that a spreadsheet does not run it is not part of what it says. */
+const unguarded = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+
+const cellOf = (name: string) => {
+  const at = COLUMNS.indexOf(name)
+  return ({ cells }: TableRow): string => cells[at] ?? ''
+}
+const key = cellOf('release')
+const upc = cellOf('upc')
+const artist = cellOf('release_artist')
+const title = cellOf('release_title')
+const hasLyrics = COLUMNS.indexOf('has_lyrics')
 
 /** What ties the rows of a release together: the key somebody gave, else its UPC, else artist and title. */
 export const keyOf = (row: TableRow): string =>
-  cellOf(row, 'release') ||
-  cellOf(row, 'upc').replaceAll(/[\s-]/g, '') ||
-  `${cellOf(row, 'release_artist')}\n${cellOf(row, 'release_title')}`.toLowerCase()
+  key(row) || upc(row).replaceAll(/[\s-]/g, '') || `${artist(row)}\n${title(row)}`.toLowerCase()
 
 /** Reads the rows of one release. What a cell cannot be is a finding that blocks, and the value is left as it was. */
 export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; findings: ImportFinding[] } {
@@ -56,7 +71,8 @@ export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; fin
       findings.push({ ...{ row, column, code, severity: 'blocks' }, ...(params ? { params } : {}) })
   const [first] = rows
   if (!first) return { named, findings }
-  for (const { name, read } of RELEASE_COLUMNS) read(cellOf(first, name), named, failing(first, name))
+  for (const [at, { name, read }] of RELEASE_COLUMNS.entries())
+    read(first.cells[at] ?? '', named, failing(first, name))
   if (named.release.title === '') failing(first, 'release_title')('title_missing')
   if (named.artistName === '') failing(first, 'release_artist')('artist_missing')
 
@@ -65,10 +81,11 @@ export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; fin
   if (rows.length > TRACKS_MAX) failing(last, 'track_title')('import_tracks', { max: TRACKS_MAX })
   for (const row of rows.slice(0, TRACKS_MAX)) {
     differences(first, row, findings)
-    if (TRACK_COLUMNS.every(({ name }) => cellOf(row, name) === '')) continue
+    const cells = row.cells.slice(RELEASE_COLUMNS.length)
+    if (cells.every((text) => !text)) continue
     const one: NumberedTrack = { ...emptyTrack(), number: null }
-    for (const { name, read } of TRACK_COLUMNS) read(cellOf(row, name), one, failing(row, name))
-    if (!row.cells.has('has_lyrics')) one.hasLyrics = one.lyrics !== ''
+    for (const [at, { name, read }] of TRACK_COLUMNS.entries()) read(cells[at] ?? '', one, failing(row, name))
+    if (row.cells[hasLyrics] === undefined) one.hasLyrics = one.lyrics !== ''
     if (tracks.some((other) => one.number !== null && other.number === one.number))
       failing(row, 'track_number')('import_number_twice', { number: one.number as number })
     if (tracks.some((other) => one.isrc !== null && other.isrc === one.isrc))
@@ -85,9 +102,9 @@ export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; fin
 /** A release is told in its first row; what a later one says otherwise is not taken, and said. */
 function differences(first: TableRow, row: TableRow, findings: ImportFinding[]): void {
   if (row === first) return
-  for (const { name } of RELEASE_COLUMNS) {
-    const text = cellOf(row, name)
-    if (text === '' || text === cellOf(first, name)) continue
+  for (const [at, { name }] of RELEASE_COLUMNS.entries()) {
+    const text = row.cells[at]
+    if (!text || text === (first.cells[at] ?? '')) continue
     findings.push({
       ...{ row: row.row, column: name, code: 'import_differs', severity: 'advises' },
       params: { row: first.row },

@@ -1,8 +1,10 @@
 // Whole catalogues: many drafts made at once, and everything an account has read out again.
 import type { Db } from '#lib/db.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { listHeldUpcs } from '../codes/data.server.ts'
 import type { TrackRow } from '../data.server.ts'
 import type { CatalogueRelease } from '../domain/catalogue.ts'
+import { gtin14 } from '../domain/codes.ts'
 import {
   insertReleases,
   insertTracks,
@@ -21,48 +23,71 @@ export interface NewRelease {
   audioUploadIds?: (string | null)[]
 }
 
-/**
- * Makes drafts of what was read and checked elsewhere, in the caller's transaction.
- * @returns the ids of those made; a release is left out whose UPC another one of the account took meanwhile
- */
-export async function addReleases(
-  trx: Db,
-  by: { accountId: string; now: Date },
-  items: readonly NewRelease[],
-): Promise<Set<string>> {
-  if (items.length === 0) return new Set()
-  const made = await insertReleases(trx, items.map(releaseValues), by)
-  const tracks = items.filter((item) => made.has(item.id)).flatMap(trackValues)
-  if (tracks.length > 0) await insertTracks(trx, tracks, by)
-  return made
+interface By {
+  accountId: string
+  now: Date
 }
 
-/** Nulls are left out: they are most of what a draft does not say yet. */
-const said = <T>(value: T | null): T | undefined => value ?? undefined
+/**
+ * Makes drafts of what was read and checked elsewhere, in the caller's transaction.
+ * @returns the ids of those made; a release is left out whose UPC is not free
+ * @throws when somebody takes one of the UPCs at this very moment; nothing is made, and the next try leaves it out
+ */
+export async function addReleases(trx: Db, by: By, items: readonly NewRelease[]): Promise<Set<string>> {
+  const free = await withFreeUpcs(trx, by.accountId, items)
+  if (free.length === 0) return new Set()
+  const writing = insertReleases(trx, free.map(releaseValues(by)))
+  // Put together while the database is busy with the releases.
+  const tracks = free.flatMap(trackValues(by))
+  await writing
+  if (tracks.length > 0) await insertTracks(trx, tracks)
+  return new Set(free.map(({ id }) => id))
+}
 
-const releaseValues = ({ id, artistId, release, artworkUploadId }: NewRelease): ReleaseValues => ({
-  ...{ id, artist_id: artistId, artwork_upload_id: artworkUploadId, title: release.title },
-  ...{ type: release.type, language: said(release.language), primary_genre: said(release.primaryGenre) },
-  ...{ secondary_genre: said(release.secondaryGenre), label: release.label, upc: said(release.upc) },
-  ...{ release_date: said(release.releaseDate), schedule: release.schedule, platforms: release.platforms },
-  ...{ explicit: release.explicit, original_release_date: said(release.originalReleaseDate) },
-  ...{ p_line_year: said(release.pLine.year), p_line_owner: release.pLine.owner },
-  ...{ c_line_year: said(release.cLine.year), c_line_owner: release.cLine.owner },
-  ...{ territory_rule: release.territories.rule, territories: release.territories.countries },
-  ...{ presave: release.presave, presave_date: said(release.presaveDate), ai_artwork: release.aiArtwork },
-})
+async function withFreeUpcs(trx: Db, accountId: string, items: readonly NewRelease[]): Promise<NewRelease[]> {
+  const gtins = items.flatMap(({ release }) => (release.upc ? [gtin14(release.upc)] : []))
+  const held = new Set(await listHeldUpcs(trx, accountId, gtins))
+  return items.filter(({ release: { upc } }) => {
+    if (!upc) return true
+    const isFree = !held.has(gtin14(upc))
+    held.add(gtin14(upc))
+    return isFree
+  })
+}
 
-const trackValues = ({ id, release, audioUploadIds }: NewRelease): TrackValues[] =>
-  release.tracks.map((track, index) => ({
-    ...{ id: newId(), release_id: id, position: index + 1, upload_id: said(audioUploadIds?.[index] ?? null) },
-    ...{ title: track.title, version: track.version, artist: track.artist, genre: said(track.genre) },
-    ...{ featured_artists: track.featuredArtists, isrc: said(track.isrc), language: said(track.language) },
-    ...{ explicit: track.explicit, has_lyrics: track.hasLyrics, lyrics: track.lyrics },
-    ...{ intro_or_outro: track.introOrOutro, contributors: track.contributors, performers: track.performers },
-    ...{ composer: track.composer, composer_spotify_uri: track.composerSpotifyUri, ai_parts: track.aiParts },
-    ...{ preview_start_ms: said(track.previewStartMs), timed_lyrics: said(track.timedLyrics) },
-    original_artist: track.originalArtist,
-  }))
+const releaseValues =
+  ({ accountId, now }: By) =>
+  ({ id, artistId, release, artworkUploadId }: NewRelease): ReleaseValues => ({
+    ...{ id, account_id: accountId, artist_id: artistId, created_at: now, updated_at: now },
+    ...{ title: release.title, type: release.type, language: release.language, label: release.label },
+    ...{ primary_genre: release.primaryGenre, secondary_genre: release.secondaryGenre, upc: release.upc },
+    ...{ release_date: release.releaseDate, schedule: release.schedule, platforms: release.platforms },
+    ...{ explicit: release.explicit, original_release_date: release.originalReleaseDate },
+    ...{ p_line_year: release.pLine.year, p_line_owner: release.pLine.owner },
+    ...{ c_line_year: release.cLine.year, c_line_owner: release.cLine.owner },
+    ...{ territory_rule: release.territories.rule, territories: release.territories.countries },
+    ...{ presave: release.presave, presave_date: release.presaveDate, ai_artwork: release.aiArtwork },
+    artwork_upload_id: artworkUploadId,
+  })
+
+const trackValues =
+  ({ accountId, now }: By) =>
+  ({ id, release, audioUploadIds }: NewRelease): TrackValues[] =>
+    release.tracks.map((track, index) => ({
+      ...{ id: newId(), account_id: accountId, release_id: id, position: index + 1, created_at: now },
+      ...{ title: track.title, version: track.version, artist: track.artist, genre: track.genre },
+      ...{ featured_artists: track.featuredArtists, isrc: track.isrc, language: track.language },
+      ...{ upload_id: audioUploadIds?.[index], explicit: track.explicit, intro_or_outro: track.introOrOutro },
+      ...{ has_lyrics: track.hasLyrics, lyrics: track.lyrics, original_artist: track.originalArtist },
+      ...{ contributors: JSON.stringify(track.contributors), performers: JSON.stringify(track.performers) },
+      ...{
+        composer: track.composer,
+        composer_spotify_uri: track.composerSpotifyUri,
+        ai_parts: track.aiParts,
+      },
+      ...{ preview_start_ms: track.previewStartMs },
+      timed_lyrics: track.timedLyrics && JSON.stringify(track.timedLyrics),
+    }))
 
 export interface CatalogueEntry {
   id: string

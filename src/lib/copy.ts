@@ -1,0 +1,62 @@
+// Many rows into a table at once: COPY takes them as lines of text, at about a third of what an INSERT of each costs.
+import { finished } from 'node:stream/promises'
+import { type PostgresCursor, sql } from 'kysely'
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import type { Db, Tables } from './db.ts'
+
+/** The library has no name for what it makes. */
+const CopyStream = copyFrom('').constructor as new (statement: string) => CopyStreamQuery
+
+/**
+ * What Kysely calls a cursor is a statement that takes part in the conversation with the server, in the transaction
+ * it is asked in. This one says its lines and hears no rows.
+ */
+export class CopyIn<T> extends CopyStream implements PostgresCursor<T> {
+  readonly #lines: string
+
+  constructor(statement: string, [lines]: unknown[]) {
+    super(statement)
+    this.#lines = lines as string
+  }
+
+  async read(): Promise<T[]> {
+    this.end(this.#lines)
+    await finished(this)
+    return []
+  }
+
+  async close(): Promise<void> {}
+}
+
+/** Lists become arrays of texts, instants ISO 8601; what goes into a column of JSON comes as its text. */
+export type CopyValue = string | number | boolean | Date | readonly string[] | null | undefined
+
+/** Every row names all columns, in their order. One that the table refuses takes the others along. */
+export async function copyRows(
+  db: Db,
+  table: keyof Tables,
+  columns: readonly string[],
+  rows: readonly (readonly CopyValue[])[],
+): Promise<void> {
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const statement = sql`copy ${sql.table(table)} (${names}) from stdin`.compile(db)
+  const lines = rows.map((row) => `${row.map(copyCell).join('\t')}\n`).join('')
+  await db
+    .getExecutor()
+    .stream({ ...statement, parameters: [lines] }, 1)
+    .next()
+}
+
+/** The text format of COPY: a tab between columns, a line for each row, and a backslash before what would be either. */
+export function copyCell(value: CopyValue): string {
+  if (value === null || value === undefined) return '\\N'
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'object') return escaped(`{${value.map(element).join(',')}}`)
+  return typeof value === 'string' ? escaped(value) : String(value)
+}
+
+const element = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const escaped = (text: string): string =>
+  /[\\\t\n\r]/.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] as string) : text
