@@ -6,7 +6,7 @@ export const Activity = z.object({
   id: z.uuid(),
   type: z.string().describe('What, and what became of it: release.created, release.published'),
   title: z.string().describe('The name of the thing at that time'),
-  entity: z.enum(['release', 'artist', 'seat', 'account']),
+  entity: z.enum(['release', 'artist', 'seat', 'account', 'import']),
   entityId: z.uuid(),
   createdAt: z.date(),
   actor: z

@@ -61,22 +61,24 @@ export const listImports = (db: Db, by: { reach: Reach; cursor?: string; limit: 
     .limit(by.limit)
     .execute()
 
+export interface ImportMove {
+  status: ImportStatus
+  format?: 'csv' | 'ern'
+  refusal?: string
+  row_count?: number
+  bad_row_count?: number
+  release_count?: number
+  ignored_columns?: string[]
+  header?: string[]
+  finished_at?: Date
+}
+
 /** Says whether this call was the one that moved it on. */
 export async function moveImport(
   db: Db,
   id: string,
   from: ImportStatus,
-  values: {
-    status: ImportStatus
-    format?: 'csv' | 'ern'
-    refusal?: string
-    row_count?: number
-    bad_row_count?: number
-    release_count?: number
-    ignored_columns?: string[]
-    header?: string[]
-    finished_at?: Date
-  },
+  values: ImportMove,
 ): Promise<boolean> {
   const moved = await db
     .updateTable('imports')

@@ -38,6 +38,16 @@ const draftsOf = (person: TestPerson) =>
     .execute()
 const titled = (count: number, prefix = 'Song') =>
   Array.from({ length: count }, (_, i) => release({ title: `${prefix} ${String(i).padStart(4, '0')}` }))
+/** Some statement of the database waits for another transaction. */
+async function waitsForALock(): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await app.app.database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length
+  }
+  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+}
 async function run(person: TestPerson, id: string) {
   await as(person).imports.run({ id })
   await app.runJobs()
@@ -225,12 +235,63 @@ describe('codes', () => {
     expect((await badRowsOf(person, id)).rows).toHaveLength(1)
   })
 
+  test('that another draft takes at this very moment fail the batch whole, and the next try leaves it out', async () => {
+    const person = await label()
+    const upc = '042100005288'
+    const { id } = await bring(app, person, csvFile([release({ upc }), release({ title: 'B' })]))
+    const [artist] = (await as(person).artists.list()).items
+    const draft = await as(person).releases.create({ artistId: artist?.id as string, title: 'Quicker' })
+    await as(person).imports.run({ id })
+    await app.deps.db.deleteFrom('graphile_worker._private_jobs' as never).execute()
+    const batch = await app.deps.db.transaction().execute(async (quicker) => {
+      await quicker.updateTable('releases').set({ upc }).where('id', '=', draft.id).execute()
+      const outcome = makeBatch(app.deps, id).catch((error: { code?: string }) => error.code)
+      await waitsForALock()
+      // Awaited only once the other transaction is over.
+      return { outcome }
+    })
+    expect(await batch.outcome).toBe('23505')
+    expect((await as(person).imports.find({ id })).ready).toBe(2)
+    await app.deps.jobs.add(app.deps.db, 'imports.run', { importId: id })
+    await app.runJobs()
+    expect(await as(person).imports.find({ id })).toMatchObject({ status: 'imported', made: 1, bad: 1 })
+    expect(await findings(person, id)).toEqual(['upc_taken'])
+  })
+
   test('an artist deleted since the check puts its releases among those to mend', async () => {
     const person = await label()
     const bia = await buildArtist(app, person, 'Bia Reis')
     const { id } = await bring(app, person, `${csvFile([release()], 'Bia Reis')}`)
     await as(person).artists.remove({ id: bia.id })
     expect(await run(person, id)).toMatchObject({ status: 'imported', made: 0, bad: 1 })
+  })
+})
+
+describe('whoever brought it is told', () => {
+  const told = async (person: TestPerson) =>
+    (await as(person).notifications.list({})).items.map(({ kind, params, href }) => ({ kind, params, href }))
+  const about = (kind: string, id: string) => ({
+    ...{ kind, params: { title: 'catalogue.csv' }, href: `/distributions/import/${id}` },
+  })
+
+  test('once that it is checked and once that it is done, with the way to it', async () => {
+    const person = await label()
+    const { id } = await bring(app, person, csvFile(titled(2)))
+    expect(await told(person)).toEqual([about('releases.import_checked', id)])
+    await as(person).imports.run({ id })
+    await Promise.all([1, 2].map(() => app.deps.jobs.add(app.deps.db, 'imports.run', { importId: id })))
+    await Promise.all([app.runJobs(), app.runJobs()])
+    expect(await told(person)).toEqual([about('releases.imported', id), about('releases.import_checked', id)])
+    const { items } = await as(person).activity.list({ type: 'import.imported' })
+    expect(items).toMatchObject([
+      { title: 'catalogue.csv', entity: 'import', entityId: id, actor: { id: person.viewer.userId } },
+    ])
+  })
+
+  test('that it was not taken', async () => {
+    const person = await label()
+    const { id } = await bring(app, person, 'a,b\n1,2')
+    expect(await told(person)).toEqual([about('releases.import_refused', id)])
   })
 })
 

@@ -23,6 +23,7 @@ export const en = {
       removed: 'Release removed from stores: {{title}}',
       unknown: 'State of the release not known: {{title}}',
     },
+    import: { imported: 'Catalogue imported: {{title}}' },
     seat: { joined: '{{title}} joined the team', left: '{{title}} is no longer in the team' },
   },
   problem: {},

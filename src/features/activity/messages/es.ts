@@ -26,6 +26,7 @@ export const es: Messages<typeof en> = {
       removed: 'Lanzamiento retirado de las tiendas: {{title}}',
       unknown: 'Estado del lanzamiento desconocido: {{title}}',
     },
+    import: { imported: 'Catálogo importado: {{title}}' },
     seat: { joined: '{{title}} se unió al equipo', left: '{{title}} ya no está en el equipo' },
   },
   problem: {},

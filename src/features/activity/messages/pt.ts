@@ -26,6 +26,7 @@ export const pt: Messages<typeof en> = {
       removed: 'Lançamento removido das lojas: {{title}}',
       unknown: 'Estado do lançamento desconhecido: {{title}}',
     },
+    import: { imported: 'Catálogo importado: {{title}}' },
     seat: { joined: '{{title}} entrou na equipe', left: '{{title}} não está mais na equipe' },
   },
   problem: {},

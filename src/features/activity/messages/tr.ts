@@ -26,6 +26,7 @@ export const tr: Messages<typeof en> = {
       removed: 'Yayın mağazalardan kaldırıldı: {{title}}',
       unknown: 'Yayının durumu bilinmiyor: {{title}}',
     },
+    import: { imported: 'Katalog aktarıldı: {{title}}' },
     seat: { joined: '{{title}} ekibe katıldı', left: '{{title}} artık ekipte değil' },
   },
   problem: {},

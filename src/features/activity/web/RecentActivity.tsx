@@ -37,6 +37,12 @@ export function RecentActivity() {
   )
 }
 
+/** The page of what it is about, where there is one. */
+function pageOf({ entity, entityId }: ActivityAnswer): string | undefined {
+  if (entity === 'release') return `/distributions/${entityId}`
+  return entity === 'import' ? `/distributions/import/${entityId}` : undefined
+}
+
 function Entries({ items }: { items: readonly ActivityAnswer[] }) {
   const { t, i18n } = useTranslation('activity')
   const { moment } = useMoment()
@@ -51,7 +57,7 @@ function Entries({ items }: { items: readonly ActivityAnswer[] }) {
         <Row
           key={one.id}
           title={sentence(one)}
-          href={one.entity === 'release' ? `/distributions/${one.entityId}` : undefined}
+          href={pageOf(one)}
           line={
             <>
               {one.actor ? `${one.actor.name}, ` : null}

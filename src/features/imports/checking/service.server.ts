@@ -11,11 +11,11 @@ import {
   findAnyImport,
   type ImportRow,
   insertReleases,
-  moveImport,
   type ReleaseValues,
 } from '../data.server.ts'
 import type { Comparison, ImportFinding } from '../domain.ts'
 import { withCatalogueFile } from '../files/service.server.ts'
+import { finishStep } from '../moving/service.server.ts'
 import { readPackage } from '../packages/service.server.ts'
 import { readTable, Unreadable } from '../reading/service.server.ts'
 import { keyOf, type NamedRelease, releaseOf } from '../rows/service.server.ts'
@@ -57,11 +57,11 @@ export async function checkImport(deps: CheckDeps, { importId }: { importId: str
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     const refusal = JSON.stringify({ code: error.code, params: error.params })
-    await moveImport(deps.db, row.id, 'checking', {
-      status: 'refused',
-      refusal,
-      finished_at: deps.clock.now(),
-    })
+    await deps.db
+      .transaction()
+      .execute((trx) =>
+        finishStep(trx, deps, row, { status: 'refused', refusal, finished_at: deps.clock.now() }),
+      )
   }
 }
 
@@ -76,7 +76,7 @@ async function writeDown(
   const releases = await judged(deps, row, read)
   const bad = releases.filter((one) => one.status === 'bad')
   await deps.db.transaction().execute(async (trx) => {
-    const moved = await moveImport(trx, row.id, 'checking', {
+    const moved = await finishStep(trx, deps, row, {
       ...{ status: 'checked', ...facts, release_count: releases.length },
       bad_row_count: bad.reduce((sum, one) => sum + one.lines.length, 0),
     })

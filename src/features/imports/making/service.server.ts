@@ -10,10 +10,10 @@ import {
   type ImportReleaseRow,
   type ImportRow,
   listReleases,
-  moveImport,
   setBad,
   setMade,
 } from '../data.server.ts'
+import { finishStep } from '../moving/service.server.ts'
 import { deliverFiles } from '../packages/service.server.ts'
 import type { StoredRelease } from '../tables.server.ts'
 
@@ -40,9 +40,8 @@ export async function makeBatch(deps: Pick<Deps, 'db' | 'clock'>, importId: stri
       // Files are brought between batches; one release's at a time.
       limit: row.format === 'ern' ? 1 : RELEASES_AT_ONCE,
     })
-    const now = deps.clock.now()
     if (batch.length === 0) {
-      await moveImport(trx, importId, 'importing', { status: 'imported', finished_at: now })
+      await finishStep(trx, deps, row, { status: 'imported', finished_at: deps.clock.now() })
       return false
     }
     await make(trx, deps, row, batch)

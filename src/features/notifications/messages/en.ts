@@ -26,7 +26,7 @@ export const en = {
     account: 'Account',
   },
   groupLine: {
-    releases: 'Review, delivery, live dates and what comes back',
+    releases: 'Review, delivery, live dates, imports and what comes back',
     money: 'Payout method, withdrawals and statements',
     team: 'Invitations, and who joins or leaves',
     security: 'Sign-ins, passwords, tokens',
@@ -54,6 +54,9 @@ export const en = {
       takedown_requested: 'A takedown of “{{title}}” was requested',
       removed: '“{{title}}” is gone from stores',
       draft: '“{{title}}” is a draft again',
+      import_checked: '“{{title}}” is checked and waits for your yes',
+      import_refused: '“{{title}}” was not taken as a catalogue',
+      imported: 'The import of “{{title}}” is done',
     },
     money: {
       payout_method_changed: 'Your payout method was changed. Withdrawals wait for 72 hours.',

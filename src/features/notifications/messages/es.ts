@@ -29,7 +29,7 @@ export const es: Messages<typeof en> = {
     account: 'Cuenta',
   },
   groupLine: {
-    releases: 'Revisión, entrega, publicación y lo que vuelve',
+    releases: 'Revisión, entrega, publicación, importaciones y lo que vuelve',
     money: 'Método de cobro, retiros y liquidaciones',
     team: 'Invitaciones y quién entra o sale',
     security: 'Inicios de sesión, contraseñas, tokens',
@@ -57,6 +57,9 @@ export const es: Messages<typeof en> = {
       takedown_requested: 'Se ha pedido la retirada de «{{title}}»',
       removed: '«{{title}}» ya no está en las tiendas',
       draft: '«{{title}}» vuelve a ser un borrador',
+      import_checked: '«{{title}}» está revisado y espera tu visto bueno',
+      import_refused: '«{{title}}» no se aceptó como catálogo',
+      imported: 'La importación de «{{title}}» terminó',
     },
     money: {
       payout_method_changed: 'Tu método de cobro ha cambiado. Los retiros esperan 72 horas.',

@@ -29,7 +29,7 @@ export const pt: Messages<typeof en> = {
     account: 'Conta',
   },
   groupLine: {
-    releases: 'Revisão, entrega, publicação e o que volta',
+    releases: 'Revisão, entrega, publicação, importações e o que volta',
     money: 'Forma de recebimento, saques e extratos',
     team: 'Convites e quem entra ou sai',
     security: 'Acessos, senhas, tokens',
@@ -57,6 +57,9 @@ export const pt: Messages<typeof en> = {
       takedown_requested: 'Foi pedida a retirada de “{{title}}”',
       removed: '“{{title}}” saiu das lojas',
       draft: '“{{title}}” voltou a ser um rascunho',
+      import_checked: '“{{title}}” foi conferido e espera o seu sim',
+      import_refused: '“{{title}}” não foi aceito como catálogo',
+      imported: 'A importação de “{{title}}” terminou',
     },
     money: {
       payout_method_changed: 'Sua forma de recebimento foi alterada. Os saques esperam 72 horas.',

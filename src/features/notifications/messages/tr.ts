@@ -29,7 +29,7 @@ export const tr: Messages<typeof en> = {
     account: 'Hesap',
   },
   groupLine: {
-    releases: 'İnceleme, teslimat, yayına çıkış ve geri gelenler',
+    releases: 'İnceleme, teslimat, yayına çıkış, aktarmalar ve geri gelenler',
     money: 'Ödeme yöntemi, para çekme ve dökümler',
     team: 'Davetler, katılanlar ve ayrılanlar',
     security: 'Oturumlar, parolalar, belirteçler',
@@ -57,6 +57,9 @@ export const tr: Messages<typeof en> = {
       takedown_requested: '“{{title}}” için yayından kaldırma istendi',
       removed: '“{{title}}” mağazalardan kaldırıldı',
       draft: '“{{title}}” yeniden taslak oldu',
+      import_checked: '“{{title}}” kontrol edildi, onayınızı bekliyor',
+      import_refused: '“{{title}}” katalog olarak alınmadı',
+      imported: '“{{title}}” aktarması tamamlandı',
     },
     money: {
       payout_method_changed: 'Ödeme yönteminiz değişti. Para çekme işlemleri 72 saat bekler.',

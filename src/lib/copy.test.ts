@@ -1,0 +1,65 @@
+// Whatever is in a value, COPY carries it into the table as an INSERT would.
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { cloneDatabase } from '#test/database.ts'
+import { type CopyValue, copyRows } from './copy.ts'
+import { type Database, openDatabase, type Tables } from './db.ts'
+
+const table = 'copied' as keyof Tables
+const columns = ['id', 'text', 'list', 'flag', 'at', 'json']
+
+let database: Database
+beforeAll(async () => {
+  database = openDatabase(await cloneDatabase(inject('databaseUrl')))
+  await sql`create table copied (id integer primary key, text text, list text[], flag boolean not null,
+    at timestamptz, json jsonb)`.execute(database.db)
+})
+afterAll(() => database.close())
+
+const read = async () => (await sql`select * from copied order by id`.execute(database.db)).rows
+
+const word = fc
+  .oneof(
+    fc.constantFrom('\\N', '\\.', '\\', '\t', '\n', '\r\n', 'NULL', '{', '}', '"', "'", ',', '', '\\n'),
+    fc.string({ unit: 'grapheme', maxLength: 8 }),
+  )
+  .filter((text) => !text.includes('\0'))
+const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(''))
+const row = fc.record({
+  text: fc.option(text, { nil: null }),
+  list: fc.array(text, { maxLength: 4 }),
+  flag: fc.boolean(),
+  at: fc.option(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }), {
+    nil: null,
+  }),
+  json: fc.array(fc.record({ name: text }), { maxLength: 3 }),
+})
+
+test('every value comes back as it went', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(row, { maxLength: 20 }), async (given) => {
+      await sql`truncate copied`.execute(database.db)
+      const rows = given.map((one, id): CopyValue[] => [
+        ...[id, one.text, one.list, one.flag, one.at, JSON.stringify(one.json)],
+      ])
+      await copyRows(database.db, table, columns, rows)
+      expect(await read()).toEqual(given.map((one, id) => ({ id, ...one })))
+    }),
+    { numRuns: 100 },
+  ))
+
+test('it belongs to the transaction it is asked in, and the connection goes on after a refusal', async () => {
+  await sql`truncate copied`.execute(database.db)
+  const line = (id: number): CopyValue[] => [id, 'a', [], true, null, null]
+  const undone = database.db.transaction().execute(async (trx) => {
+    await copyRows(trx, table, columns, [line(1)])
+    await copyRows(trx, table, columns, [line(2), line(2)])
+  })
+  await expect(undone).rejects.toMatchObject({ code: '23505' })
+  expect(await read()).toEqual([])
+  const { pool } = database
+  expect([pool.idleCount, pool.waitingCount]).toEqual([pool.totalCount, 0])
+  await copyRows(database.db, table, columns, [line(1)])
+  expect(await read()).toMatchObject([{ id: 1, text: 'a' }])
+})
