@@ -3,11 +3,27 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '#test/database.ts'
-import { type CopyValue, copyRows } from './copy.ts'
+import { type Columns, copyRows } from './copy.ts'
 import { type Database, openDatabase, type Tables } from './db.ts'
 
 const table = 'copied' as keyof Tables
-const columns = ['id', 'text', 'list', 'flag', 'at', 'json']
+
+interface Row {
+  id: number
+  text: string | null
+  list: string[]
+  flag: boolean
+  at: Date | null
+  json: object | null
+}
+const columns: Columns<Row> = {
+  id: ({ id }) => id,
+  text: ({ text }) => text,
+  list: ({ list }) => list,
+  flag: ({ flag }) => flag,
+  at: ({ at }) => at,
+  json: ({ json }) => JSON.stringify(json),
+}
 
 let database: Database
 beforeAll(async () => {
@@ -40,18 +56,16 @@ test('every value comes back as it went', () =>
   fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 20 }), async (given) => {
       await sql`truncate copied`.execute(database.db)
-      const rows = given.map((one, id): CopyValue[] => [
-        ...[id, one.text, one.list, one.flag, one.at, JSON.stringify(one.json)],
-      ])
+      const rows = given.map((one, id) => ({ id, ...one }))
       await copyRows(database.db, table, columns, rows)
-      expect(await read()).toEqual(given.map((one, id) => ({ id, ...one })))
+      expect(await read()).toEqual(rows)
     }),
     { numRuns: 100 },
   ))
 
 test('it belongs to the transaction it is asked in, and the connection goes on after a refusal', async () => {
   await sql`truncate copied`.execute(database.db)
-  const line = (id: number): CopyValue[] => [id, 'a', [], true, null, null]
+  const line = (id: number): Row => ({ id, text: 'a', list: [], flag: true, at: null, json: null })
   const undone = database.db.transaction().execute(async (trx) => {
     await copyRows(trx, table, columns, [line(1)])
     await copyRows(trx, table, columns, [line(2), line(2)])

@@ -31,16 +31,20 @@ export class CopyIn<T> extends CopyStream implements PostgresCursor<T> {
 /** Lists become arrays of texts, instants ISO 8601; what goes into a column of JSON comes as its text. */
 export type CopyValue = string | number | boolean | Date | readonly string[] | null | undefined
 
-/** Every row names all columns, in their order. One that the table refuses takes the others along. */
-export async function copyRows(
+/** The columns that are written, and what of a row goes into each. */
+export type Columns<T> = Record<string, (row: T) => CopyValue>
+
+/** All of them or none: a row that the table refuses takes the others along. */
+export async function copyRows<T>(
   db: Db,
   table: keyof Tables,
-  columns: readonly string[],
-  rows: readonly (readonly CopyValue[])[],
+  columns: Columns<T>,
+  rows: readonly T[],
 ): Promise<void> {
-  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
   const statement = sql`copy ${sql.table(table)} (${names}) from stdin`.compile(db)
-  const lines = rows.map((row) => `${row.map(copyCell).join('\t')}\n`).join('')
+  const cells = Object.values(columns)
+  const lines = rows.map((row) => `${cells.map((cell) => copyCell(cell(row))).join('\t')}\n`).join('')
   await db
     .getExecutor()
     .stream({ ...statement, parameters: [lines] }, 1)
@@ -48,7 +52,7 @@ export async function copyRows(
 }
 
 /** The text format of COPY: a tab between columns, a line for each row, and a backslash before what would be either. */
-export function copyCell(value: CopyValue): string {
+function copyCell(value: CopyValue): string {
   if (value === null || value === undefined) return '\\N'
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'object') return escaped(`{${value.map(element).join(',')}}`)

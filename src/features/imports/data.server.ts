@@ -1,5 +1,6 @@
 // Every SQL statement of imports.
 import { type ExpressionBuilder, sql } from 'kysely'
+import { copyRows } from '#lib/copy.ts'
 import type { Db, Tables } from '#lib/db.ts'
 import type { Reach } from '#lib/pure/ids.ts'
 import type { Comparison, ImportFinding, ImportReleaseStatus, ImportStatus } from './domain.ts'
@@ -107,11 +108,24 @@ export const deleteReleases = (db: Db, importId: string) =>
   db.deleteFrom('import_releases').where('import_id', '=', importId).execute()
 
 export const insertReleases = (db: Db, importId: string, rows: ReleaseValues[]) =>
-  sql`insert into import_releases (import_id, position, title, artist_name, upc, status, content, findings, lines,
-      comparison, files)
-    select ${importId}::uuid, given.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
-      position integer, title text, artist_name text, upc text, status text, content jsonb, findings jsonb,
-      lines jsonb, comparison jsonb, files jsonb)`.execute(db)
+  copyRows(
+    db,
+    'import_releases',
+    {
+      import_id: () => importId,
+      position: (row) => row.position,
+      title: (row) => row.title,
+      artist_name: (row) => row.artist_name,
+      upc: (row) => row.upc,
+      status: (row) => row.status,
+      content: (row) => row.content && JSON.stringify(row.content),
+      findings: (row) => JSON.stringify(row.findings),
+      lines: (row) => JSON.stringify(row.lines),
+      comparison: (row) => JSON.stringify(row.comparison),
+      files: (row) => JSON.stringify(row.files),
+    },
+    rows,
+  )
 
 export const listReleases = (
   db: Db,
@@ -149,18 +163,16 @@ export async function countReleases(
 }
 
 /** Notes which draft each became; the caller makes the drafts in the same transaction. */
-export async function setMade(
+export const setMade = (
   db: Db,
   importId: string,
-  made: { position: number; release_id: string; files_done: boolean }[],
-): Promise<void> {
-  if (made.length === 0) return
-  await sql`update import_releases i
+  made: { position: number; releaseId: string; filesDone: boolean }[],
+) =>
+  sql`update import_releases i
     set status = 'made', release_id = given.release_id, files_done = given.files_done
-    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
-      as given(position integer, release_id uuid, files_done boolean)
+    from unnest(${made.map((one) => one.position)}::integer[], ${made.map((one) => one.releaseId)}::uuid[],
+      ${made.map((one) => one.filesDone)}::boolean[]) as given(position, release_id, files_done)
     where i.import_id = ${importId}::uuid and i.position = given.position`.execute(db)
-}
 
 /** A release that could not be made after all; its rows join those to be mended. */
 export async function setBad(

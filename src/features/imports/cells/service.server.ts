@@ -27,7 +27,7 @@ export const parted = (text: string): string[] =>
     .filter((part) => part !== '')
 
 const YES = new Set(['yes', 'y', 'true', '1', 'x'])
-const NO = new Set(['no', 'n', 'false', '0', ''])
+const NO = new Set(['no', 'n', 'false', '0'])
 export const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
 export function flagOf(text: string, fail: Fail): boolean {
   const word = text.toLowerCase()
@@ -36,14 +36,12 @@ export function flagOf(text: string, fail: Fail): boolean {
 }
 
 export function dateOf(text: string, fail: Fail): string | null {
-  if (text === '') return null
   if (isPlainDate(text)) return text
   fail('import_date', { value: text.slice(0, 60) })
   return null
 }
 
 export function numberOf(text: string, [min, max]: [number, number], fail: Fail): number | null {
-  if (text === '') return null
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
   if (!(number >= min && number <= max)) fail('import_number', { min, max })
   return number

@@ -48,6 +48,7 @@ export interface Column<T> {
   /** The spaces around it are part of what it says. */
   isVerbatim?: true
   write(of: T): string
+  /** @param text never empty */
   read(text: string, into: T, fail: Fail): void
 }
 type Row = NamedRelease
@@ -82,7 +83,7 @@ const release = {
     ...{ name, sample },
     write: ({ release: of }) => of[key] ?? '',
     read: (text, { release: into }, fail) => {
-      into[key] = text === '' ? null : (wordOf(list, text, fail) ?? null)
+      into[key] = wordOf(list, text, fail) ?? null
     },
   }),
   date: (
@@ -141,7 +142,7 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
     ...{ name: 'release_type', sample: 'ep' },
     write: ({ release: of }) => of.type,
     read: (text, { release: into }, fail) => {
-      into.type = (text === '' ? undefined : wordOf(words.types, text, fail)) ?? 'single'
+      into.type = wordOf(words.types, text, fail) ?? 'single'
     },
   },
   {
@@ -180,7 +181,7 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
     ...{ name: 'schedule', sample: 'standard' },
     write: ({ release: of }) => of.schedule,
     read: (text, { release: into }, fail) => {
-      into.schedule = (text === '' ? undefined : wordOf(words.schedules, text, fail)) ?? 'standard'
+      into.schedule = wordOf(words.schedules, text, fail) ?? 'standard'
     },
   },
   {
@@ -216,7 +217,7 @@ const track = {
     ...{ name, sample },
     write: (of) => of[key] ?? '',
     read: (text, into, fail) => {
-      into[key] = text === '' ? null : (wordOf(list, text, fail) ?? null)
+      into[key] = wordOf(list, text, fail) ?? null
     },
   }),
   flag: (name: string, key: 'explicit' | 'introOrOutro'): Column<NumberedTrack> => ({
@@ -241,7 +242,7 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
     ...{ name: 'track_version', sample: 'original' },
     write: (of) => of.version,
     read: (text, into, fail) => {
-      into.version = (text === '' ? undefined : wordOf(words.versions, text, fail)) ?? 'original'
+      into.version = wordOf(words.versions, text, fail) ?? 'original'
     },
   },
   track.text('track_artist', 'artist', 200, ''),
@@ -258,8 +259,8 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
     ...{ name: 'isrc', sample: '' },
     write: (of) => of.isrc ?? '',
     read: (text, into, fail) => {
-      into.isrc = text === '' ? null : (parseIsrc(text) ?? null)
-      if (text !== '' && !into.isrc) fail('isrc_invalid')
+      into.isrc = parseIsrc(text) ?? null
+      if (!into.isrc) fail('isrc_invalid')
     },
   },
   track.word('track_genre', 'genre', words.genres, ''),
@@ -297,7 +298,7 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
     ...{ name: 'composer_spotify_uri', sample: '' },
     write: (of) => of.composerSpotifyUri,
     read: (text, into, fail) => {
-      if (text !== '' && !/^spotify:artist:[0-9A-Za-z]{22}$/.test(text)) fail('spotify_uri_invalid')
+      if (!/^spotify:artist:[0-9A-Za-z]{22}$/.test(text)) fail('spotify_uri_invalid')
       into.composerSpotifyUri = text
     },
   },
@@ -334,8 +335,8 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
     ...{ name: 'timed_lyrics', sample: '', isVerbatim: true },
     write: (of) => (of.timedLyrics ?? []).map(({ atMs, text }) => `[${clock(atMs)}]${text}`).join('\n'),
     read: (text, into, fail) => {
-      into.timedLyrics = text === '' ? null : text.split(/\r?\n/).map((line) => timedLine(line, fail))
-      if ((into.timedLyrics?.length ?? 0) > 1_000) fail('import_many', { max: 1_000 })
+      into.timedLyrics = text.split(/\r?\n/).map((line) => timedLine(line, fail))
+      if (into.timedLyrics.length > 1_000) fail('import_many', { max: 1_000 })
     },
   },
 ]

@@ -78,7 +78,7 @@ async function make(
     items
       .filter(({ id }) => made.has(id))
       .map(({ one, id }) => ({
-        ...{ position: one.position, release_id: id, files_done: one.files.length === 0 },
+        ...{ position: one.position, releaseId: id, filesDone: one.files.length === 0 },
       })),
   )
   for (const { one, id } of items) {

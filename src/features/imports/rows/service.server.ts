@@ -3,6 +3,7 @@ import { emptyRelease, emptyTrack } from '#features/releases/domain/catalogue.ts
 import { TRACKS_MAX } from '#features/releases/domain/vocabulary.ts'
 import type { Fail } from '../cells/service.server.ts'
 import {
+  type Column,
   type NamedRelease,
   type NumberedTrack,
   RELEASE_COLUMNS,
@@ -71,8 +72,7 @@ export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; fin
       findings.push({ ...{ row, column, code, severity: 'blocks' }, ...(params ? { params } : {}) })
   const [first] = rows
   if (!first) return { named, findings }
-  for (const [at, { name, read }] of RELEASE_COLUMNS.entries())
-    read(first.cells[at] ?? '', named, failing(first, name))
+  take(RELEASE_COLUMNS, first.cells, named, (column) => failing(first, column))
   if (named.release.title === '') failing(first, 'release_title')('title_missing')
   if (named.artistName === '') failing(first, 'release_artist')('artist_missing')
 
@@ -84,7 +84,7 @@ export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; fin
     const cells = row.cells.slice(RELEASE_COLUMNS.length)
     if (cells.every((text) => !text)) continue
     const one: NumberedTrack = { ...emptyTrack(), number: null }
-    for (const [at, { name, read }] of TRACK_COLUMNS.entries()) read(cells[at] ?? '', one, failing(row, name))
+    take(TRACK_COLUMNS, cells, one, (column) => failing(row, column))
     if (row.cells[hasLyrics] === undefined) one.hasLyrics = one.lyrics !== ''
     if (tracks.some((other) => one.number !== null && other.number === one.number))
       failing(row, 'track_number')('import_number_twice', { number: one.number as number })
@@ -97,6 +97,19 @@ export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; fin
     .sort((a, b) => a.at - b.at)
     .map(({ one: { number: _, ...kept } }) => kept)
   return { named, findings }
+}
+
+/** A cell with nothing in it says nothing: what is empty from the start stays as it is. */
+function take<T>(
+  columns: readonly Column<T>[],
+  cells: TableRow['cells'],
+  into: T,
+  failing: (column: string) => Fail,
+): void {
+  columns.forEach(({ name, read }, at) => {
+    const text = cells[at]
+    if (text) read(text, into, failing(name))
+  })
 }
 
 /** A release is told in its first row; what a later one says otherwise is not taken, and said. */
