@@ -28,14 +28,28 @@ const PART_OF_TITLE = /^(?:part|pt|parte|partie|b[oö]l[uü]m|vol|volume|no|chap
 
 /**
  * Names of files that were chosen together: a number without a sign behind it, as in `7 Rings`, is the place on the
- * record only when every name begins with one.
+ * record only when every name begins with one, or when it goes on from a number that is one: `10 Tide` after `09 Pier`.
  *
  * @param artist as the release names it; it is no part of a title.
  */
 export function readFileNames(fileNames: readonly string[], artist = ''): NamedTrack[] {
   const bare = fileNames.map(bareName)
-  const numbered = bare.length > 1 && bare.every((name) => /^\d{1,3}\s/.test(name))
-  return bare.map((name) => readName(name, numbered, artist))
+  const numbered = inSeries(bare)
+  return bare.map((name) => readName(name, numbered.has(name), artist))
+}
+
+/** The names whose number without a sign is a place. */
+function inSeries(names: readonly string[]): ReadonlySet<string> {
+  const bare = names.filter((name) => /^\d{1,3}\s/.test(name))
+  if (names.length > 1 && bare.length === names.length) return new Set(names)
+  const places = new Set(names.map((name) => leadingNumber(name, false).number))
+  const going = bare.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
+  return new Set(
+    going.filter((name) => {
+      const place = Number.parseInt(name, 10)
+      return places.has(place - 1) && !places.has(place) && places.add(place)
+    }),
+  )
 }
 
 /** The title alone, of one file alone. */
