@@ -14,6 +14,10 @@ export interface TrackOrder {
   }
 }
 
+/** So near the end of the window a track that is dragged takes the page along; at the bottom stands the foot. */
+const EDGE_PX = { top: 72, bottom: 132 }
+const SCROLL_PX = 10
+
 /** Moves that follow each other this closely are undone as one. */
 const PAUSE_MS = 600
 
@@ -58,16 +62,32 @@ export function useTrackOrder(): TrackOrder {
     const before = idsNow()
     // The row moves in the page while it is dragged, which ends a capture; the window hears everything.
     const over = new AbortController()
-    const follow = (at: globalThis.PointerEvent) => {
+    let pointerY = event.clientY
+    const place = () => {
       const from = idsNow().indexOf(id)
       const rows = [...list.children].slice(0, idsNow().length)
       // A row gives way once the pointer has passed its middle; anything less would swap back and forth.
       const passed = rows.filter((row, place) => {
         const box = row.getBoundingClientRect()
-        return place !== from && at.clientY > box.top + Math.min(box.height, 64) / 2
+        return place !== from && pointerY > box.top + Math.min(box.height, 64) / 2
       })
       moveTo(id, passed.length)
     }
+    const follow = (at: globalThis.PointerEvent) => {
+      pointerY = at.clientY
+      place()
+    }
+    // An album is longer than a window: held at its end, the list goes by.
+    const scroll = () => {
+      if (over.signal.aborted) return
+      const by = pointerY < EDGE_PX.top ? -SCROLL_PX : pointerY > innerHeight - EDGE_PX.bottom ? SCROLL_PX : 0
+      if (by !== 0) {
+        scrollBy(0, by)
+        place()
+      }
+      requestAnimationFrame(scroll)
+    }
+    requestAnimationFrame(scroll)
     const drop = () => {
       over.abort()
       end()
