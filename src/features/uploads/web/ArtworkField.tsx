@@ -3,6 +3,7 @@ import { Button, FileButton } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHeldFocus } from '#lib/web/use-held-focus.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { DropArea } from '#ui/DropArea.tsx'
 import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
@@ -32,6 +33,7 @@ export function ArtworkField({ id, upload, transfer, onFile, aside }: ArtworkFie
   const say = useSentence()
   const rowState = useRowState()
   const state = useFileState(transfer)
+  useHeldFocus(id)
   const refusal =
     state?.kind === 'refused' ? state.problem : !state && upload?.status === 'refused' ? upload.refusal : null
   const ready = !refusal && upload?.status === 'ready' && (!state || state.kind === 'ready') ? upload : null

@@ -2,6 +2,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconFileText, IconReplace } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useHeldFocus } from '#lib/web/use-held-focus.ts'
 import { DropArea } from '#ui/DropArea.tsx'
 import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
 import type { Upload } from '../contract.ts'
@@ -36,6 +37,7 @@ export function LicenceField({ id, upload, transfer, onFile, onRemove }: Licence
   const say = useSentence()
   const rowState = useRowState()
   const state = useFileState(transfer)
+  useHeldFocus(id)
   const refusal =
     state?.kind === 'refused' ? state.problem : !state && upload?.status === 'refused' ? upload.refusal : null
   const moving = state ? !['ready', 'refused'].includes(state.kind) : upload?.status === 'processing'

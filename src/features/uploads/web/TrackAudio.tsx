@@ -2,6 +2,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconReplace } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useHeldFocus } from '#lib/web/use-held-focus.ts'
 import { DropArea } from '#ui/DropArea.tsx'
 import type { Upload } from '../contract.ts'
 import { ACCEPTS } from '../domain.ts'
@@ -27,6 +28,7 @@ export function TrackAudio({ id, upload, transfer, onFile, ...report }: TrackAud
   const { t } = useTranslation('uploads')
   const sayRefused = useRefusedFile()
   const state = useFileState(transfer)
+  useHeldFocus(id)
   const refusal =
     state?.kind === 'refused' ? state.problem : !state && upload?.status === 'refused' ? upload.refusal : null
   const moving = state && MOVING.includes(state.kind)

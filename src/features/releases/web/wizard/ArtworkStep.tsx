@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ArtworkField } from '#features/uploads/web/ArtworkField.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { fieldId } from './field-id.ts'
+import { fieldId, focusSoon } from './field-id.ts'
 import styles from './steps.module.css'
 import { useWizard } from './use-wizard.ts'
 
@@ -14,6 +14,7 @@ export function ArtworkStep() {
   const remove = () => {
     transfers.stop('artwork')
     keeper.change({ artworkUploadId: null })
+    focusSoon(fieldId('artwork'))
   }
   return (
     <>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LicenceField } from '#features/uploads/web/LicenceField.tsx'
 import type { TrackAnswer } from '../api.ts'
 import { useFindingSentence } from '../use-finding-sentence.ts'
-import { fieldId } from './field-id.ts'
+import { fieldId, focusSoon } from './field-id.ts'
 import styles from './steps.module.css'
 import own from './TrackFields.module.css'
 import { useField } from './use-field.ts'
@@ -45,6 +45,7 @@ export function OriginalWork({ track, index }: { track: TrackAnswer; index: numb
           onRemove={() => {
             transfers.stop(slot)
             keeper.changeTrack(track.id, { licenceUploadId: null })
+            focusSoon(fieldId(at))
           }}
         />
         {advice ? <p className={styles.advice}>{say(advice)}</p> : null}

@@ -25,6 +25,10 @@ export function Performers({ track, index }: { track: TrackAnswer; index: number
     save([...list, { name: '', instrument: '' }])
     focusSoon(fieldId(`${at}.${list.length}.name`))
   }
+  const addMe = () => {
+    save([...list, { name: userName, instrument: 'vocals' }])
+    focusSoon(fieldId(at))
+  }
   const remove = (i: number) => {
     save(list.filter((_, place) => place !== i))
     focusSoon(fieldId(at))
@@ -85,7 +89,7 @@ export function Performers({ track, index }: { track: TrackAnswer; index: number
               size="sm"
               variant="plain"
               leftSection={<IconUserPlus size={16} aria-hidden="true" />}
-              onClick={() => save([...list, { name: userName, instrument: 'vocals' }])}
+              onClick={addMe}
             >
               {t('tracks.addMe')}
             </Button>
