@@ -59,7 +59,8 @@ export function DropArea(props: DropAreaProps) {
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
-      inputProps={{ 'aria-label': buttonLabel }}
+      // The button opens it; read aloud as a second one of the same name it would only confuse.
+      inputProps={{ 'aria-hidden': true }}
     >
       <span className={styles.icon}>
         {icon ?? <IconCloudUpload size={24} stroke={1.75} aria-hidden="true" />}

@@ -61,17 +61,17 @@ export function UploadRow(props: UploadRowProps) {
           {duration ? <span className={styles.duration}>{duration}</span> : null}
           {actions}
         </div>
+        {moving ? (
+          <div className={styles.progress}>
+            <ProgressLine
+              percent={state.percent}
+              label={progressLabel}
+              tone={state.kind === 'paused' ? 'warn' : 'ink'}
+            />
+          </div>
+        ) : null}
       </div>
       {children ? <div className={styles.open}>{children}</div> : null}
-      {moving ? (
-        <div className={styles.progress}>
-          <ProgressLine
-            percent={state.percent}
-            label={progressLabel}
-            tone={state.kind === 'paused' ? 'warn' : 'ink'}
-          />
-        </div>
-      ) : null}
     </li>
   )
 }

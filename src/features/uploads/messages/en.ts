@@ -19,6 +19,7 @@ export const en = {
   paused: 'Paused at {{percent}}%',
   pausedByYou: 'resumes when you say so',
   noConnection: 'no connection, resumes alone',
+  noAnswer: 'the server does not answer',
   interrupted: 'Interrupted',
   interruptedLine: 'Choose the same file again; it goes on where it stopped.',
   processing: 'Processing',

@@ -22,6 +22,7 @@ export const es: Messages<typeof en> = {
   paused: 'En pausa al {{percent}} %',
   pausedByYou: 'sigue cuando tú digas',
   noConnection: 'sin conexión, sigue por sí solo',
+  noAnswer: 'el servidor no responde',
   interrupted: 'Interrumpido',
   interruptedLine: 'Elige de nuevo el mismo archivo; sigue donde se quedó.',
   processing: 'Procesando',

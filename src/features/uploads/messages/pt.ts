@@ -22,6 +22,7 @@ export const pt: Messages<typeof en> = {
   paused: 'Pausado em {{percent}}%',
   pausedByYou: 'continua quando você quiser',
   noConnection: 'sem conexão, continua sozinho',
+  noAnswer: 'o servidor não responde',
   interrupted: 'Interrompido',
   interruptedLine: 'Escolha o mesmo arquivo de novo; ele continua de onde parou.',
   processing: 'Processando',

@@ -22,6 +22,7 @@ export const tr: Messages<typeof en> = {
   paused: '%{{percent}} iken duraklatıldı',
   pausedByYou: 'siz isteyince sürer',
   noConnection: 'bağlantı yok, kendiliğinden sürer',
+  noAnswer: 'sunucu yanıt vermiyor',
   interrupted: 'Yarıda kaldı',
   interruptedLine: 'Aynı dosyayı yeniden seçin; kaldığı yerden sürer.',
   processing: 'İşleniyor',

@@ -19,7 +19,8 @@ export type FileState =
 
 const ENDPOINT = '/v1/uploads/files'
 const CHUNK_BYTES = 8 * 1024 * 1024
-const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000]
+/** A restart takes a server seconds, an update minutes: after half an hour somebody is asked. */
+const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, ...Array<number>(90).fill(20_000)]
 const POLL_MS = 700
 
 /** Addresses in use in this tab: the same file dropped twice is two uploads, never one sent by two. */

@@ -62,7 +62,11 @@ export function useRowState() {
       case 'failed':
         return {
           ...{ kind: 'paused', percent: state.percent, label: t('failed') },
-          detail: navigator.onLine ? say(state.problem) : t('noConnection'),
+          detail: !navigator.onLine
+            ? t('noConnection')
+            : state.problem.code === 'upload_failed'
+              ? t('noAnswer')
+              : say(state.problem),
         }
       case 'processing':
         return processing(state.seconds)
