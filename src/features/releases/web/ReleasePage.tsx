@@ -6,6 +6,7 @@ import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import type { Status } from '../domain/status.ts'
 import { releaseQuery } from './api.ts'
 import { CameBack } from './CameBack.tsx'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
@@ -15,6 +16,15 @@ import { ReleaseHistory } from './ReleaseHistory.tsx'
 import styles from './ReleasePage.module.css'
 import { ReleaseTimeline } from './ReleaseTimeline.tsx'
 import { ReleaseTracks } from './ReleaseTracks.tsx'
+
+/** While stores have something of it, their table takes the room of the tracks. */
+const WITH_STORES: readonly Status[] = [
+  'approved',
+  'in_process',
+  'published',
+  'takedown_requested',
+  'removed',
+]
 
 /** A release that others work on is looked at again while the page is open. */
 const REFRESH_MS = 15_000
@@ -44,6 +54,7 @@ export default function ReleasePage() {
       </div>
     )
   }
+  const withStores = WITH_STORES.includes(release.status)
   return (
     <>
       <ReleaseHeader release={release} />
@@ -61,10 +72,10 @@ export default function ReleasePage() {
                 <Outlet />
               </section>
             )}
-            {release.revision === null ? <ReleaseTracks release={release} /> : null}
+            {withStores ? null : <ReleaseTracks release={release} />}
           </div>
           <div className={styles.column}>
-            {release.revision === null ? null : <ReleaseTracks release={release} />}
+            {withStores ? <ReleaseTracks release={release} /> : null}
             <ReleaseFacts release={release} />
             <ReleaseHistory release={release} />
           </div>
