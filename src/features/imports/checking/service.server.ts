@@ -107,7 +107,7 @@ async function judged(deps: CheckDeps, row: ImportRow, read: ReadRelease[]): Pro
     isrcs: releases.flatMap((one) => one.tracks.flatMap((track) => track.isrc ?? [])),
   })
   const seen = new Map<string, number>()
-  return read.map(({ named, findings, lines, comparison, files }, index) => {
+  return read.map(({ named, findings, lines, comparison: compared, files }, index) => {
     const { release, artistName } = named
     const first = lines[0]?.row ?? 0
     const all = [...findings]
@@ -126,9 +126,9 @@ async function judged(deps: CheckDeps, row: ImportRow, read: ReadRelease[]): Pro
     }
     for (const [at, track] of release.tracks.entries()) {
       const refused = track.isrc && isrcs.get(track.isrc)
-      if (refused) add(lines[at]?.row ?? 0, 'isrc', refused)
+      if (refused) add(lines[at]?.row ?? 0, first > 0 ? 'isrc' : `tracks.${at + 1}.isrc`, refused)
     }
-    keepOriginalDate(named, first, deps.clock.today(), all)
+    const comparison = keepOriginalDate(named, compared, first, deps.clock.today(), all)
     const bad = all.some((one) => one.severity === 'blocks')
     return {
       ...{ position: index + 1, title: release.title.slice(0, 300), artist_name: artistName.slice(0, 200) },
@@ -138,14 +138,28 @@ async function judged(deps: CheckDeps, row: ImportRow, read: ReadRelease[]): Pro
   })
 }
 
-/** A date that has passed is when it came out, not when it is to come out here: it is kept as the original date. */
-function keepOriginalDate(named: NamedRelease, row: number, today: string, findings: ImportFinding[]): void {
-  const { release } = named
-  if (!release.releaseDate || release.releaseDate >= today) return
-  findings.push({
-    ...{ row, column: 'release_date', code: 'import_past_date', severity: 'advises' },
-    params: { date: release.releaseDate },
-  })
-  release.originalReleaseDate ??= release.releaseDate
+/**
+ * A date that has passed is when it came out, not when it is to come out here: it is kept as the original date, unless
+ * there is one. @returns the comparison with what is kept of both
+ */
+function keepOriginalDate(
+  { release }: NamedRelease,
+  comparison: Comparison[],
+  row: number,
+  today: string,
+  findings: ImportFinding[],
+): Comparison[] {
+  const { releaseDate: date, originalReleaseDate } = release
+  if (!date || date >= today) return comparison
+  const code = originalReleaseDate ? 'import_date_over' : 'import_past_date'
+  findings.push({ ...{ row, column: 'release_date', code, severity: 'advises' }, params: { date } })
+  release.originalReleaseDate ??= date
   release.releaseDate = null
+  const ours = release.originalReleaseDate
+  return comparison.flatMap((one): Comparison[] => {
+    if (one.field === 'originalReleaseDate') return [{ ...one, ours }]
+    if (one.field !== 'releaseDate') return [one]
+    const none = { ...one, ours: '' }
+    return originalReleaseDate ? [none] : [none, { field: 'originalReleaseDate', theirs: '', ours }]
+  })
 }

@@ -114,6 +114,8 @@ export const en = {
     version: 'version',
     featured: 'featured artists',
     language: 'language',
+    cover: 'cover',
+    audio: 'audio',
     credits: 'credits',
   },
   csv: { reason: 'Why it was not taken' },
@@ -130,6 +132,7 @@ export const en = {
     import_upc_twice: 'The release in row {{row}} has this UPC too. Give rows of one release the same key.',
     import_tracks: 'More than {{max}} tracks on one release',
     import_differs: 'Row {{row}} says otherwise about the same release; that one counts',
+    import_date_over: '{{date}} has passed; choose a new release date in the draft.',
     import_past_date:
       '{{date}} has passed. It is kept as the original release date; choose a new release date in the draft.',
     import_not_text: 'This file is neither text nor a ZIP',

@@ -123,6 +123,8 @@ export const es: Messages<typeof en> = {
     version: 'versión',
     featured: 'artistas invitados',
     language: 'idioma',
+    cover: 'portada',
+    audio: 'audio',
     credits: 'créditos',
   },
   csv: { reason: 'Por qué no se aceptó' },
@@ -141,6 +143,7 @@ export const es: Messages<typeof en> = {
       'El lanzamiento de la fila {{row}} también tiene este UPC. Da la misma clave a las filas de un lanzamiento.',
     import_tracks: 'Más de {{max}} temas en un lanzamiento',
     import_differs: 'La fila {{row}} dice otra cosa del mismo lanzamiento; vale esa',
+    import_date_over: 'El {{date}} ya pasó; elige una nueva fecha de lanzamiento en el borrador.',
     import_past_date:
       'El {{date}} ya pasó. Queda como fecha original; elige una nueva fecha de lanzamiento en el borrador.',
     import_not_text: 'Este archivo no es texto ni un ZIP',

@@ -123,6 +123,8 @@ export const pt: Messages<typeof en> = {
     version: 'versão',
     featured: 'artistas convidados',
     language: 'idioma',
+    cover: 'capa',
+    audio: 'áudio',
     credits: 'créditos',
   },
   csv: { reason: 'Por que não foi aceita' },
@@ -140,6 +142,7 @@ export const pt: Messages<typeof en> = {
       'O lançamento da linha {{row}} também tem este UPC. Dê a mesma chave às linhas de um lançamento.',
     import_tracks: 'Mais de {{max}} faixas em um lançamento',
     import_differs: 'A linha {{row}} diz outra coisa do mesmo lançamento; vale aquela',
+    import_date_over: '{{date}} já passou; escolha uma nova data de lançamento no rascunho.',
     import_past_date:
       '{{date}} já passou. Fica como data original; escolha uma nova data de lançamento no rascunho.',
     import_not_text: 'Este arquivo não é texto nem um ZIP',

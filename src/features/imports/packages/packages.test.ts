@@ -56,6 +56,9 @@ describe.each([
     expect(release?.comparison).toEqual(
       expect.arrayContaining([
         { field: 'genre', theirs: 'Pop', ours: 'pop' },
+        // It has passed, and the message says when the music first came out.
+        { field: 'releaseDate', theirs: '2026-03-06', ours: '' },
+        { field: 'originalReleaseDate', theirs: '2019-03-06', ours: '2019-03-06' },
         { field: 'pLine', theirs: '2026 Vale Records', ours: '2026 Vale Records' },
         { field: 'territories', theirs: 'BR PT', ours: 'only BR PT' },
         { field: 'tracks.1.title', theirs: 'Glass River / Acoustic Version', ours: 'Glass River' },
@@ -64,7 +67,7 @@ describe.each([
       ]),
     )
     expect(release?.findings.map((one) => one.code).sort()).toEqual([
-      'import_past_date',
+      'import_date_over',
       ...Array.from({ length: 3 }, () => 'package_file_missing'),
     ])
     expect((await as(person).releases.list({})).total).toBe(0)

@@ -111,7 +111,7 @@ async function filesOf(
     if (!file?.isProvided) continue
     const add = (code: string, severity: ImportFinding['severity'], params: ImportFinding['params'] = {}) =>
       findings.push({
-        ...{ row: 0, column: track < 0 ? 'cover' : `tracks.${track}.audio`, code, severity },
+        ...{ row: 0, column: track < 0 ? 'cover' : `tracks.${track + 1}.audio`, code, severity },
         params: { file: file.uri.slice(-120), ...params },
       })
     const entry = entryOf(zip, message, file)

@@ -38,7 +38,7 @@ export function translate(message: Message): Translated {
   if (message.tracks.length > TRACKS_MAX) fails('tracks', 'import_tracks', { max: TRACKS_MAX })
   const tracks = message.tracks.map((track, index) => {
     const ours = trackOf(track, artistName)
-    if (track.isrc !== undefined && ours.isrc === null) fails(`tracks.${index}.isrc`, 'isrc_invalid')
+    if (track.isrc !== undefined && ours.isrc === null) fails(`tracks.${index + 1}.isrc`, 'isrc_invalid')
     return ours
   })
   const release: CatalogueRelease = {

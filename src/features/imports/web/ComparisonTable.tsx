@@ -2,31 +2,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Comparison } from '../domain.ts'
 import styles from './imports.module.css'
-
-const FIELDS = [
-  ...[
-    'title',
-    'artist',
-    'type',
-    'upc',
-    'label',
-    'genre',
-    'releaseDate',
-    'originalReleaseDate',
-    'pLine',
-    'cLine',
-  ],
-  ...['territories', 'isrc', 'version', 'featured', 'language', 'credits'],
-] as const
+import { useFieldName } from './use-field-name.ts'
 
 export function ComparisonTable({ rows, label }: { rows: Comparison[]; label: string }) {
   const { t } = useTranslation('imports')
-  const nameOf = (field: string) => {
-    const [, track, own = field] = /^tracks\.(\d+)\.(\w+)$/.exec(field) ?? []
-    const known = FIELDS.find((one) => one === own)
-    const name = known ? (t(`compare.${known}` as never) as unknown as string) : own
-    return track ? t('compare.track', { track, field: name }) : name
-  }
+  const nameOf = useFieldName()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section className={styles.scroll} aria-label={label} tabIndex={0}>

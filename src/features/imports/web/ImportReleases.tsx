@@ -18,6 +18,7 @@ import type { ImportReleaseStatus } from '../domain.ts'
 import { type ImportAnswer, type ImportReleaseAnswer, importsApi } from './api.ts'
 import { ComparisonTable } from './ComparisonTable.tsx'
 import styles from './imports.module.css'
+import { useFieldName } from './use-field-name.ts'
 
 type Show = 'all' | ImportReleaseStatus
 
@@ -121,11 +122,14 @@ function ReleaseOfFile({ one }: { one: ImportReleaseAnswer }) {
 function Findings({ findings }: { findings: ImportReleaseAnswer['findings'] }) {
   const { t } = useTranslation('imports')
   const say = useFindingSentence()
+  const nameOf = useFieldName()
   return (
     <ul className={styles.findings}>
       {findings.map((one) => {
         const blocks = one.severity === 'blocks'
-        const place = [one.row > 0 && t('list.row', { row: one.row }), one.column].filter(Boolean).join(', ')
+        // A table's column has the name it has in the file; a field of a message has ours.
+        const words = one.row > 0 ? [t('list.row', { row: one.row }), one.column] : [nameOf(one.column)]
+        const place = words.filter(Boolean).join(', ')
         return (
           <li key={`${one.row} ${one.column} ${one.code}`} className={styles.finding}>
             <BoxBadge

@@ -1,0 +1,31 @@
+// What a field of a release is called, as a message and its findings name it: `tracks.2.isrc`, `release_date`.
+import { useTranslation } from 'react-i18next'
+
+const FIELDS = [
+  ...['title', 'artist', 'type', 'upc', 'label', 'genre', 'releaseDate', 'originalReleaseDate'],
+  ...[
+    'pLine',
+    'cLine',
+    'territories',
+    'isrc',
+    'version',
+    'featured',
+    'language',
+    'credits',
+    'cover',
+    'audio',
+  ],
+] as const
+
+/** Columns of a table that the check of a package names too. */
+const COLUMNS: Partial<Record<string, string>> = { release_artist: 'artist', release_date: 'releaseDate' }
+
+export function useFieldName(): (field: string) => string {
+  const { t } = useTranslation('imports')
+  return (field) => {
+    const [, track, own = COLUMNS[field] ?? field] = /^tracks\.(\d+)\.(\w+)$/.exec(field) ?? []
+    const known = FIELDS.find((one) => one === own)
+    const name = known ? (t(`compare.${known}` as never) as unknown as string) : ''
+    return track ? t('compare.track', { track, field: name }) : name
+  }
+}
