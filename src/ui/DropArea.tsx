@@ -23,6 +23,8 @@ export type DropAreaProps = {
   /** Taller and stacked, for an empty artwork square. */
   stacked?: boolean
   id?: string
+  /** The id of what is to be said about it. */
+  describedBy?: string
 }
 
 export function DropArea(props: DropAreaProps) {
@@ -40,6 +42,7 @@ export function DropArea(props: DropAreaProps) {
     icon,
     stacked,
     id,
+    describedBy,
   } = props
   const open = useRef<() => void>(null)
   return (
@@ -68,7 +71,13 @@ export function DropArea(props: DropAreaProps) {
       <p className={styles.text}>
         <b>{title}</b> <span className="muted">{line}</span>
       </p>
-      <Button id={id} size="sm" disabled={disabled} onClick={() => open.current?.()}>
+      <Button
+        id={id}
+        aria-describedby={describedBy}
+        size="sm"
+        disabled={disabled}
+        onClick={() => open.current?.()}
+      >
         {buttonLabel}
       </Button>
     </Dropzone>

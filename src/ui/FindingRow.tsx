@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './FindingRow.module.css'
 import { Mark, type MarkTone } from './Mark.tsx'
 import { TextAction, type TextActionProps } from './TextAction.tsx'
+import type { PointedWays } from './use-pointed.ts'
 
 export type FindingRowProps = {
   /** The rehearsal letter, or any boxed badge instead of it. */
@@ -15,13 +16,21 @@ export type FindingRowProps = {
   /** Struck through, with a word such as "Fixed" at the right. */
   fixedLabel?: string
   as?: 'li' | 'div'
+  /** For one that is drawn on a picture: whether it is meant just now, and what tells so. */
+  active?: boolean
+  ways?: PointedWays
   children?: ReactNode
 }
 
 export function FindingRow(props: FindingRowProps) {
-  const { mark, tone, sentence, place, action, fixedLabel, as: Tag = 'li', children } = props
+  const { mark, tone, sentence, place, action, fixedLabel, as: Tag = 'li', active, ways, children } = props
   return (
-    <Tag className={styles.row} data-fixed={fixedLabel ? true : undefined}>
+    <Tag
+      className={styles.row}
+      data-fixed={fixedLabel ? true : undefined}
+      data-active={active || undefined}
+      {...ways}
+    >
       {typeof mark === 'string' ? (
         <Mark letter={mark} tone={fixedLabel ? 'success' : tone} />
       ) : (

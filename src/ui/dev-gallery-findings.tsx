@@ -5,7 +5,10 @@ import { BoxBadge } from './BoxBadge.tsx'
 import { Cue } from './Cue.tsx'
 import styles from './dev-gallery.module.css'
 import { FindingList, FindingRow } from './FindingRow.tsx'
+import { sampleCovers } from './gallery-samples.ts'
+import { MarkedCover } from './MarkedCover.tsx'
 import { SectionHead } from './SectionHead.tsx'
+import { usePointed } from './use-pointed.ts'
 
 export function GalleryFindings() {
   return (
@@ -43,6 +46,7 @@ export function GalleryFindings() {
           />
         </FindingList>
       </section>
+      <GalleryMarkedCover />
       <section>
         <SectionHead title="Cue" side="whose turn, until, then" />
         <div className={styles.stack}>
@@ -66,5 +70,36 @@ export function GalleryFindings() {
         </div>
       </section>
     </>
+  )
+}
+
+function GalleryMarkedCover() {
+  const pointed = usePointed()
+  return (
+    <section>
+      <SectionHead title="Places on a cover" />
+      <div style={{ maxWidth: 280 }}>
+        <MarkedCover
+          image={{ src: sampleCovers.lungs }}
+          alt="Paper Lungs"
+          emptyText="No cover"
+          places={[
+            {
+              ...{ key: 'code', mark: 'D', tone: 'danger', label: 'D: a QR code' },
+              boxes: [{ x: 0.6, y: 0.55, width: 0.22, height: 0.22 }],
+            },
+            {
+              ...{ key: 'bars', mark: 'E', tone: 'warn', label: 'E: plain bars' },
+              boxes: [
+                { x: 0, y: 0, width: 1, height: 0.06 },
+                { x: 0, y: 0.94, width: 1, height: 0.06 },
+              ],
+            },
+          ]}
+          pointed={pointed}
+          onChoose={() => {}}
+        />
+      </div>
+    </section>
   )
 }

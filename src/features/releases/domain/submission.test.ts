@@ -365,6 +365,22 @@ describe('words', () => {
     expect(findings({ tracks: [{ ...TRACK, ...fixed.tracks[0]?.fields }] })).toEqual([])
   })
 
+  test('a guest in the title of a release goes to its only track, once, and is not lost among several', () => {
+    const draft = {
+      ...DRAFT,
+      title: 'Maré (feat. Rui Costa)',
+      tracks: [{ ...TRACK, version: 'live' as const }],
+    }
+    const fixOf = (change: Draft) => releaseFindings(change, TODAY).find(({ fix }) => fix)?.fix as TextFix
+    const fixed = fieldsOfFix(draft, fixOf(draft))
+    const moved = { index: 0, fields: { featuredArtists: ['Rui Costa'] } }
+    expect(fixed).toEqual({ release: { title: 'Maré' }, tracks: [moved] })
+    const named = { ...draft, tracks: [{ ...TRACK, featuredArtists: ['RUI COSTA'] }] }
+    expect(fieldsOfFix(named, fixOf(named)).tracks).toEqual([])
+    const several = { ...draft, type: 'ep' as const, tracks: [TRACK, { ...TRACK, title: 'Sal' }] }
+    expect(fixOf(several)).toEqual({ kind: 'replace', at: 'title', value: 'Maré' })
+  })
+
   test('the user is one click away from being a performer, with vocals (decision D47)', () => {
     const draft = { ...DRAFT, tracks: [{ ...TRACK, performers: [] }] }
     const [found] = releaseFindings(draft, TODAY, { userName: 'Ana Lima' })

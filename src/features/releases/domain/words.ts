@@ -1,6 +1,7 @@
 // The words of a draft as the rules of words read them, and what those say as findings of the release.
 import { type RuleId, TEXT_FINDINGS, type TextFinding, type TextFix } from '#engines/text-rules/findings.ts'
 import { applyFix } from '#engines/text-rules/fixes.ts'
+import { normalName } from '#engines/text-rules/normalise.ts'
 import { checkRelease } from '#engines/text-rules/release.ts'
 import type { ReleaseWords, TrackWords } from '#engines/text-rules/release-words.ts'
 import type { Draft, DraftTrack, ReleaseFinding } from './submission.ts'
@@ -31,23 +32,38 @@ export const wordsOf = (draft: Draft): ReleaseWords => ({
 
 /** What the rules of words say, each at the field of the wizard that mends it. */
 export const wordFindings = (draft: Draft, context: WordContext = {}): ReleaseFinding[] =>
-  checkRelease(wordsOf(draft), context).filter(isOurs).map(findingOf)
+  checkRelease(wordsOf(draft), context)
+    .filter(isOurs)
+    .map((one) => findingOf(one, draft.tracks.length))
 
 /** A profile's own name is mended where the artist is, and was judged there; here it only stops what no store takes. */
 const isOurs = ({ at, severity }: TextFinding) => !at.startsWith('artists.') || severity === 'blocks'
 
-function findingOf({ at, code, rule, severity, params, fix }: TextFinding): ReleaseFinding {
+function findingOf(
+  { at, code, rule, severity, params, fix }: TextFinding,
+  trackCount: number,
+): ReleaseFinding {
   const index = /^tracks\.(\d+)\./.exec(at)?.[1]
   const own = {
     ...{ severity, rule, at: fieldOf(at), params: index ? numbered(params, Number(index) + 1) : params },
     ...(TEXT_FINDINGS[code].confirmable ? { confirmable: true } : {}),
   }
   if (index === undefined) {
-    return { ...own, step: 'basic-info', code, ...(fix && !at.startsWith('artists.') ? { fix } : {}) }
+    const kept = fix && !at.startsWith('artists.') ? { fix: fixOfRelease(fix, trackCount) } : {}
+    return { ...own, step: 'basic-info', code, ...kept }
   }
   const said = code === 'title_missing' ? 'track_title_missing' : code
   return { ...own, step: 'tracks', code: said, ...(fix ? { fix } : {}) }
 }
+
+/** Guests and credits are a track's: from the title of a release they move to its only track, of several they only leave it. */
+const fixOfRelease = (fix: TextFix, trackCount: number): TextFix =>
+  isMove(fix) && trackCount !== 1 ? { kind: 'replace', at: fix.at, value: fix.value } : fix
+
+const isMove = (
+  fix: TextFix,
+): fix is Extract<TextFix, { kind: 'move_to_featured' | 'move_to_contributors' }> =>
+  fix.kind === 'move_to_featured' || fix.kind === 'move_to_contributors'
 
 /** `track` is the number of the track a finding is about; another one it mentions is `other`. */
 const numbered = ({ track: other, ...params }: TextFinding['params'], track: number) => ({
@@ -77,7 +93,7 @@ export interface FixedFields {
 /** What one click on a fix writes. Somebody it adds to the writers has no share yet. */
 export function fieldsOfFix(draft: Draft, fix: TextFix): FixedFields {
   const before = wordsOf(draft)
-  const after = applyFix(before, fix)
+  const after = withMoved(before, fix)
   return {
     release: after.title === before.title ? {} : { title: after.title },
     tracks: after.tracks.flatMap((track, index) => {
@@ -85,6 +101,18 @@ export function fieldsOfFix(draft: Draft, fix: TextFix): FixedFields {
       return was && track !== before.tracks[index] ? [{ index, fields: changed(was, track) }] : []
     }),
   }
+}
+
+/** The words after the fix, where whoever leaves the title of a release is named on its only track, once. */
+function withMoved(before: ReleaseWords, fix: TextFix): ReleaseWords {
+  const after = applyFix(before, fix)
+  const [track] = before.tracks
+  if (fix.at !== 'title' || !isMove(fix) || !track) return after
+  const known =
+    fix.kind === 'move_to_featured' ? track.featuredArtists : track.contributors.map(({ name }) => name)
+  const names = fix.names.filter((name) => !known.some((one) => normalName(one) === normalName(name)))
+  const { title: value } = track
+  return names.length > 0 ? applyFix(after, { ...fix, at: 'tracks.0.title', value, names }) : after
 }
 
 function changed(was: DraftTrack, now: TrackWords): FixedFields['tracks'][number]['fields'] {

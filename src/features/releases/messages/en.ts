@@ -32,6 +32,9 @@ export const en = {
   },
   noWords: 'No words (instrumental)',
   fix: {
+    done: 'Changed as proposed.',
+    kept: 'Kept as it is.',
+    source: 'Source: {{source}}',
     meant: 'It is meant like this',
     replace: 'Write “{{value}}”',
     remove: 'Take it out',
@@ -433,6 +436,7 @@ export const en = {
     onlyAdvice: 'What is left is advice; you may send it as it is.',
     nothing: 'Nothing blocks sending.',
     sendBy: 'Send by {{day}} to keep {{date}}.',
+    blocks: 'Blocks sending.',
     advice: 'Advice, you may send.',
     go: 'Go to it: {{what}}',
     inTrack: '{{track}}, {{field}}',

@@ -35,6 +35,9 @@ export const es: Messages<typeof en> = {
   },
   noWords: 'Sin palabras (instrumental)',
   fix: {
+    done: 'Cambiado como se propuso.',
+    kept: 'Se queda como está.',
+    source: 'Fuente: {{source}}',
     meant: 'Así lo quiero',
     replace: 'Escribir «{{value}}»',
     remove: 'Quitarlo',
@@ -437,6 +440,7 @@ export const es: Messages<typeof en> = {
     onlyAdvice: 'Lo que queda son consejos; puedes enviarlo así.',
     nothing: 'Nada impide el envío.',
     sendBy: 'Envíalo antes del {{day}} para mantener el {{date}}.',
+    blocks: 'Impide el envío.',
     advice: 'Consejo, puedes enviarlo.',
     go: 'Ir a: {{what}}',
     inTrack: '{{track}}, {{field}}',

@@ -35,6 +35,9 @@ export const pt: Messages<typeof en> = {
   },
   noWords: 'Sem letra (instrumental)',
   fix: {
+    done: 'Alterado como proposto.',
+    kept: 'Fica como está.',
+    source: 'Fonte: {{source}}',
     meant: 'É assim mesmo',
     replace: 'Escrever “{{value}}”',
     remove: 'Tirar',
@@ -437,6 +440,7 @@ export const pt: Messages<typeof en> = {
     onlyAdvice: 'O que resta é conselho; você pode enviar assim.',
     nothing: 'Nada impede o envio.',
     sendBy: 'Envie até {{day}} para manter {{date}}.',
+    blocks: 'Impede o envio.',
     advice: 'Conselho, você pode enviar.',
     go: 'Ir a: {{what}}',
     inTrack: '{{track}}, {{field}}',

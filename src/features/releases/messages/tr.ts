@@ -35,6 +35,9 @@ export const tr: Messages<typeof en> = {
   },
   noWords: 'Sözsüz (enstrümantal)',
   fix: {
+    done: 'Önerildiği gibi değiştirildi.',
+    kept: 'Olduğu gibi bırakıldı.',
+    source: 'Kaynak: {{source}}',
     meant: 'Böyle olsun istiyorum',
     replace: '“{{value}}” olarak yaz',
     remove: 'Çıkar',
@@ -436,6 +439,7 @@ export const tr: Messages<typeof en> = {
     onlyAdvice: 'Kalanlar öneri; böyle de gönderebilirsiniz.',
     nothing: 'Gönderimi engelleyen bir şey yok.',
     sendBy: '{{date}} tarihini korumak için {{day}} gününe dek gönderin.',
+    blocks: 'Gönderimi engelliyor.',
     advice: 'Öneri, gönderebilirsiniz.',
     go: 'Git: {{what}}',
     inTrack: '{{track}}, {{field}}',

@@ -4,14 +4,15 @@ import { IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHeldFocus } from '#lib/web/use-held-focus.ts'
-import { Cover } from '#ui/Cover.tsx'
 import { DropArea } from '#ui/DropArea.tsx'
 import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
 import type { Upload } from '../contract.ts'
 import { ACCEPTS } from '../domain.ts'
 import styles from './ArtworkField.module.css'
 import { acceptedFiles } from './accepted-files.ts'
+import { CoverReport } from './CoverReport.tsx'
 import type { FileUpload } from './file-upload.ts'
+import type { FileFinding } from './finding-letters.ts'
 import { TransferActions } from './TransferActions.tsx'
 import { useFigures } from './use-figures.ts'
 import { useRowState } from './use-row-state.ts'
@@ -20,14 +21,25 @@ import { useFileState } from './use-upload.ts'
 
 export interface ArtworkFieldProps {
   id: string
+  describedBy?: string
   upload: Upload | null
   transfer?: FileUpload
   onFile: (file: File) => void
+  /** What is to be said about the cover that is there. */
+  findings: readonly FileFinding[]
   /** The button that takes it away, and whatever else belongs beside the cover. */
   aside?: ReactNode
 }
 
-export function ArtworkField({ id, upload, transfer, onFile, aside }: ArtworkFieldProps) {
+export function ArtworkField({
+  id,
+  describedBy,
+  upload,
+  transfer,
+  onFile,
+  findings,
+  aside,
+}: ArtworkFieldProps) {
   const { t } = useTranslation(['uploads', 'common'])
   const { bytes } = useFigures()
   const say = useSentence()
@@ -40,46 +52,19 @@ export function ArtworkField({ id, upload, transfer, onFile, aside }: ArtworkFie
   const name = transfer?.file?.name ?? upload?.fileName ?? t('cover')
 
   if (ready) {
-    const { artwork, urls, findings } = ready
     return (
-      <div className={styles.field}>
-        <div className={styles.preview}>
-          <Cover
-            image={{ src: urls['1200'] ?? urls.original ?? '' }}
-            alt={t('cover')}
-            emptyText={t('cover')}
-            eager
-          />
+      <CoverReport upload={ready} alt={t('cover')} findings={findings}>
+        <div className={styles.buttons}>
+          <FileButton accept={ACCEPTS.artwork.join(',')} onChange={(file) => file && onFile(file)}>
+            {(props) => (
+              <Button {...props} id={id} aria-describedby={describedBy}>
+                {t('replaceCover')}
+              </Button>
+            )}
+          </FileButton>
+          {aside}
         </div>
-        <div className={styles.words}>
-          <p>
-            <b>{ready.fileName}</b>
-          </p>
-          {artwork ? (
-            <p className="muted num">
-              {t('pixels', {
-                ...{ width: artwork.widthPx, height: artwork.heightPx },
-                ...{ format: artwork.format.toUpperCase(), size: bytes(ready.sizeBytes) },
-              })}
-            </p>
-          ) : null}
-          {findings.map((one) => (
-            <p key={one.code} className={styles.advice}>
-              {say(one)}
-            </p>
-          ))}
-          <div className={styles.buttons}>
-            <FileButton accept={ACCEPTS.artwork.join(',')} onChange={(file) => file && onFile(file)}>
-              {(props) => (
-                <Button {...props} id={id}>
-                  {t('replaceCover')}
-                </Button>
-              )}
-            </FileButton>
-            {aside}
-          </div>
-        </div>
-      </div>
+      </CoverReport>
     )
   }
   return (
@@ -102,6 +87,7 @@ export function ArtworkField({ id, upload, transfer, onFile, aside }: ArtworkFie
       ) : null}
       <DropArea
         id={id}
+        describedBy={describedBy}
         stacked
         icon={<IconPhoto size={28} stroke={1.5} aria-hidden="true" />}
         title={t('dropCover')}

@@ -25,13 +25,14 @@ const ACCEPTED = {
 
 export interface LicenceFieldProps {
   id: string
+  describedBy?: string
   upload: Upload | null
   transfer?: FileUpload
   onFile: (file: File) => void
   onRemove: () => void
 }
 
-export function LicenceField({ id, upload, transfer, onFile, onRemove }: LicenceFieldProps) {
+export function LicenceField({ id, describedBy, upload, transfer, onFile, onRemove }: LicenceFieldProps) {
   const { t } = useTranslation('uploads')
   const { bytes } = useFigures()
   const say = useSentence()
@@ -58,7 +59,13 @@ export function LicenceField({ id, upload, transfer, onFile, onRemove }: Licence
           </span>
           <FileButton accept={ACCEPTS.licence.join(',')} onChange={(file) => file && onFile(file)}>
             {(props) => (
-              <Button {...props} id={id} size="sm" leftSection={<IconReplace size={16} aria-hidden="true" />}>
+              <Button
+                {...props}
+                id={id}
+                aria-describedby={describedBy}
+                size="sm"
+                leftSection={<IconReplace size={16} aria-hidden="true" />}
+              >
                 {t('replaceLicence')}
               </Button>
             )}
@@ -82,6 +89,7 @@ export function LicenceField({ id, upload, transfer, onFile, onRemove }: Licence
       {moving || kept ? null : (
         <DropArea
           id={id}
+          describedBy={describedBy}
           title={t('dropLicence')}
           line={t('licenceLine')}
           buttonLabel={t(refusal ? 'chooseAnother' : 'chooseLicence')}

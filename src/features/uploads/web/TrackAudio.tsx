@@ -16,6 +16,7 @@ import { useFileState } from './use-upload.ts'
 export interface TrackAudioProps extends Pick<AudioReportProps, 'title' | 'marks' | 'below'> {
   /** Of the button, so that a finding can lead here. */
   id: string
+  describedBy?: string
   upload: Upload | null
   /** The file on its way in this tab. */
   transfer?: FileUpload
@@ -24,7 +25,7 @@ export interface TrackAudioProps extends Pick<AudioReportProps, 'title' | 'marks
 
 const MOVING = ['preparing', 'uploading', 'paused', 'processing', 'failed']
 
-export function TrackAudio({ id, upload, transfer, onFile, ...report }: TrackAudioProps) {
+export function TrackAudio({ id, describedBy, upload, transfer, onFile, ...report }: TrackAudioProps) {
   const { t } = useTranslation('uploads')
   const sayRefused = useRefusedFile()
   const state = useFileState(transfer)
@@ -47,7 +48,13 @@ export function TrackAudio({ id, upload, transfer, onFile, ...report }: TrackAud
         <div>
           <FileButton accept={ACCEPTS.audio.join(',')} onChange={(file) => file && onFile(file)}>
             {(props) => (
-              <Button {...props} id={id} size="sm" leftSection={<IconReplace size={16} aria-hidden="true" />}>
+              <Button
+                {...props}
+                id={id}
+                aria-describedby={describedBy}
+                size="sm"
+                leftSection={<IconReplace size={16} aria-hidden="true" />}
+              >
                 {t('replace')}
               </Button>
             )}
@@ -58,6 +65,7 @@ export function TrackAudio({ id, upload, transfer, onFile, ...report }: TrackAud
           {interrupted ? <p className="muted">{`${upload?.fileName}: ${t('interruptedLine')}`}</p> : null}
           <DropArea
             id={id}
+            describedBy={describedBy}
             title={t('dropAudio')}
             line={t('audioLine')}
             buttonLabel={t(interrupted ? 'chooseSame' : refusal ? 'chooseAnother' : 'choose')}

@@ -3,14 +3,15 @@ import { Button, Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ArtworkField } from '#features/uploads/web/ArtworkField.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { fieldId, focusSoon } from './field-id.ts'
+import { FieldFindings } from './FieldFindings.tsx'
+import { fieldId, findingsId, focusSoon } from './field-id.ts'
 import styles from './steps.module.css'
 import { useWizard } from './use-wizard.ts'
 
 export function ArtworkStep() {
   const { t } = useTranslation('releases')
-  const { release, keeper, transfers, errorOf } = useWizard()
-  const error = errorOf('artwork')
+  const { release, keeper, transfers, findings } = useWizard()
+  const own = findings.filter((one) => one.at === 'artwork')
   const remove = () => {
     transfers.stop('artwork')
     keeper.change({ artworkUploadId: null })
@@ -21,20 +22,18 @@ export function ArtworkStep() {
       <SectionHead title={t('artwork.title')} />
       <ArtworkField
         id={fieldId('artwork')}
+        describedBy={findingsId('artwork')}
         upload={release.artwork}
         transfer={transfers.of('artwork')}
         onFile={(file) => transfers.start('artwork', file)}
+        findings={own}
         aside={
           <Button variant="plain" onClick={remove}>
             {t('artwork.remove')}
           </Button>
         }
       />
-      {error && !release.artwork ? (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      ) : null}
+      {release.artwork ? null : <FieldFindings at="artwork" />}
       <Checkbox
         id={fieldId('aiArtwork')}
         label={t('artwork.ai')}

@@ -12,7 +12,7 @@ import { fieldId } from './field-id.ts'
 import { RightsLine } from './RightsLine.tsx'
 import { TypeSelect } from './TypeSelect.tsx'
 import { UpcInput } from './UpcInput.tsx'
-import { useField } from './use-field.ts'
+import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
 /** The calendar is no part of the first load. */

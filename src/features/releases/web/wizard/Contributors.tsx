@@ -7,16 +7,17 @@ import { evenShares, WHOLE } from '#lib/pure/percent.ts'
 import type { TrackAnswer } from '../api.ts'
 import { useChoices } from '../use-choices.ts'
 import styles from './Credits.module.css'
-import { fieldId, focusSoon } from './field-id.ts'
+import { FieldFindings } from './FieldFindings.tsx'
+import { fieldId, findingsId, focusSoon } from './field-id.ts'
 import { ShareInput } from './ShareInput.tsx'
-import { useField } from './use-field.ts'
+import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
 type Contributor = TrackAnswer['contributors'][number]
 
 export function Contributors({ track, index }: { track: TrackAnswer; index: number }) {
   const { t, i18n } = useTranslation('releases')
-  const { keeper, errorOf, touch } = useWizard()
+  const { keeper, shownAt, touch } = useWizard()
   const { roles } = useChoices()
   const field = useField()
   const at = `tracks.${index}.contributors`
@@ -38,7 +39,6 @@ export function Contributors({ track, index }: { track: TrackAnswer; index: numb
     const shares = evenShares(list.length)
     save(list.map((one, i) => ({ ...one, shareBasisPoints: shares[i] ?? 0 })))
   }
-  const error = errorOf(at)
   const headId = `${fieldId(at)}-head`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a line with its rule.
@@ -55,7 +55,10 @@ export function Contributors({ track, index }: { track: TrackAnswer; index: numb
         <span className={styles.rule}>{t('tracks.contributorsRule')}</span>
       </div>
       <p className={styles.hint}>{t('tracks.contributorsHint')}</p>
-      <div className={styles.box} data-error={error ? true : undefined}>
+      <div
+        className={styles.box}
+        data-error={shownAt(at).some((one) => one.severity === 'blocks') || undefined}
+      >
         {list.map((one, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list; two may be alike.
           <div key={i} className={styles.writer}>
@@ -94,7 +97,7 @@ export function Contributors({ track, index }: { track: TrackAnswer; index: numb
           </div>
         ))}
         <div className={styles.foot}>
-          <Button id={fieldId(at)} size="sm" onClick={add}>
+          <Button id={fieldId(at)} aria-describedby={findingsId(at)} size="sm" onClick={add}>
             {t('tracks.addContributor')}
           </Button>
           {list.length > 1 ? (
@@ -110,11 +113,7 @@ export function Contributors({ track, index }: { track: TrackAnswer; index: numb
           ) : null}
         </div>
       </div>
-      {error ? (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      ) : null}
+      <FieldFindings at={at} />
     </div>
   )
 }

@@ -8,7 +8,15 @@ import { useTranslation } from 'react-i18next'
 export interface DayInputProps
   extends Pick<
     DateInputProps,
-    'id' | 'label' | 'description' | 'error' | 'disabled' | 'placeholder' | 'onBlur' | 'rightSection'
+    | 'id'
+    | 'label'
+    | 'description'
+    | 'error'
+    | 'wrapperProps'
+    | 'disabled'
+    | 'placeholder'
+    | 'onBlur'
+    | 'rightSection'
   > {
   value: string | null
   min?: string

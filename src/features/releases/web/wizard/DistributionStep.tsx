@@ -6,13 +6,12 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { fridaysFrom } from '../../domain/release-days.ts'
 import { LIVE_BUSINESS_DAYS, SCHEDULE_DAYS, SCHEDULES, SPEEDY_DAYS } from '../../domain/vocabulary.ts'
 import { useDates } from '../use-dates.ts'
-import { useFindingSentence } from '../use-finding-sentence.ts'
 import DayInput from './DayInput.tsx'
 import styles from './DistributionStep.module.css'
 import { fieldId } from './field-id.ts'
 import { PresaveFields } from './PresaveFields.tsx'
 import { TerritoryFields } from './TerritoryFields.tsx'
-import { useField } from './use-field.ts'
+import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
 const FRIDAYS = 4
@@ -32,7 +31,8 @@ export function DistributionStep() {
 
 function ScheduleCards() {
   const { t } = useTranslation(['releases', 'common'])
-  const { release, keeper, plan, today, errorOf } = useWizard()
+  const { release, keeper, plan, today } = useWizard()
+  const { wrapperProps } = useField()('schedule')
   const { day } = useDates()
   const basic = plan === 'indiefy_lite'
   const [from, to] = LIVE_BUSINESS_DAYS[plan]
@@ -42,7 +42,7 @@ function ScheduleCards() {
         label={t('distribution.schedule')}
         description={t('distribution.scheduleHint')}
         value={release.schedule}
-        error={errorOf('schedule')}
+        wrapperProps={wrapperProps}
         onChange={(value) => {
           const schedule = SCHEDULES.find((one) => one === value)
           if (schedule) keeper.change({ schedule })
@@ -82,12 +82,10 @@ function ScheduleCards() {
 
 function ReleaseDate() {
   const { t } = useTranslation('releases')
-  const { release, keeper, today, findings, touch } = useWizard()
+  const { release, keeper, today, touch } = useWizard()
   const { day, dayShort } = useDates()
-  const say = useFindingSentence()
   const field = useField()
   const earliest = addDays(today, SCHEDULE_DAYS[release.schedule].leadDaysMin)
-  const advice = findings.find((one) => one.at === 'releaseDate' && one.severity === 'advises')
   const change = (releaseDate: string | null) => {
     touch('releaseDate')
     keeper.change({ releaseDate })
@@ -103,7 +101,6 @@ function ReleaseDate() {
         value={release.releaseDate}
         onChange={change}
       />
-      {advice ? <p className={styles.advice}>{say(advice)}</p> : null}
       {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in one line with the buttons. */}
       <div role="group" aria-label={t('distribution.fridays')} className={styles.fridays}>
         <span className="muted small">{t('distribution.fridays')}</span>

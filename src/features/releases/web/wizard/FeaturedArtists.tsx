@@ -7,7 +7,7 @@ import { normalName } from '#engines/text-rules/normalise.ts'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import type { TrackAnswer } from '../api.ts'
 import { useFindingSentence } from '../use-finding-sentence.ts'
-import { useField } from './use-field.ts'
+import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
 export function FeaturedArtists({ track, index }: { track: TrackAnswer; index: number }) {
@@ -29,9 +29,11 @@ export function FeaturedArtists({ track, index }: { track: TrackAnswer; index: n
   return (
     <TagsInput
       {...field}
+      {...(refused === undefined
+        ? {}
+        : { error: say({ code: 'featured_self', params: { name: refused } }), wrapperProps: undefined })}
       label={<FieldLabel mark={t('common:optional')}>{t('tracks.featured')}</FieldLabel>}
       description={t('tracks.featuredHint')}
-      error={refused === undefined ? field.error : say({ code: 'featured_self', params: { name: refused } })}
       value={track.featuredArtists}
       maxTags={20}
       maxLength={200}

@@ -1,5 +1,6 @@
 // Findings grouped by the step that mends them; each is one button that leads to its field.
 import { IconAlertOctagon, IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { letterOf, toneOf } from '#features/uploads/web/finding-letters.ts'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
@@ -7,6 +8,7 @@ import { formatClock } from '#ui/format-clock.ts'
 import { Mark } from '#ui/Mark.tsx'
 import type { ReleaseFinding } from '../../domain/submission.ts'
 import { STEPS } from '../../domain/vocabulary.ts'
+import { findingKey } from '../finding-key.ts'
 import { useFindingSentence } from '../use-finding-sentence.ts'
 import { FindingActions } from './FindingActions.tsx'
 import styles from './FindingsByStep.module.css'
@@ -18,7 +20,15 @@ export function FindingsByStep({ findings }: { findings: readonly ReleaseFinding
   const { release, goTo } = useWizard()
   const say = useFindingSentence()
   const place = usePlace()
-  return STEPS.map((step) => {
+  const list = useRef<HTMLDivElement>(null)
+  /** A finding that is mended goes, and the focus with it to the next one, or the one before. */
+  const goOn = (finding: ReleaseFinding) => {
+    const rows = [...(list.current?.querySelectorAll('li') ?? [])]
+    const at = rows.findIndex((row) => row.dataset.finding === findingKey(finding))
+    const next = rows[at + 1] ?? rows[at - 1]
+    ;(next?.querySelector('button') ?? list.current)?.focus()
+  }
+  const groups = STEPS.map((step) => {
     const own = findings.filter((one) => one.step === step)
     if (own.length === 0) return null
     return (
@@ -30,9 +40,9 @@ export function FindingsByStep({ findings }: { findings: readonly ReleaseFinding
             const time = finding.atMs === undefined ? '' : `, ${formatClock(finding.atMs)}`
             const advice = finding.severity === 'advises' ? `. ${t('ready.advice')}` : ''
             return (
-              <li key={`${finding.at} ${finding.code} ${finding.atMs ?? ''}`}>
+              <li key={findingKey(finding)} data-finding={findingKey(finding)}>
                 <button type="button" className={styles.finding} onClick={() => goTo(finding)}>
-                  <FindingMark finding={finding} findings={findings} />
+                  <FindingMark finding={finding} />
                   <span className={styles.words}>
                     <b>
                       {sentence}
@@ -45,7 +55,9 @@ export function FindingsByStep({ findings }: { findings: readonly ReleaseFinding
                   </span>
                   <IconArrowRight size={16} aria-hidden="true" />
                 </button>
-                <FindingActions finding={finding} />
+                <div className={styles.actions}>
+                  <FindingActions finding={finding} onDone={() => goOn(finding)} />
+                </div>
               </li>
             )
           })}
@@ -53,22 +65,22 @@ export function FindingsByStep({ findings }: { findings: readonly ReleaseFinding
       </section>
     )
   })
+  return (
+    <div ref={list} tabIndex={-1}>
+      {groups}
+    </div>
+  )
 }
 
-/** What is heard in a file has the letter it has on the waveform. */
-function FindingMark({
-  finding,
-  findings,
-}: {
-  finding: ReleaseFinding
-  findings: readonly ReleaseFinding[]
-}) {
-  const { release } = useWizard()
+/** What is heard in a file or seen on the cover has the letter it has there, whatever part of the list is shown. */
+function FindingMark({ finding }: { finding: ReleaseFinding }) {
+  const { release, findings } = useWizard()
   const number = /^tracks\.(\d+)\.audio$/.exec(finding.at)?.[1]
-  const upload = number === undefined ? null : release.tracks[Number(number)]?.upload
-  if (upload?.status === 'ready') {
+  const audio = number === undefined ? null : release.tracks[Number(number)]?.upload
+  const isHeard = audio?.status === 'ready' && audio.findings.some(({ code }) => code === finding.code)
+  if (isHeard || (finding.at === 'artwork' && release.artwork?.status === 'ready')) {
     const index = findings.filter((one) => one.at === finding.at).indexOf(finding)
-    if (index >= 0) return <Mark letter={letterOf(index)} tone={toneOf(finding)} />
+    return <Mark letter={letterOf(index)} tone={toneOf(finding)} />
   }
   const blocks = finding.severity === 'blocks'
   return (

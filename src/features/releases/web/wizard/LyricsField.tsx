@@ -9,7 +9,7 @@ import { sungLines, timedOnly, withTimes } from '../../domain/lyric-timing.ts'
 import type { TrackAnswer } from '../api.ts'
 import steps from './steps.module.css'
 import styles from './TrackFields.module.css'
-import { useField } from './use-field.ts'
+import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
 const LyricsTiming = lazy(() => import('./LyricsTiming.tsx'))

@@ -3,23 +3,20 @@ import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { LicenceField } from '#features/uploads/web/LicenceField.tsx'
 import type { TrackAnswer } from '../api.ts'
-import { useFindingSentence } from '../use-finding-sentence.ts'
-import { fieldId, focusSoon } from './field-id.ts'
+import { FieldFindings } from './FieldFindings.tsx'
+import { fieldId, findingsId, focusSoon } from './field-id.ts'
 import styles from './steps.module.css'
 import own from './TrackFields.module.css'
-import { useField } from './use-field.ts'
+import { useField } from './use-field.tsx'
 import { licenceSlot } from './use-transfers.ts'
 import { useWizard } from './use-wizard.ts'
 
 export function OriginalWork({ track, index }: { track: TrackAnswer; index: number }) {
   const { t } = useTranslation('releases')
-  const { keeper, transfers, findings } = useWizard()
-  const say = useFindingSentence()
+  const { keeper, transfers } = useWizard()
   const field = useField()
   const at = `tracks.${index}.licence`
   const slot = licenceSlot(track.id)
-  const advice = findings.find((one) => one.at === at && one.code === 'cover_not_sold')
-  const error = field(at).error
   const headId = `${fieldId(at)}-head`
   return (
     <div className={styles.stack}>
@@ -39,6 +36,7 @@ export function OriginalWork({ track, index }: { track: TrackAnswer; index: numb
         <p className={styles.note}>{t(track.version === 'remix' ? 'licence.ofRemix' : 'licence.ofCover')}</p>
         <LicenceField
           id={fieldId(at)}
+          describedBy={findingsId(at)}
           upload={track.licence}
           transfer={transfers.of(slot)}
           onFile={(file) => transfers.start(slot, file)}
@@ -48,12 +46,8 @@ export function OriginalWork({ track, index }: { track: TrackAnswer; index: numb
             focusSoon(fieldId(at))
           }}
         />
-        {advice ? <p className={styles.advice}>{say(advice)}</p> : null}
-        {error && !track.licence ? (
-          <p className={styles.error} role="alert">
-            {error}
-          </p>
-        ) : null}
+        {/* A file that came says itself what is wrong with it. */}
+        {track.licence ? null : <FieldFindings at={at} />}
       </div>
     </div>
   )

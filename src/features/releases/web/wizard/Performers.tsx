@@ -5,15 +5,16 @@ import { useTranslation } from 'react-i18next'
 import type { TrackAnswer } from '../api.ts'
 import { useChoices } from '../use-choices.ts'
 import styles from './Credits.module.css'
-import { fieldId, focusSoon } from './field-id.ts'
-import { useField } from './use-field.ts'
+import { FieldFindings } from './FieldFindings.tsx'
+import { fieldId, findingsId, focusSoon } from './field-id.ts'
+import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
 type Performer = TrackAnswer['performers'][number]
 
 export function Performers({ track, index }: { track: TrackAnswer; index: number }) {
   const { t } = useTranslation('releases')
-  const { keeper, errorOf, userName, touch } = useWizard()
+  const { keeper, shownAt, userName, touch } = useWizard()
   const { instruments } = useChoices()
   const field = useField()
   const at = `tracks.${index}.performers`
@@ -34,7 +35,6 @@ export function Performers({ track, index }: { track: TrackAnswer; index: number
     focusSoon(fieldId(at))
   }
   const named = list.some((one) => one.name.trim() === userName)
-  const error = errorOf(at)
   const headId = `${fieldId(at)}-head`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a line with its rule.
@@ -50,7 +50,10 @@ export function Performers({ track, index }: { track: TrackAnswer; index: number
         <span id={headId}>{t('tracks.performers')}</span>
         <span className={styles.rule}>{t('tracks.performersRule')}</span>
       </div>
-      <div className={styles.box} data-error={error ? true : undefined}>
+      <div
+        className={styles.box}
+        data-error={shownAt(at).some((one) => one.severity === 'blocks') || undefined}
+      >
         {list.map((one, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list; two may be alike.
           <div key={i} className={styles.player}>
@@ -81,7 +84,7 @@ export function Performers({ track, index }: { track: TrackAnswer; index: number
           </div>
         ))}
         <div className={styles.foot}>
-          <Button id={fieldId(at)} size="sm" onClick={add}>
+          <Button id={fieldId(at)} aria-describedby={findingsId(at)} size="sm" onClick={add}>
             {t('tracks.addPerformer')}
           </Button>
           {userName && !named ? (
@@ -96,11 +99,7 @@ export function Performers({ track, index }: { track: TrackAnswer; index: number
           ) : null}
         </div>
       </div>
-      {error ? (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      ) : null}
+      <FieldFindings at={at} />
     </div>
   )
 }

@@ -8,7 +8,8 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 import { useDates } from '../use-dates.ts'
 import { usePlaceNames } from '../use-place-names.ts'
-import { fieldId } from './field-id.ts'
+import { FieldFindings } from './FieldFindings.tsx'
+import { fieldId, findingsId } from './field-id.ts'
 import { type ShownStore, StoreGroup } from './StoreGroup.tsx'
 import styles from './steps.module.css'
 import { useWizard } from './use-wizard.ts'
@@ -18,7 +19,7 @@ const PREMIUM = STORES.filter((store) => !store.major)
 
 export function PlatformsStep() {
   const { t, i18n } = useTranslation(['releases', 'common'])
-  const { release, keeper, plan, errorOf, touch, ignoredPlatforms } = useWizard()
+  const { release, keeper, plan, touch, ignoredPlatforms } = useWizard()
   const [search, setSearch] = useState('')
   const shown = useShownStores(search)
   const basic = plan === 'indiefy_lite'
@@ -34,7 +35,6 @@ export function PlatformsStep() {
     },
     [keeper, touch],
   )
-  const error = errorOf('platforms')
   const ignored = ignoredPlatforms.map((id) => findStore(id)?.name ?? id)
   const every = chosen.length === open.length
   return (
@@ -48,6 +48,7 @@ export function PlatformsStep() {
         id={fieldId('platforms')}
         role="group"
         aria-label={t('platforms.title')}
+        aria-describedby={findingsId('platforms')}
         tabIndex={-1}
         className={styles.stack}
       >
@@ -72,11 +73,7 @@ export function PlatformsStep() {
             {every ? t('platforms.drop') : t('platforms.choose', { count: open.length })}
           </Button>
         </div>
-        {error ? (
-          <p className={styles.error} role="alert">
-            {error}
-          </p>
-        ) : null}
+        <FieldFindings at="platforms" />
         {ignored.length > 0 ? (
           <p className={styles.advice} role="status">
             {t('platforms.ignored', { stores: new Intl.ListFormat(i18n.language).format(ignored) })}

@@ -5,7 +5,9 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 import DayInput from './DayInput.tsx'
 import styles from './DistributionStep.module.css'
-import { useField } from './use-field.ts'
+import { FieldFindings } from './FieldFindings.tsx'
+import { fieldId, findingsId } from './field-id.ts'
+import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
 export function PresaveFields() {
@@ -24,7 +26,8 @@ export function PresaveFields() {
         />
       ) : null}
       <Switch
-        {...field('presave')}
+        id={fieldId('presave')}
+        aria-describedby={findingsId('presave')}
         label={t('distribution.presave.on')}
         description={t('distribution.presave.hint')}
         checked={release.presave}
@@ -35,6 +38,7 @@ export function PresaveFields() {
           keeper.change({ presave: event.currentTarget.checked })
         }}
       />
+      <FieldFindings at="presave" />
       {release.presave ? (
         <div className={styles.date}>
           <DayInput

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
 import { blocking } from '../../domain/submission.ts'
+import { FieldFindings } from './FieldFindings.tsx'
 import { FindingsByStep } from './FindingsByStep.tsx'
-import { fieldId } from './field-id.ts'
+import { fieldId, findingsId } from './field-id.ts'
 import { PayoutNotice } from './PayoutNotice.tsx'
 import { ReviewPreview } from './ReviewPreview.tsx'
 import styles from './ReviewStep.module.css'
@@ -15,11 +16,10 @@ const AGREEMENTS = ['ownsRights', 'doesNotInfringe', 'releaseTerms'] as const
 
 export function ReviewStep() {
   const { t } = useTranslation('releases')
-  const { release, keeper, findings, errorOf, touch } = useWizard()
+  const { release, keeper, findings, touch } = useWizard()
   const blocks = blocking([...findings])
   const advice = findings.filter((one) => one.severity === 'advises')
   const firstMissing = AGREEMENTS.find((one) => !release.agreements[one])
-  const error = firstMissing && errorOf(`agreements.${firstMissing}`)
   return (
     <div className={styles.review}>
       <SectionHead title={t('review.title')} />
@@ -52,6 +52,7 @@ export function ReviewStep() {
           <Checkbox
             key={name}
             id={fieldId(`agreements.${name}`)}
+            aria-describedby={findingsId(`agreements.${name}`)}
             label={t(`review.${name}`)}
             checked={release.agreements[name]}
             onChange={(event) => {
@@ -65,11 +66,7 @@ export function ReviewStep() {
             {t('review.readTerms')}
           </UiLink>
         </p>
-        {error ? (
-          <p className={styles.error} role="alert">
-            {error}
-          </p>
-        ) : null}
+        {firstMissing ? <FieldFindings at={`agreements.${firstMissing}`} /> : null}
       </section>
     </div>
   )

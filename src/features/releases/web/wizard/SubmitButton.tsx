@@ -13,7 +13,7 @@ import { useWizard } from './use-wizard.ts'
 
 export function SubmitButton({ onSubmitted }: { onSubmitted: () => void }) {
   const { t } = useTranslation(['releases', 'common'])
-  const { keeper, findings, release, setAttempted } = useWizard()
+  const { keeper, findings, release, attempt } = useWizard()
   const say = useFindingSentence()
   const { day } = useDates()
   const [busy, setBusy] = useState(false)
@@ -22,7 +22,7 @@ export function SubmitButton({ onSubmitted }: { onSubmitted: () => void }) {
     showToast({ message, tone: 'error', closeLabel: t('common:close'), id: 'submission' })
 
   async function submit() {
-    setAttempted()
+    attempt()
     if (blocking([...findings]).length > 0) {
       document.getElementById(fieldId('review'))?.focus()
       return

@@ -6,11 +6,13 @@ import { TERRITORY_RULES } from '../../domain/vocabulary.ts'
 import { CountryPicker } from './CountryPicker.tsx'
 import styles from './DistributionStep.module.css'
 import { fieldId } from './field-id.ts'
+import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
 export function TerritoryFields() {
   const { t } = useTranslation('releases')
-  const { release, keeper, touch, errorOf } = useWizard()
+  const { release, keeper, touch } = useWizard()
+  const { wrapperProps } = useField()('territories')
   const { rule, countries } = release.territories
   return (
     <section
@@ -28,7 +30,7 @@ export function TerritoryFields() {
       <Radio.Group
         aria-labelledby="territories-head"
         value={rule}
-        error={errorOf('territories')}
+        wrapperProps={wrapperProps}
         onChange={(value) => {
           const chosen = TERRITORY_RULES.find((one) => one === value)
           if (!chosen) return

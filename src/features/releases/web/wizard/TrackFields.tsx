@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isIsrc } from '#engines/ddex/identifiers.ts'
 import { TrackAudio } from '#features/uploads/web/TrackAudio.tsx'
-import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
 import type { TrackChange } from '../../contract.ts'
@@ -16,8 +16,8 @@ import { AiDisclosure } from './AiDisclosure.tsx'
 import { Contributors } from './Contributors.tsx'
 import { CopyCredits } from './CopyCredits.tsx'
 import { FeaturedArtists } from './FeaturedArtists.tsx'
-import { fieldId } from './field-id.ts'
-import { IsrcAdvice } from './IsrcAdvice.tsx'
+import { FieldFindings } from './FieldFindings.tsx'
+import { fieldId, findingsId } from './field-id.ts'
 import { soundsLikeIntro } from './intro-words.ts'
 import { LyricsField } from './LyricsField.tsx'
 import { OriginalWork } from './OriginalWork.tsx'
@@ -27,7 +27,7 @@ import { SettledInput } from './SettledInput.tsx'
 import steps from './steps.module.css'
 import styles from './TrackFields.module.css'
 import { isSpotifyArtist, typedIsrc } from './typed-codes.ts'
-import { useField } from './use-field.ts'
+import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
 interface TrackPartProps {
@@ -56,21 +56,30 @@ function Audio({ track, index }: TrackPartProps) {
   const { transfers } = useWizard()
   const marks = usePreviewMark(track)
   const { upload, introOrOutro } = track
+  const at = `tracks.${index}.audio`
   // Findings have the letters they have in readiness, where an intro or outro is not measured by its length.
   const heard =
     upload && introOrOutro
       ? { ...upload, findings: upload.findings.filter((one) => !NOT_OF_INTROS.has(one.code)) }
       : upload
+  const heardIn = new Set(upload?.status === 'ready' ? upload.findings.map(({ code }) => code) : [])
   return (
-    <TrackAudio
-      id={fieldId(`tracks.${index}.audio`)}
-      title={track.title || t('tracks.untitled')}
-      upload={heard}
-      transfer={transfers.of(track.id)}
-      onFile={(file) => transfers.start(track.id, file)}
-      marks={marks}
-      below={(player) => <PreviewStart track={track} player={player} />}
-    />
+    <div className={styles.group}>
+      <TrackAudio
+        id={fieldId(at)}
+        describedBy={findingsId(at)}
+        title={track.title || t('tracks.untitled')}
+        upload={heard}
+        transfer={transfers.of(track.id)}
+        onFile={(file) => transfers.start(track.id, file)}
+        marks={marks}
+        below={(player) => <PreviewStart track={track} player={player} />}
+      />
+      {/* What was heard in the file stands with its letters beside the waveform; a file that was refused says why. */}
+      {upload?.status === 'refused' ? null : (
+        <FieldFindings at={at} only={({ code }) => !heardIn.has(code)} />
+      )}
+    </div>
   )
 }
 
@@ -80,7 +89,6 @@ function Names({ track, index }: TrackPartProps) {
   const { genres, languages, versions } = useChoices()
   const field = useField()
   const at = (name: string) => `tracks.${index}.${name}`
-  const saved = (name: string) => field(at(name), `track:${track.id}.${name}`)
   const change = (fields: TrackChange) => keeper.changeTrack(track.id, fields)
   const basic = plan === 'indiefy_lite'
   const pro = t('common:plan.pro')
@@ -88,13 +96,15 @@ function Names({ track, index }: TrackPartProps) {
   const lock = basic ? <IconLock size={16} aria-hidden="true" /> : undefined
   return (
     <FieldGrid>
-      <TextInput
-        {...field(at('title'))}
-        label={t('tracks.titleLabel')}
-        value={track.title}
-        maxLength={300}
-        onChange={(event) => change({ title: event.currentTarget.value })}
-      />
+      <FieldWide>
+        <TextInput
+          {...field(at('title'))}
+          label={t('tracks.titleLabel')}
+          value={track.title}
+          maxLength={300}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+      </FieldWide>
       <Select
         {...field(at('version'))}
         label={t('tracks.version')}
@@ -138,23 +148,20 @@ function Names({ track, index }: TrackPartProps) {
         clearButtonProps={{ 'aria-label': t('common:clear') }}
         onChange={(genre) => change({ genre })}
       />
-      <div>
-        <SettledInput
-          {...saved('isrc')}
-          label={<FieldLabel mark={optional}>{t('tracks.isrc')}</FieldLabel>}
-          placeholder={t('tracks.isrcHint')}
-          description={basic ? t('tracks.isrcLocked', { plan: pro }) : undefined}
-          disabled={basic || (release.revision !== null && track.isrc !== null)}
-          rightSection={lock}
-          classNames={{ input: 'mono' }}
-          value={track.isrc ?? ''}
-          maxLength={40}
-          format={typedIsrc}
-          isWhole={(text) => isIsrc(typedIsrc(text).replaceAll('-', ''))}
-          onSettle={(text) => change({ isrc: typedIsrc(text).slice(0, 20) || null })}
-        />
-        <IsrcAdvice track={track} index={index} />
-      </div>
+      <SettledInput
+        {...field(at('isrc'))}
+        label={<FieldLabel mark={optional}>{t('tracks.isrc')}</FieldLabel>}
+        placeholder={t('tracks.isrcHint')}
+        description={basic ? t('tracks.isrcLocked', { plan: pro }) : undefined}
+        disabled={basic || (release.revision !== null && track.isrc !== null)}
+        rightSection={lock}
+        classNames={{ input: 'mono' }}
+        value={track.isrc ?? ''}
+        maxLength={40}
+        format={typedIsrc}
+        isWhole={(text) => isIsrc(typedIsrc(text).replaceAll('-', ''))}
+        onSettle={(text) => change({ isrc: typedIsrc(text).slice(0, 20) || null })}
+      />
       <TextInput
         {...field(at('composer'))}
         label={<FieldLabel mark={optional}>{t('tracks.composer')}</FieldLabel>}
@@ -166,7 +173,7 @@ function Names({ track, index }: TrackPartProps) {
         onChange={(event) => change({ composer: event.currentTarget.value })}
       />
       <SettledInput
-        {...saved('composerSpotifyUri')}
+        {...field(at('composerSpotifyUri'))}
         label={<FieldLabel mark={optional}>{t('tracks.composerUri')}</FieldLabel>}
         placeholder="spotify:artist:…"
         description={basic ? t('tracks.composerLocked', { plan: pro }) : t('tracks.composerUriHint')}

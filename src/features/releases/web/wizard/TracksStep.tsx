@@ -9,7 +9,8 @@ import { formatClock } from '#ui/format-clock.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
-import { fieldId } from './field-id.ts'
+import { FieldFindings } from './FieldFindings.tsx'
+import { fieldId, findingsId } from './field-id.ts'
 import styles from './steps.module.css'
 import { TrackRow } from './TrackRow.tsx'
 import { useAddTracks } from './use-add-tracks.ts'
@@ -18,7 +19,7 @@ import { useWizard } from './use-wizard.ts'
 
 export function TracksStep() {
   const { t } = useTranslation(['releases', 'common', 'uploads'])
-  const { release, plan, errorOf } = useWizard()
+  const { release, plan } = useWizard()
   const { add, addEmpty, arriving, refused, dismiss, full } = useAddTracks()
   const order = useTrackOrder()
   // The one track that Basic holds is where the place for files was.
@@ -27,7 +28,6 @@ export function TracksStep() {
   const basic = plan === 'indiefy_lite'
   const length = tracks.reduce((sum, track) => sum + (track.durationMs ?? 0), 0)
   const count = t('tracks.count', { count: tracks.length })
-  const error = errorOf('tracks')
   return (
     <>
       <SectionHead
@@ -38,6 +38,7 @@ export function TracksStep() {
         <div className={styles.stack}>
           <DropArea
             id={fieldId('tracks')}
+            describedBy={findingsId('tracks')}
             title={t('tracks.drop')}
             line={`${t(basic ? 'tracks.dropLineOne' : 'tracks.dropLine')} ${t('tracks.longHint')}`}
             buttonLabel={t('tracks.choose')}
@@ -58,11 +59,7 @@ export function TracksStep() {
           </div>
         </div>
       )}
-      {error && tracks.length === 0 ? (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      ) : null}
+      <FieldFindings at="tracks" />
       {tracks.length + arriving.length + refused.length > 0 ? (
         <UploadList label={t('tracks.title')}>
           {tracks.map((track, index) => (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkDigit, isUpc } from '#engines/ddex/identifiers.ts'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
-import { useField } from './use-field.ts'
+import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
 export function UpcInput() {

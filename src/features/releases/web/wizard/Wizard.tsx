@@ -13,6 +13,7 @@ import { StickyFooter } from '#ui/StickyFooter.tsx'
 import { STEPS, type Step } from '../../domain/vocabulary.ts'
 import { type ReleaseAnswer, releasesApi } from '../api.ts'
 import { Conflict } from './Conflict.tsx'
+import { FindingsSaid } from './FindingsSaid.tsx'
 import { Readiness } from './Readiness.tsx'
 import { StepBars } from './StepBars.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -101,6 +102,7 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
       <div className={`page ${styles.wizard}`}>
         <WizardHeader release={release} save={draft.save} stopped={draft.stopped} />
         <StepBars step={step} />
+        <FindingsSaid />
         {draft.stopped ? <Conflict reason={draft.stopped} /> : null}
         <div className={styles.split}>
           <div className={styles.work}>

@@ -1,14 +1,35 @@
-// The id of the element that a finding's path points at.
+// The id of the element that a finding's path points at, and the ways to it.
 
 export const fieldId = (at: string): string => `field-${at.replaceAll('.', '-')}`
+
+/** The id of what is said about a group of fields, which its button names as its description. */
+export const findingsId = (at: string): string => `${fieldId(at)}-findings`
 
 /** For a field that is only about to be there. */
 export function focusSoon(id: string): void {
   setTimeout(() => document.getElementById(id)?.focus(), 0)
 }
 
-/** The field itself, or the nearest part of the form that holds it. */
-export function findField(at: string): HTMLElement | null {
+/** A step that is only now loaded is there by then; whoever waits longer is not led about any more. */
+const FIELD_WAIT_MS = 5_000
+/** Once the form is there, a field that is not has no place of its own: the nearest part of the form that holds it. */
+const EXACT_WAIT_MS = 500
+
+/** Leads to the field of a finding, which may only be on its way into the page. */
+export function focusField(at: string): void {
+  const begun = performance.now()
+  const look = (now: number) => {
+    const waited = now - begun
+    const field = document.getElementById(fieldId(at)) ?? (waited > EXACT_WAIT_MS ? findField(at) : null)
+    if (field) {
+      field.focus({ preventScroll: true })
+      field.scrollIntoView({ block: 'center' })
+    } else if (waited < FIELD_WAIT_MS) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+function findField(at: string): HTMLElement | null {
   const parts = at.split('.')
   for (let length = parts.length; length > 0; length--) {
     const element = document.getElementById(fieldId(parts.slice(0, length).join('.')))

@@ -29,13 +29,19 @@ export function usePlace() {
   }
   const trackFields: Record<string, string> = {
     title: t('tracks.titleLabel'),
+    version: t('tracks.version'),
     language: t('tracks.language'),
+    artist: t('tracks.artist'),
+    genre: t('tracks.genre'),
     featuredArtists: t('tracks.featured'),
     audio: t('tracks.audio'),
     isrc: t('tracks.isrc'),
     contributors: t('tracks.contributors'),
     performers: t('tracks.performers'),
     licence: t('licence.title'),
+    originalArtist: t('licence.originalArtist'),
+    lyrics: t('tracks.lyrics'),
+    composer: t('tracks.composer'),
     composerSpotifyUri: t('tracks.composerUri'),
   }
   return (finding: Pick<ReleaseFinding, 'at'>, release: ReleaseAnswer): string => {

@@ -4,13 +4,12 @@ import type { Plan } from '#features/accounts/domain.ts'
 import type { ReleaseFinding } from '../../domain/submission.ts'
 import type { Step } from '../../domain/vocabulary.ts'
 import type { ReleaseAnswer } from '../api.ts'
-import type { DraftKeeper, DraftSnapshot } from '../draft-keeper.ts'
+import type { DraftKeeper } from '../draft-keeper.ts'
 import type { Transfers } from './use-transfers.ts'
 
 export interface WizardState {
   keeper: DraftKeeper
   release: ReleaseAnswer
-  refusals: DraftSnapshot['refusals']
   ignoredPlatforms: readonly string[]
   transfers: Transfers
   findings: readonly ReleaseFinding[]
@@ -23,10 +22,15 @@ export interface WizardState {
   goTo: (finding: Pick<ReleaseFinding, 'at' | 'step'>) => void
   openTrackId: string | null
   setOpenTrackId: (id: string | null) => void
+  /** Findings that stand at their fields by now. */
+  shown: readonly ReleaseFinding[]
+  shownAt: (at: string) => ReleaseFinding[]
+  /** Shows the next change at the fields at once. */
+  hurry: () => void
+  /** One has been at a field: from now on it says what is missing. */
   touch: (at: string) => void
-  /** The sentence of what is wrong with a field, once one has left it or tried to send. */
-  errorOf: (at: string, refusalKey?: string) => string | undefined
-  setAttempted: () => void
+  /** One has tried to send: every field says it. */
+  attempt: () => void
 }
 
 export const WizardContext = createContext<WizardState | null>(null)

@@ -1,0 +1,64 @@
+// What is to be said about one field, beside it: how grave it is, the sentence, whose rule it is, and the way to mend it.
+import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type RuleId, TEXT_RULES } from '#engines/text-rules/findings.ts'
+import { UiLink } from '#ui/UiLink.tsx'
+import type { ReleaseFinding } from '../../domain/submission.ts'
+import { findingKey } from '../finding-key.ts'
+import { useFindingSentence } from '../use-finding-sentence.ts'
+import styles from './FieldFindings.module.css'
+import { FindingActions } from './FindingActions.tsx'
+import { findingsId, focusField } from './field-id.ts'
+import { isEmptyAt } from './is-empty-at.ts'
+import { useWizard } from './use-wizard.ts'
+
+export interface FieldFindingsProps {
+  at: string
+  /** Those that nothing else on the page says. */
+  only?: (finding: ReleaseFinding) => boolean
+}
+
+/** For a group of fields; an input has them in its own place, by `useField`. */
+export function FieldFindings({ at, only = () => true }: FieldFindingsProps) {
+  const own = useWizard().shownAt(at).filter(only)
+  return (
+    <div id={findingsId(at)} className={styles.group}>
+      <FindingLines findings={own} />
+    </div>
+  )
+}
+
+/** Spans throughout, because Mantine puts what is said about an input into a paragraph. */
+export function FindingLines({ findings }: { findings: readonly ReleaseFinding[] }) {
+  return findings.map((finding) => <FindingLine key={findingKey(finding)} finding={finding} />)
+}
+
+function FindingLine({ finding }: { finding: ReleaseFinding }) {
+  const { t } = useTranslation('releases')
+  const { release } = useWizard()
+  const say = useFindingSentence()
+  const { at, severity, rule } = finding
+  const advice = severity === 'advises'
+  const Icon = advice ? IconAlertTriangle : IconAlertOctagon
+  const source = rule && !isEmptyAt(release, at) ? TEXT_RULES[rule as RuleId].source : undefined
+  return (
+    <span className={styles.finding} data-advice={advice || undefined}>
+      <Icon size={15} aria-hidden="true" />
+      <span className={styles.words}>
+        <span className={styles.sentence}>
+          {say(finding)}
+          {advice ? null : <span className="visually-hidden">{` ${t('ready.blocks')}`}</span>}
+        </span>
+        <span className={styles.more}>
+          {advice ? <span className="muted">{t('ready.advice')}</span> : null}
+          <FindingActions finding={finding} onDone={() => focusField(at)} />
+          {source ? (
+            <UiLink href={source.url} target="_blank" rel="noreferrer" title={source.title}>
+              {t('fix.source', { source: source.title.split(',')[0] })}
+            </UiLink>
+          ) : null}
+        </span>
+      </span>
+    </span>
+  )
+}

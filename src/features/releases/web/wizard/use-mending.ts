@@ -1,0 +1,130 @@
+// What one click mends, and what one click says is meant as it stands; both are written at once and can be taken back.
+import { useTranslation } from 'react-i18next'
+import type { TextFix } from '#engines/text-rules/findings.ts'
+import type { ReleaseChange, TrackChange } from '../../contract.ts'
+import { draftOf } from '../../domain/draft.ts'
+import type { ReleaseFinding } from '../../domain/submission.ts'
+import { CONTRIBUTOR_ROLES, type ReleaseType, TRACK_VERSIONS } from '../../domain/vocabulary.ts'
+import { fieldsOfFix } from '../../domain/words.ts'
+import type { ReleaseAnswer } from '../api.ts'
+import type { ReleaseFields } from '../draft-edits.ts'
+import { fieldId, focusSoon } from './field-id.ts'
+import { useUndo } from './use-undo.ts'
+import { useWizard } from './use-wizard.ts'
+
+export interface Mending {
+  label: string
+  apply: () => void
+}
+
+interface Change {
+  release?: ReleaseFields
+  tracks?: { id: string; fields: TrackChange }[]
+}
+
+/** @returns the buttons of a finding; none for what only hands can mend. */
+export function useMending(): (finding: ReleaseFinding) => Mending[] {
+  const { t } = useTranslation('releases')
+  const { keeper, release, findings, plan, hurry } = useWizard()
+  const offerUndo = useUndo()
+  const nameOf = useNameOfFix()
+
+  const write = ({ release: fields = {}, tracks = [] }: Change) => {
+    hurry()
+    if (Object.keys(fields).length > 0) keeper.change(fields)
+    for (const track of tracks) keeper.changeTrack(track.id, track.fields)
+  }
+  const changeOf = (fix: TextFix): Change => {
+    const { release: fields, tracks } = fieldsOfFix(draftOf(release), fix)
+    return {
+      release: fields,
+      tracks: tracks.flatMap(({ index, fields: own }) => {
+        const track = release.tracks[index]
+        return track ? [{ id: track.id, fields: own as TrackChange }] : []
+      }),
+    }
+  }
+  const trackOf = ({ at }: ReleaseFinding) => release.tracks[Number(/^tracks\.(\d+)\./.exec(at)?.[1])]
+
+  return (finding) => {
+    const { code, fix, rule, confirmable, params } = finding
+    const track = trackOf(finding)
+    const found: Mending[] = []
+    const done = t('fix.done')
+    const mending = (label: string, said: string, change: Change): Mending => ({
+      label,
+      apply: () => {
+        // Mended by hand in the meantime, and only still to be seen.
+        if (!findings.includes(finding)) return
+        const before = asItIs(release, change)
+        write(change)
+        offerUndo(said, () => {
+          write(before)
+          focusSoon(fieldId(finding.at))
+        })
+      },
+    })
+    if (fix) found.push(mending(nameOf(fix), done, changeOf(fix)))
+    const type = code === 'type_unusual' ? fittingType(release.tracks.length) : release.type
+    if (type !== release.type && (plan !== 'indiefy_lite' || type === 'single'))
+      found.push(mending(t('basics.useType', { type: t(`type.${type}`) }), done, { release: { type } }))
+    if (code === 'recording_has_isrc' && track) {
+      const isrc = String(params?.isrc)
+      const change = { tracks: [{ id: track.id, fields: { isrc } }] }
+      found.push(mending(t('tracks.isrcUse', { isrc }), done, change))
+    }
+    if (confirmable && rule) {
+      const confirmed = [...(track ?? release).confirmed, rule]
+      const change = track
+        ? { tracks: [{ id: track.id, fields: { confirmed } }] }
+        : { release: { confirmed } }
+      found.push(mending(t('fix.meant'), t('fix.kept'), change))
+    }
+    return found
+  }
+}
+
+/** The change that puts back what another one is about to write over. */
+const asItIs = (release: ReleaseAnswer, { release: fields = {}, tracks = [] }: Change): Change => ({
+  release: pick(release as Partial<ReleaseChange>, fields),
+  tracks: tracks.flatMap(({ id, fields: own }) => {
+    const track = release.tracks.find((one) => one.id === id)
+    return track ? [{ id, fields: pick(track as TrackChange, own) }] : []
+  }),
+})
+
+const pick = <T extends object>(from: T, like: T): T =>
+  Object.fromEntries(Object.keys(like).map((key) => [key, from[key as keyof T]])) as T
+
+/** The type stores expect for so many tracks (decision D21). */
+const fittingType = (tracks: number): ReleaseType => (tracks <= 3 ? 'single' : tracks <= 6 ? 'ep' : 'album')
+
+/** What a fix does, in the words of its button. */
+function useNameOfFix(): (fix: TextFix) => string {
+  const { t } = useTranslation('releases')
+  return (fix) => {
+    switch (fix.kind) {
+      case 'replace':
+        return t('fix.replace', { value: fix.value })
+      case 'remove':
+        return t('fix.remove')
+      case 'split':
+        return t('fix.split', { names: [...fix.names, ...fix.featured].join(', ') })
+      case 'move_to_featured':
+        return t('fix.toFeatured', { names: fix.names.join(', ') })
+      case 'move_to_contributors': {
+        const role = CONTRIBUTOR_ROLES.find((one) => one === fix.role)
+        return t('fix.toContributors', {
+          names: fix.names.join(', '),
+          role: role ? t(`role.${role}`) : fix.role,
+        })
+      }
+      case 'move_to_version': {
+        const version = TRACK_VERSIONS.find((one) => one === fix.version)
+        return t('fix.toVersion', { version: version ? t(`version.${version}`) : fix.version })
+      }
+      case 'add_performer':
+        return t('fix.addPerformer', { name: fix.name })
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// Which findings stand at their fields: what is wrong with words that are there, and what is missing where one has been.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReleaseFinding } from '../../domain/submission.ts'
+import type { ReleaseAnswer } from '../api.ts'
+import { findingKey } from '../finding-key.ts'
+import { isEmptyAt } from './is-empty-at.ts'
+
+/** Longer than the pauses of somebody who types: nothing moves under their hands, and a click lands where it was aimed. */
+const SETTLE_MS = 700
+
+/**
+ * What is shown is as the draft is now, so that its fixes are of the words that stand there; what has just been mended
+ * stays in its place until the list settles.
+ *
+ * @param refused what the server did not take, which is said wherever it is.
+ */
+export function useShownFindings(
+  findings: readonly ReleaseFinding[],
+  refused: readonly ReleaseFinding[],
+  release: ReleaseAnswer,
+) {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [attempted, setAttempted] = useState(false)
+  const latest = useMemo(
+    () =>
+      findings.filter(
+        (one) => attempted || touched.has(one.at) || refused.includes(one) || !isEmptyAt(release, one.at),
+      ),
+    [findings, refused, release, touched, attempted],
+  )
+  // Every save makes them anew; only what is said otherwise has to settle again.
+  const [due, setDue] = useState(latest)
+  if (saidIn(due) !== saidIn(latest)) setDue(latest)
+  const [settled, hurry] = useSettled(due, SETTLE_MS)
+  const shown = useMemo(() => {
+    const live = new Map(findings.map((one) => [findingKey(one), one]))
+    return settled.map((one) => live.get(findingKey(one)) ?? one)
+  }, [settled, findings])
+  const touch = useCallback((at: string) => setTouched((before) => new Set([...before, at])), [])
+  const attempt = useCallback(() => {
+    setAttempted(true)
+    hurry()
+  }, [hurry])
+  return { shown, hurry, touch, attempt }
+}
+
+const saidIn = (findings: readonly ReleaseFinding[]) => findings.map(findingKey).join('\n')
+
+/** The value that has stood for `ms`. The second one lets the next change through at once: it was asked for. */
+function useSettled<T>(value: T, ms: number): [T, () => void] {
+  const [settled, setSettled] = useState(value)
+  const hurried = useRef(false)
+  useEffect(() => {
+    const settle = () => {
+      hurried.current = false
+      setSettled(value)
+    }
+    const timer = setTimeout(settle, hurried.current ? 0 : ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return [
+    settled,
+    useCallback(() => {
+      hurried.current = true
+    }, []),
+  ]
+}

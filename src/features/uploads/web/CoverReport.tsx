@@ -1,0 +1,106 @@
+// What was seen on a cover: each finding drawn where it is, and its sentence beside the picture with the same letter.
+import { Switch } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import { MarkedCover, placeId } from '#ui/MarkedCover.tsx'
+import { usePointed } from '#ui/use-pointed.ts'
+import type { Upload } from '../contract.ts'
+import styles from './CoverReport.module.css'
+import { type FileFinding, letterOf, toneOf } from './finding-letters.ts'
+import { useFigures } from './use-figures.ts'
+import { useSentence } from './use-sentence.ts'
+
+export interface CoverReportProps {
+  upload: Upload
+  alt: string
+  /** Those of the file, or of the whole release about it. */
+  findings: readonly FileFinding[]
+  /** Where they are part of a longer list, the letters they have there. */
+  letters?: readonly string[]
+  /** What can be done with the picture. */
+  children?: ReactNode
+}
+
+export function CoverReport({ upload, alt, findings, letters, children }: CoverReportProps) {
+  const { t } = useTranslation('uploads')
+  const { bytes } = useFigures()
+  const say = useSentence()
+  const pointed = usePointed()
+  const [shown, setShown] = useState(true)
+  const id = useId()
+  const { artwork, urls } = upload
+  const rows = findings.map((finding, index) => {
+    const mark = letters?.[index] ?? letterOf(index)
+    const key = `${id}-${index}`
+    return { key, mark, tone: toneOf(finding), sentence: say(finding), finding, boxes: finding.boxes ?? [] }
+  })
+  const places = rows.flatMap((row) =>
+    row.boxes.length > 0 ? [{ ...row, label: `${row.mark}: ${row.sentence}` }] : [],
+  )
+  return (
+    <div className={styles.report}>
+      <div className={styles.side}>
+        <MarkedCover
+          image={{ src: urls['1200'] ?? urls.original ?? '' }}
+          alt={alt}
+          emptyText={alt}
+          places={shown ? places : []}
+          pointed={pointed}
+          onChoose={(key) => document.getElementById(key)?.focus()}
+        />
+        {places.length > 0 ? (
+          <Switch
+            label={t('showOnCover')}
+            checked={shown}
+            onChange={(event) => setShown(event.currentTarget.checked)}
+          />
+        ) : null}
+      </div>
+      <div className={styles.words}>
+        <p>
+          <b>{upload.fileName}</b>
+        </p>
+        {artwork ? (
+          <p className="muted num">
+            {t('pixels', {
+              ...{ width: artwork.widthPx, height: artwork.heightPx },
+              ...{ format: artwork.format.toUpperCase(), size: bytes(upload.sizeBytes) },
+            })}
+          </p>
+        ) : null}
+        {rows.length > 0 ? (
+          <FindingList label={t('seen')}>
+            {rows.map(({ key, mark, tone, sentence, finding, boxes }) => (
+              <FindingRow
+                key={key}
+                mark={
+                  boxes.length === 0 || !shown ? (
+                    mark
+                  ) : (
+                    <button
+                      id={key}
+                      type="button"
+                      className={styles.mark}
+                      aria-label={`${mark}: ${t('whereOnCover')}`}
+                      onClick={() => document.getElementById(placeId(key))?.focus()}
+                    >
+                      <Mark letter={mark} tone={tone} />
+                    </button>
+                  )
+                }
+                tone={tone}
+                sentence={sentence}
+                place={t(finding.severity === 'blocks' ? 'blocks' : 'advice')}
+                active={shown && boxes.length > 0 && pointed.active === key}
+                ways={boxes.length > 0 ? pointed.ways(key) : undefined}
+              />
+            ))}
+          </FindingList>
+        ) : null}
+        {children}
+      </div>
+    </div>
+  )
+}

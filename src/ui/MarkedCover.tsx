@@ -1,0 +1,75 @@
+/** Owns a cover with places marked on it: a line around each, with the letter its sentence has. */
+import { Cover, type CoverSource } from './Cover.tsx'
+import { Mark } from './Mark.tsx'
+import styles from './MarkedCover.module.css'
+import type { Pointed } from './use-pointed.ts'
+
+export type CoverPlace = {
+  key: string
+  mark: string
+  tone: 'danger' | 'warn'
+  /** Said instead of the letter: "A: a QR code". */
+  label: string
+  /** In shares of the picture's width and height, from its upper left corner. */
+  boxes: readonly { x: number; y: number; width: number; height: number }[]
+}
+
+export type MarkedCoverProps = {
+  image: CoverSource | null
+  alt: string
+  emptyText: string
+  places: readonly CoverPlace[]
+  pointed: Pointed
+  /** Leads to the sentence of a place. */
+  onChoose: (key: string) => void
+}
+
+export function MarkedCover({ image, alt, emptyText, places, pointed, onChoose }: MarkedCoverProps) {
+  return (
+    <div className={styles.picture}>
+      <Cover image={image} alt={alt} emptyText={emptyText} eager />
+      {places.map((place) =>
+        place.boxes.map((box, index) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: the boxes of one finding never change their order.
+            key={`${place.key} ${index}`}
+            id={index === 0 ? placeId(place.key) : undefined}
+            type="button"
+            className={styles.box}
+            data-tone={place.tone}
+            data-active={pointed.active === place.key || undefined}
+            // The letter stands over its place, unless it would leave the picture there.
+            data-right={box.x > 1 - EDGE || undefined}
+            data-under={box.y < EDGE || undefined}
+            style={{
+              ...{
+                left: share(box.x),
+                top: share(box.y),
+                width: share(box.width),
+                height: share(box.height),
+              },
+              // Of places one over the other the smaller is on top: the larger can be had beside it.
+              zIndex: pointed.active === place.key ? 102 : 1 + Math.round(100 * (1 - box.width * box.height)),
+            }}
+            // One stop of the keyboard for each sentence, however many places it speaks of.
+            tabIndex={index === 0 ? 0 : -1}
+            aria-hidden={index > 0 || undefined}
+            aria-label={place.label}
+            onClick={() => onChoose(place.key)}
+            {...pointed.ways(place.key)}
+          >
+            <Mark letter={place.mark} tone={place.tone} className={styles.mark} />
+          </button>
+        )),
+      )}
+    </div>
+  )
+}
+
+/** More than a letter is wide on the smallest picture. */
+const EDGE = 0.15
+
+/** Of the first place of a sentence, to lead to it. */
+export const placeId = (key: string) => `${key}-place`
+
+const share = (part: number) => `${(100 * part).toFixed(3)}%`
