@@ -54,6 +54,7 @@ export const en = {
     blocks_other: '{{count}} block',
     advises_one: '{{count}} advice',
     advises_other: '{{count}} advices',
+    onCover: 'Cover',
     findings: 'Findings',
     noFindings: 'The checks found nothing.',
     onTrack: 'Track {{number}}, {{title}}',

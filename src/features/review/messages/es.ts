@@ -57,6 +57,7 @@ export const es: Messages<typeof en> = {
     blocks_other: '{{count}} bloquean',
     advises_one: '{{count}} consejo',
     advises_other: '{{count}} consejos',
+    onCover: 'Portada',
     findings: 'Observaciones',
     noFindings: 'Las comprobaciones no han encontrado nada.',
     onTrack: 'Pista {{number}}, {{title}}',

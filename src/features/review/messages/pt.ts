@@ -57,6 +57,7 @@ export const pt: Messages<typeof en> = {
     blocks_other: '{{count}} impedem',
     advises_one: '{{count}} conselho',
     advises_other: '{{count}} conselhos',
+    onCover: 'Capa',
     findings: 'Observações',
     noFindings: 'As verificações não encontraram nada.',
     onTrack: 'Faixa {{number}}, {{title}}',

@@ -57,6 +57,7 @@ export const tr: Messages<typeof en> = {
     blocks_other: '{{count}} engel',
     advises_one: '{{count}} öneri',
     advises_other: '{{count}} öneri',
+    onCover: 'Kapak',
     findings: 'Bulgular',
     noFindings: 'Denetimler bir şey bulmadı.',
     onTrack: '{{number}}. parça, {{title}}',

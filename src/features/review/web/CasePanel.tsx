@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { canMove } from '#features/releases/domain/status.ts'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { CoverReport } from '#features/uploads/web/CoverReport.tsx'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import type { AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
 import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
@@ -45,6 +46,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
     reopen: mayReopen ? act.reopen : undefined,
   })
   const track = release.tracks[chosen]
+  const onCover = findings.filter(({ finding }) => finding.at === 'artwork')
   return (
     <>
       <article className={styles.case}>
@@ -58,7 +60,12 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
           />
         ) : null}
         <CaseTracks tracks={release.tracks} findings={findings} chosen={chosen} onChoose={setChosen} />
-        <Findings findings={findings} subject={subject} onHear={hearing.hear} />
+        <CoverFindings findings={onCover} subject={subject} />
+        <Findings
+          findings={findings.filter((one) => !onCover.includes(one))}
+          subject={subject}
+          onHear={hearing.hear}
+        />
         {track ? <TrackCredits track={track} /> : null}
         <History events={release.events} />
       </article>
@@ -100,6 +107,23 @@ function useHearing(findings: readonly Lettered[], chosen: number, choose: (inde
     if (one) hear(one)
   }
   return { player, hear, next }
+}
+
+function CoverFindings({ findings, subject }: Omit<FindingsProps, 'onHear'>) {
+  const { t } = useTranslation('review')
+  const { artwork, title } = subject.release
+  if (!artwork || findings.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={t('case.onCover')} side={findings.length} level={3} />
+      <CoverReport
+        upload={artwork}
+        alt={t('case.cover', { title })}
+        findings={findings.map(({ finding }) => finding)}
+        letters={findings.map(({ letter }) => letter)}
+      />
+    </section>
+  )
 }
 
 interface FindingsProps {
