@@ -1,7 +1,8 @@
 // Owns what a whole release message says of a release, of any version read: the industry's words, nothing judged.
+import type { ReadVersion } from '#engines/ddex/ern-version.ts'
 import type { ReceivedFile } from '#engines/ddex/received-release.ts'
 
-export type CatalogueVersion = '3.8' | '3.8.2' | '4.1' | '4.1.1' | '4.2' | '4.3' | '4.3.2'
+export type CatalogueVersion = ReadVersion
 
 export type CatalogueRelease = {
   version: CatalogueVersion

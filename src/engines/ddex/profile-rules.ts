@@ -4,7 +4,7 @@ import { dealsAreForReleases, noUseWithItsKind } from '#engines/ddex/deal-rules.
 import { partsOf, type Rule } from '#engines/ddex/message-parts.ts'
 import { parseXml } from '#engines/ddex/parse-xml.ts'
 import type { Problem, RuleId } from '#engines/ddex/problem.ts'
-import { openNewReleaseMessage } from '#engines/ddex/read-message.ts'
+import { openNewReleaseMessage } from '#engines/ddex/read-release.ts'
 import {
   datesInOrder,
   labelWhereDeal,

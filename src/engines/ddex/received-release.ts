@@ -1,8 +1,12 @@
 // Owns what a store knows after reading a new release message: texts as they were sent, nothing judged.
-import type { Control } from '#engines/ddex/model.ts'
+import { DdexError } from '#engines/ddex/ddex-error.ts'
+import type { ReadVersion } from '#engines/ddex/ern-version.ts'
+import type { Control, ResourceFile } from '#engines/ddex/model.ts'
+import type { Hash, Told, ToldMessage } from '#engines/ddex/told.ts'
+import { titleInOneLine } from '#engines/ddex/write-facts.ts'
 
 export type ReceivedRelease = {
-  version: '4.3' | '4.3.2'
+  version: ReadVersion
   messageId: string
   threadId?: string
   createdAt: string
@@ -12,6 +16,7 @@ export type ReceivedRelease = {
   control: Control
   profile?: string
   upc: string
+  /** In one line, with its subtitle in parentheses. */
   title: string
   displayArtistName: string
   releaseType: string
@@ -39,23 +44,73 @@ export type ReceivedTrack = {
   durationMs?: number
   parentalWarning?: string
   file?: ReceivedFile
+  lyrics?: ReceivedFile
 }
 
-/** `hash` is lower case; `isProvided` is false when the sender says the file is not part of this delivery. */
+/** `isProvided` is false when the sender says the file is not part of this delivery. */
 export type ReceivedFile = {
   uri: string
-  hash?: { algorithm: string; value: string }
+  hash?: Hash
   sizeBytes?: number
   isProvided: boolean
 }
 
-/** Exactly one of the territory lists has entries, unless the deal names none, which means everywhere. */
-export type ReceivedDeal = {
-  releaseReferences: string[]
-  territories: string[]
-  excludedTerritories: string[]
-  start: string
-  end?: string
-  commercialModels: string[]
-  useTypes: string[]
+export type ReceivedDeal = NonNullable<ToldMessage['message']['deals']>[number]
+
+/** Throws DdexError `missing_element` where a release could not be named or its recordings told apart. */
+export function receivedRelease({ version, profile, message }: ToldMessage): ReceivedRelease {
+  const { release, deals = [] } = message
+  return {
+    ...{ version, profile, deals, isTakedown: deals.length === 0 },
+    messageId: need(message.messageId, 'messageId'),
+    threadId: message.threadId,
+    createdAt: need(message.createdAt, 'createdAt'),
+    sender: party(message.sender, 'sender'),
+    recipient: party(message.recipient, 'recipient'),
+    control: message.control === 'TestMessage' ? 'TestMessage' : 'LiveMessage',
+    upc: need(release?.upc, 'release.upc'),
+    ...shown(release, 'release'),
+    releaseType: need(release?.type, 'release.type'),
+    label: release?.label,
+    ...{ genre: release?.genre, subGenre: release?.subGenre },
+    releaseDate: release?.releaseDate,
+    originalReleaseDate: release?.originalReleaseDate,
+    parentalWarning: release?.parentalWarning,
+    tracks: (release?.tracks ?? []).map((track, i) => {
+      const at = `release.tracks[${i}]`
+      const { durationMs, parentalWarning, file, lyrics, disc = 1, number = i + 1 } = track
+      return {
+        isrc: need(track.isrc, `${at}.isrc`),
+        ...shown(track, at),
+        ...{ disc, number, durationMs, parentalWarning },
+        ...{ file: receivedFile(file), lyrics: receivedFile(lyrics) },
+      }
+    }),
+    image: receivedFile(release?.image),
+  }
+}
+
+export function receivedFile(
+  file: (Told<ResourceFile> & { hash?: Hash }) | undefined,
+): ReceivedFile | undefined {
+  if (file?.uri === undefined) return undefined
+  return { uri: file.uri, hash: file.hash, sizeBytes: file.sizeBytes, isProvided: file.isProvided !== false }
+}
+
+function party(told: Told<{ dpid: string; name: string }> | undefined, at: string): ReceivedParty {
+  return { dpid: need(told?.dpid, `${at}.dpid`), name: told?.name }
+}
+
+type Shown = Told<{ title: string; version: { subtitle: string }; displayArtistName: string }>
+
+function shown(told: Shown | undefined, at: string): { title: string; displayArtistName: string } {
+  return {
+    title: titleInOneLine(need(told?.title, `${at}.title`), { subtitle: told?.version?.subtitle }),
+    displayArtistName: need(told?.displayArtistName, `${at}.displayArtistName`),
+  }
+}
+
+function need(text: string | undefined, at: string): string {
+  if (text === undefined) throw new DdexError('missing_element', at)
+  return text
 }

@@ -1,17 +1,16 @@
 // Owns the PartyList of version 4: every name in a message once, under the reference by which the rest points to it.
 import type { PartyFacts, Release } from '#engines/ddex/model.ts'
+import type { Told } from '#engines/ddex/told.ts'
 import { element, optional, type Written } from '#engines/ddex/write-xml.ts'
 
 /** Name -> `P1`, `P2`, … */
 export type PartyReferences = ReadonlyMap<string, string>
 
 /** Every name of a release once, in order of first appearance: artists, then each track's people, then the label. */
-export function partyNames({ artists, tracks, label }: Release): string[] {
-  const people = tracks.flatMap((track) => [
-    ...track.artists,
-    ...track.contributors.filter((one) => 'name' in one),
-  ])
-  return [...new Set([...artists, ...people, { name: label }].map(({ name }) => name))]
+export function partyNames({ artists = [], tracks = [], label }: Told<Release>): string[] {
+  const people = tracks.flatMap((track) => [...(track.artists ?? []), ...(track.contributors ?? [])])
+  const names = [...artists, ...people, { name: label }].map((one) => ('name' in one ? one.name : undefined))
+  return [...new Set(names.filter((name) => name !== undefined))]
 }
 
 export function partyReferences(release: Release): PartyReferences {

@@ -1,0 +1,79 @@
+// Proves that every golden message is read to the model and, written again, says the same.
+import { describe, expect, it } from 'vitest'
+import { asNewRelease } from '#engines/ddex/as-new-release.ts'
+import { ern43, ern382, ern432, ernSchemaPath } from '#engines/ddex/ern-version.ts'
+import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
+import { parseXml, type XmlNode } from '#engines/ddex/parse-xml.ts'
+import { profileProblems } from '#engines/ddex/profile-rules.ts'
+import { readPurgeReleaseMessage, writePurgeReleaseMessage } from '#engines/ddex/purge-release-message.ts'
+import { readRelease } from '#engines/ddex/read-release.ts'
+import { validateAgainstSchema } from '#engines/ddex/schema.ts'
+import { goldenEp } from '#engines/ddex/test-releases.ts'
+import { hasSchemas, needsSchemas, readReference, schemaFolder } from '#engines/ddex/test-schemas.ts'
+import { everywhere } from '#engines/ddex/xml-node.ts'
+
+describe.skipIf(!hasSchemas)(`golden messages${needsSchemas}`, () => {
+  it.each([
+    ['ern382-audio-album-new', ern382],
+    ['ern382-audio-album-takedown-enddate', ern382],
+    ['ern43-audio-ep-new', ern43],
+    ['ern43-audio-ep-takedown-no-deallist', ern43],
+    ['ern43-simple-audio-single-new', ern43],
+    ['ern432-audio-ep-new', ern432],
+    ['ern432-audio-ep-takedown-no-deallist', ern432],
+    ['ern432-simple-audio-single-new', ern432],
+  ] as const)('%s', (name, preset) => {
+    const golden = readReference(`golden/${name}.xml`)
+    expect(profileProblems(golden)).toEqual([])
+    const again = writeNewReleaseMessage(asNewRelease(readRelease(golden).message), preset)
+    expect(meaning(again)).toEqual(meaning(golden))
+  })
+
+  it.each([
+    ['ern43-purge', ern43],
+    ['ern432-purge', ern432],
+  ] as const)('%s', (name, { version }) => {
+    const golden = readReference(`golden/${name}.xml`)
+    const { messageId = '', upc = '' } = readPurgeReleaseMessage(golden) ?? {}
+    const again = writePurgeReleaseMessage({ ...goldenEp, messageId, upc }, version)
+    expect(meaning(again)).toEqual(meaning(golden))
+  })
+
+  it.each([ern382, ern43, ern432])('a purge is valid in ERN $version', ({ version }) => {
+    const xml = writePurgeReleaseMessage({ ...goldenEp, upc: goldenEp.release.upc }, version)
+    expect(validateAgainstSchema(xml, ernSchemaPath(schemaFolder, version))).toEqual([])
+  })
+})
+
+describe('a purge', () => {
+  const purge = { ...goldenEp, upc: goldenEp.release.upc }
+
+  it('names a release that exists, between parties that do', () => {
+    expect(() => writePurgeReleaseMessage({ ...purge, upc: '4900000001234' }, '4.3')).toThrow('upc')
+    expect(() => writePurgeReleaseMessage({ ...purge, sender: { dpid: 'x', name: 'x' } }, '4.3')).toThrow(
+      'sender',
+    )
+  })
+
+  it('is no new release, and no new release is one', () => {
+    const xml = writePurgeReleaseMessage(purge, '4.3.2')
+    expect(() => readRelease(xml)).toThrow(expect.objectContaining({ code: 'unknown_message' }))
+    expect(readPurgeReleaseMessage(writeNewReleaseMessage(goldenEp))).toBeUndefined()
+  })
+})
+
+/** Names, attributes, texts and order; what points to what, whatever a reference is called. */
+function meaning(xml: string): unknown {
+  const root = parseXml(xml)
+  const declared = everywhere(
+    root,
+    ...['PartyReference', 'ResourceReference', 'ReleaseReference', 'TechnicalResourceDetailsReference'],
+  )
+  const places = new Map(declared.map(({ text }, i) => [text, `#${i}`]))
+  const told = ({ name, attributes, text, children }: XmlNode): unknown[] => {
+    const { 'xsi:schemaLocation': _, ...said } = attributes
+    const isReference = name.endsWith('Reference')
+    return [name, said, isReference ? (places.get(text) ?? text) : text, children.map(told)]
+  }
+  return told(root)
+}
