@@ -15,6 +15,7 @@ import {
   trackReleasesAreNamed,
 } from '#engines/ddex/release-rules.ts'
 import {
+  aiAgreesWithContributors,
   artistsAreOrdered,
   oneContributorPerParty,
   recordingsAndOneCover,
@@ -23,7 +24,10 @@ import {
   titlesInBothForms,
 } from '#engines/ddex/resource-rules.ts'
 
-/** The rules of the DDEX release profiles (ERN Part 2, version 2.3) that a schema cannot express. */
+/**
+ * What a schema cannot express: the rules of the DDEX release profiles (ERN Part 2, version 2.3.1, clauses 6 to 9), and
+ * with R18 a definition of the standard itself. R17 needs the files: `resourceProblems`.
+ */
 const rules: Record<RuleId, Rule> = {
   R1: oneMainRelease,
   R2: mainReleaseIsNamed,
@@ -41,11 +45,12 @@ const rules: Record<RuleId, Rule> = {
   R14: referencesResolve,
   R15: noUseWithItsKind,
   R16: dealsDoNotOverlap,
+  R18: aiAgreesWithContributors,
 }
 
 /**
- * What breaks the rules R1–R16, rule by rule; none for a message fit to send. It assumes nothing of the schema:
- * a message that breaks both is reported by both. Throws what `readNewReleaseMessage` throws for XML that is
+ * What breaks the rules R1–R16 and R18, rule by rule; none for a message fit to send. A message of an older version is
+ * judged as version 4.3.2 would tell it. It assumes nothing of the schema: a message that breaks both is reported by both. Throws what `readNewReleaseMessage` throws for XML that is
  * refused and for messages of another kind.
  */
 export function profileProblems(xml: string): Problem[] {

@@ -10,7 +10,10 @@ export type FoundFiles = ReadonlyMap<string, { md5: string; sizeBytes: number }>
  * update need not bring again what the recipient has.
  */
 export function resourceProblems(received: ReceivedRelease, files: FoundFiles): Problem[] {
-  const tracks = received.tracks.map(({ isrc, file }) => ({ what: isrc, file }))
+  const tracks = received.tracks.flatMap(({ isrc, file, lyrics }) => [
+    { what: isrc, file },
+    ...(lyrics ? [{ what: `lyrics of ${isrc}`, file: lyrics }] : []),
+  ])
   return [...tracks, { what: 'front cover', file: received.image }].flatMap(({ what, file }) => {
     if (file && !file.isProvided) return []
     return sentences(file, files).map((sentence) => ({

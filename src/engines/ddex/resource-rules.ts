@@ -1,6 +1,7 @@
-// Owns the profile rules about recordings and images: R3, R6, R7, R8, R9 and R14.
+// Owns the profile rules about recordings and images: R3, R6, R7, R8, R9, R14 and R18.
 import { isIsrc } from '#engines/ddex/identifiers.ts'
 import { type MessageParts, problem, type Rule, repeats } from '#engines/ddex/message-parts.ts'
+import type { XmlNode } from '#engines/ddex/parse-xml.ts'
 import { all, everywhere, first, textOf, textsOf } from '#engines/ddex/xml-node.ts'
 
 /** R3: recordings (one in a simple single) and exactly one front cover. */
@@ -100,6 +101,29 @@ export const referencesResolve: Rule = ({ root, resources }) => {
       .map((node) => problem('R14', node, `The party ${node.text} is not declared.`)),
   ]
 }
+
+/**
+ * R18: what a resource says of generative AI agrees with its contributors (definitions of ContainsAI and AiContribution
+ * in the schema of ERN 4.3.2): all AI has no other contributor, none has no AI, and AI's own share is all.
+ */
+export const aiAgreesWithContributors: Rule = ({ resources }) =>
+  [...resources.values()].flatMap((resource) => {
+    const share = textOf(resource, 'ContainsAI')
+    const contributors = all(resource, 'Contributor')
+    const isAi = (one: XmlNode) => textOf(one, 'SpecialContributor') === 'GenerativeAI'
+    const part = (one: XmlNode) => textOf(one, 'AiContribution') ?? (isAi(one) ? 'All' : 'None')
+    return [
+      ...(share === 'All' && !contributors.every(isAi)
+        ? [problem('R18', resource, 'All of it is made by AI, and somebody else is credited.')]
+        : []),
+      ...(share === 'None' && contributors.some((one) => part(one) !== 'None')
+        ? [problem('R18', resource, 'None of it is made by AI, and AI is credited.')]
+        : []),
+      ...contributors
+        .filter((one) => isAi(one) !== (part(one) === 'All'))
+        .map((one) => problem('R18', one, `The contribution of AI here cannot be ${part(one)}.`)),
+    ]
+  })
 
 const resourceUses = ['ReleaseResourceReference', 'LinkedReleaseResourceReference']
 const partyUses = ['ArtistPartyReference', 'ContributorPartyReference', 'ReleaseLabelReference']

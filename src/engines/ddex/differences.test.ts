@@ -1,0 +1,90 @@
+// Proves that every change of a release is told, once, by what it is a change of, and that nothing else is.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { carriedBy } from '#engines/ddex/carried-by.ts'
+import { differences } from '#engines/ddex/differences.ts'
+import { ern43, ern382, ern432 } from '#engines/ddex/ern-version.ts'
+import type { NewRelease } from '#engines/ddex/model.ts'
+import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
+import { takeDown } from '#engines/ddex/statements.ts'
+import { anyRelease } from '#engines/ddex/test-any-release.ts'
+import { goldenEp, richAlbum } from '#engines/ddex/test-releases.ts'
+
+const changed = (change: (model: NewRelease) => void): NewRelease => {
+  const model = structuredClone(goldenEp)
+  change(model)
+  return model
+}
+
+describe('differences', () => {
+  it.each<[string, (model: NewRelease) => void, unknown[]]>([
+    [
+      'a title',
+      ({ release }) => Object.assign(release.tracks[1]!, { title: 'Glass Rivers' }),
+      [{ path: 'release.tracks[QZZZ22600002].title', before: 'Glass River', after: 'Glass Rivers' }],
+    ],
+    [
+      'a field that was not there',
+      ({ release }) => Object.assign(release, { grid: 'A12425GABC1234002M' }),
+      [{ path: 'release.grid', before: undefined, after: 'A12425GABC1234002M' }],
+    ],
+    [
+      'the order of artists',
+      ({ release }) => release.tracks[0]!.artists.reverse(),
+      [
+        {
+          path: 'release.tracks[QZZZ22600001].artists',
+          before: ['Aria Vale', 'Noor Hale'],
+          after: ['Noor Hale', 'Aria Vale'],
+        },
+      ],
+    ],
+    [
+      'where a deal is for',
+      ({ deals }) => Object.assign(deals[2]!, { territories: ['TR', 'DE'] }),
+      [{ path: 'deals[PayAsYouGoModel].territories', before: ['Worldwide'], after: ['TR', 'DE'] }],
+    ],
+    [
+      'another message',
+      (model) => Object.assign(model, { messageId: 'MSG-2', createdAt: '2027-01-01T00:00:00Z' }),
+      [],
+    ],
+    ['tracks told in another order', ({ release }) => release.tracks.reverse(), []],
+  ])('%s', (_, change, expected) => expect(differences(goldenEp, changed(change))).toEqual(expected))
+
+  it('tells two deals of one model apart', () => {
+    const twice = { ...goldenEp, deals: [...goldenEp.deals, ...goldenEp.deals.slice(0, 1)] }
+    expect(differences(goldenEp, twice).map(({ path }) => path)).toContain(
+      'deals[AdvertisementSupportedModel 2].start',
+    )
+  })
+
+  it('of a takedown are its deals and no more', () => {
+    const told = differences(goldenEp, takeDown(goldenEp, ern43, '2026-06-01T00:00:00Z'))
+    expect(told.every(({ path, after }) => path.startsWith('deals') && after === undefined)).toBe(true)
+    expect(told[0]).toMatchObject({ path: 'deals', before: expect.arrayContaining(['SubscriptionModel']) })
+  })
+
+  it('from what a version carries are its losses', () => {
+    expect(differences(richAlbum, carriedBy(ern382, richAlbum)).map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['release.version.type', 'release.tracks[QZZZ22600002].isCover']),
+    )
+    expect(differences(richAlbum, carriedBy(ern432, richAlbum))).toEqual([])
+  })
+
+  it('are none exactly when the messages are the same', () => {
+    fc.assert(
+      fc.property(anyRelease, anyRelease, (one, other) => {
+        const [before, after] = [one, other].map((model) => carriedBy(ern432, model)) as [
+          NewRelease,
+          NewRelease,
+        ]
+        const message = (model: NewRelease) =>
+          writeNewReleaseMessage({ ...model, control: 'TestMessage' }, ern432)
+        expect(differences(before, structuredClone(before))).toEqual([])
+        expect(differences(before, after).length === 0).toBe(message(before) === message(after))
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

@@ -1,0 +1,61 @@
+// Owns telling two models apart field by field: what will change at a store, and what a version cannot carry.
+import type { NewRelease } from '#engines/ddex/model.ts'
+
+/**
+ * A field that differs. `path` names what it belongs to by what stays the same of it, as
+ * `release.tracks[QZZZ22600001].title` or `deals[SubscriptionModel].end`. A list of words is one value; a list of things
+ * is one too, their names in order, beside the fields of each. A side where the field is not said is undefined.
+ */
+export type Difference = { path: string; before: Value | undefined; after: Value | undefined }
+export type Value = string | number | boolean | string[]
+
+/**
+ * What differs between two states of one release, in the order of the model; what is new comes after. Who tells it,
+ * when, and in which message is no difference.
+ */
+export function differences(before: NewRelease, after: NewRelease): Difference[] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  const paths = new Set([...old.keys(), ...now.keys()])
+  return [...paths].flatMap((path) => {
+    const [was, is] = [old.get(path), now.get(path)]
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : { path, before: was, after: is }
+  })
+}
+
+function fieldsOf({ language, release, deals }: NewRelease): Map<string, Value> {
+  const fields = new Map<string, Value>()
+  const tracks = release.tracks.toSorted((a, b) => a.disc - b.disc || a.number - b.number)
+  collect({ language, release: { ...release, tracks }, deals }, '', fields)
+  return fields
+}
+
+function collect(value: unknown, path: string, fields: Map<string, Value>): void {
+  if (value === undefined || value === null) return
+  if (Array.isArray(value)) collectList(value, path, fields)
+  else if (typeof value === 'object') {
+    for (const [key, held] of Object.entries(value)) collect(held, path ? `${path}.${key}` : key, fields)
+  } else fields.set(path, value as Value)
+}
+
+function collectList(list: unknown[], path: string, fields: Map<string, Value>): void {
+  if (list.every((item) => typeof item === 'string')) {
+    if (list.length > 0) fields.set(path, list)
+    return
+  }
+  const seen = new Map<string, number>()
+  const names: string[] = []
+  for (const item of list) {
+    const key = keyOf(item as Record<string, unknown>)
+    const nth = (seen.get(key) ?? 0) + 1
+    seen.set(key, nth)
+    names.push(nth > 1 ? `${key} ${nth}` : key)
+  }
+  fields.set(path, names)
+  for (const [i, item] of list.entries()) collect(item, `${path}[${names[i]}]`, fields)
+}
+
+/** A track is known by its ISRC, a party by its name, a deal by how it earns, a number by who gave it. */
+function keyOf(item: Record<string, unknown>): string {
+  const { isrc, name, special, commercialModel, namespace } = item
+  return String(isrc ?? name ?? special ?? commercialModel ?? namespace)
+}
