@@ -9,15 +9,26 @@ export type ReopenReason =
   | 'invalid_release_date'
   | 'release_data_confirmation'
 
-/** Why an operator is called: a fault of ours, a fault in the rights granted, or something no table knows. */
-export type OperatorReason = 'deal_configuration' | 'message_invalid' | 'unknown_status'
+/**
+ * Why an operator is called: a fault of ours, a fault in the rights granted, a word of the store about rights or its
+ * terms, a store that says not to send again, or something no table knows.
+ */
+export type OperatorReason =
+  | 'deal_configuration'
+  | 'message_invalid'
+  | 'not_available'
+  | 'resend_refused'
+  | 'rights_conflict'
+  | 'terms_of_service'
+  | 'unknown_status'
 
 /**
- * What to do. `redeliver_once`: send message and files once more, after hashing the source again where said so;
+ * What to do. `wait`: the store is still at it. `redeliver_once`: send message and files once more, after hashing the source again where said so;
  * if that is not possible or is refused again, `otherwise`. `stopsLane`: send that store nothing until a person
  * has looked, for the fault is in the program and the next message has it too.
  */
 export type AcknowledgementResponse =
+  | { action: 'wait' }
   | { action: 'accepted' }
   | { action: 'retry_later' }
   | { action: 'redeliver_once'; rehashesSource: boolean; otherwise: 'operator' | ReopenReason }

@@ -1,5 +1,5 @@
 // Owns reading XML from strangers: what is refused before it is parsed, and the plain tree the rest works on.
-import { ParseOption, XmlDocument, XmlElement, XmlParseError, XmlXPath } from 'libxml2-wasm'
+import { ParseOption, XmlDocument, XmlElement, XmlParseError, XmlTreeNode, XmlXPath } from 'libxml2-wasm'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
 
 /** The largest message read, in UTF-8 bytes; a real one of a hundred tracks is under one million. */
@@ -8,7 +8,10 @@ export const messageBytesMax = 8 * 1024 * 1024
 /** The most elements read; deals per country and track of a large box set stay under it. */
 export const messageElementsMax = 200_000
 
-/** A read element. `name` is local, `path` leads to it from the root; `text`, of an element without children, is trimmed. */
+/**
+ * A read element. `name` is local, `path` leads to it from the root; `text`, of an element without children, is trimmed.
+ * The namespace is asked of the root alone: what is inside a DDEX message has none.
+ */
 export type XmlNode = {
   name: string
   namespace: string
@@ -18,7 +21,7 @@ export type XmlNode = {
   text: string
 }
 
-// Not a walk along siblings: the library's processing instructions have no next one, and would hide what follows.
+/** For what a walk along siblings cannot pass: the library's processing instructions have no next one. */
 const elementChildren = XmlXPath.compile('*')
 
 /**
@@ -29,7 +32,8 @@ export function parseXml(xml: string): XmlNode {
   return withXmlDocument(xml, (document) => {
     if (Number(document.eval('count(//*)')) > messageElementsMax)
       throw new DdexError('message_too_large', '/')
-    return toNode(document.root, `/${document.root.name}`)
+    const { root } = document
+    return { ...toNode(root, root.name, `/${root.name}`), namespace: root.namespaceUri }
   })
 }
 
@@ -52,7 +56,8 @@ function parse(xml: string): XmlDocument {
     // The text is already decoded: naming the encoding keeps a declaration inside it from decoding it again.
     return XmlDocument.fromString(xml.replace(/^\uFEFF/, ''), {
       encoding: 'utf-8',
-      option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE,
+      // Blanks between elements say nothing, and are half of all there is to walk.
+      option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_NOBLANKS,
     })
   } catch (error) {
     if (!(error instanceof XmlParseError)) throw error
@@ -74,17 +79,30 @@ function hasDoctype(xml: string): boolean {
   }
 }
 
-function toNode(element: XmlElement, path: string): XmlNode {
+function toNode(element: XmlElement, name: string, path: string): XmlNode {
+  const inner = elementsIn(element)
+  const attributes: Record<string, string> = {}
+  for (const one of element.attrs) {
+    attributes[one.prefix ? `${one.prefix}:${one.name}` : one.name] = one.value
+  }
   const seen = new Map<string, number>()
-  const children = element.find(elementChildren).flatMap((child) => {
-    if (!(child instanceof XmlElement)) return []
-    const n = (seen.get(child.name) ?? 0) + 1
-    seen.set(child.name, n)
-    return toNode(child, `${path}/${child.name}${n > 1 ? `[${n}]` : ''}`)
+  const children = inner.map((child) => {
+    const own = child.name
+    const n = (seen.get(own) ?? 0) + 1
+    seen.set(own, n)
+    return toNode(child, own, `${path}/${own}${n > 1 ? `[${n}]` : ''}`)
   })
-  const attributes = Object.fromEntries(
-    element.attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value]),
-  )
   const text = children.length === 0 ? element.content.trim() : ''
-  return { name: element.name, namespace: element.namespaceUri, path, attributes, children, text }
+  return { name, namespace: '', path, attributes, children, text }
+}
+
+function elementsIn(element: XmlElement): XmlElement[] {
+  const found: XmlElement[] = []
+  for (let node: unknown = element.firstChild; node; node = node.next) {
+    if (node instanceof XmlElement) found.push(node)
+    else if (!(node instanceof XmlTreeNode)) {
+      return element.find(elementChildren).filter((child) => child instanceof XmlElement)
+    }
+  }
+  return found
 }

@@ -2,7 +2,7 @@
 import { dealsDoNotOverlap } from '#engines/ddex/deal-overlap.ts'
 import { dealsAreForReleases, noUseWithItsKind } from '#engines/ddex/deal-rules.ts'
 import { partsOf, type Rule } from '#engines/ddex/message-parts.ts'
-import { parseXml } from '#engines/ddex/parse-xml.ts'
+import { parseXml, type XmlNode } from '#engines/ddex/parse-xml.ts'
 import type { Problem, RuleId } from '#engines/ddex/problem.ts'
 import { openNewReleaseMessage } from '#engines/ddex/read-release.ts'
 import {
@@ -54,6 +54,11 @@ const rules: Record<RuleId, Rule> = {
  * refused and for messages of another kind.
  */
 export function profileProblems(xml: string): Problem[] {
-  const parts = partsOf(openNewReleaseMessage(parseXml(xml)).root)
+  return profileProblemsOf(parseXml(xml))
+}
+
+/** The same of a message that is parsed already. */
+export function profileProblemsOf(message: XmlNode): Problem[] {
+  const parts = partsOf(openNewReleaseMessage(message).root)
   return Object.values(rules).flatMap((rule) => rule(parts))
 }

@@ -1,28 +1,47 @@
-// Owns what the release statuses of choreography 1.8 say about how far a release has come at a store.
+// Owns what the release statuses of choreography 1.8 say: how far a release has come at a store, and what that asks of us.
+import type { AcknowledgementResponse, OperatorReason } from '#engines/ddex/file-status.ts'
 
-const progress = {
-  OrderPlacedForReleaseDistributor: 'in_delivery',
-  InPreparationForDeliveryToReleaseDistributor: 'in_delivery',
-  InDeliveryToReleaseDistributor: 'in_delivery',
-  DeliveredToReleaseDistributor: 'in_delivery',
-  ReleaseReceivedByReleaseDistributor: 'received',
-  SuccessfullyIngestedByReleaseDistributor: 'ingested',
-  ReleaseStagedForPublication: 'ingested',
-  ReleaseMadeAvailableToConsumers: 'live',
-  ReleaseNotAvailable: 'failed',
-  ProcessingErrorAtReleaseCreator: 'failed',
-  ProcessingErrorAtReleaseDistributor: 'failed',
-  ReleaseViolatesTermsOfService: 'failed',
-  RightsConflict: 'failed',
-  UserDefined: 'failed',
-} as const
+const person = (reason: OperatorReason) => ({ action: 'operator', reason, stopsLane: false }) as const
+const wait = { action: 'wait' } as const
+const accepted = { action: 'accepted' } as const
+
+const meanings = {
+  OrderPlacedForReleaseDistributor: { progress: 'in_delivery', response: wait },
+  InPreparationForDeliveryToReleaseDistributor: { progress: 'in_delivery', response: wait },
+  InDeliveryToReleaseDistributor: { progress: 'in_delivery', response: wait },
+  DeliveredToReleaseDistributor: { progress: 'in_delivery', response: wait },
+  ReleaseReceivedByReleaseDistributor: { progress: 'received', response: wait },
+  SuccessfullyIngestedByReleaseDistributor: { progress: 'ingested', response: accepted },
+  ReleaseStagedForPublication: { progress: 'ingested', response: accepted },
+  ReleaseMadeAvailableToConsumers: { progress: 'live', response: accepted },
+  ReleaseNotAvailable: { progress: 'failed', response: person('not_available') },
+  ProcessingErrorAtReleaseCreator: { progress: 'failed', response: person('message_invalid') },
+  // Theirs, and told without a file status to say what of ours caused it.
+  ProcessingErrorAtReleaseDistributor: { progress: 'failed', response: { action: 'retry_later' } },
+  ReleaseViolatesTermsOfService: { progress: 'failed', response: person('terms_of_service') },
+  RightsConflict: { progress: 'failed', response: person('rights_conflict') },
+  UserDefined: { progress: 'failed', response: person('unknown_status') },
+} as const satisfies Record<string, { progress: string; response: AcknowledgementResponse }>
 
 /** AVS SupplyChainStatus. */
-export type SupplyChainStatus = keyof typeof progress
+export type SupplyChainStatus = keyof typeof meanings
 
-export type DeliveryProgress = (typeof progress)[SupplyChainStatus]
+export type DeliveryProgress = (typeof meanings)[SupplyChainStatus]['progress']
+
+export const supplyChainStatuses = Object.keys(meanings) as SupplyChainStatus[]
+
+const meaningOf = (status: string) =>
+  Object.hasOwn(meanings, status) ? meanings[status as SupplyChainStatus] : meanings.UserDefined
 
 /** How far the release has come. An unknown status is a failure for a person to look at, never a success. */
 export function progressOf(status: string): DeliveryProgress {
-  return Object.hasOwn(progress, status) ? progress[status as SupplyChainStatus] : 'failed'
+  return meaningOf(status).progress
+}
+
+/**
+ * What a release status asks of us when no file status stands beside it. Pass `isTakedown` for the answer to a
+ * takedown: a release that is not available is then what was wanted.
+ */
+export function responseToProgress(status: string, { isTakedown = false } = {}): AcknowledgementResponse {
+  return isTakedown && status === 'ReleaseNotAvailable' ? accepted : meaningOf(status).response
 }

@@ -1,6 +1,5 @@
 // A batch as a store receives it: the files, the ERN message about them, and the manifest that closes it.
 import { createHash } from 'node:crypto'
-import path from 'node:path'
 import { audioUri, batchLayout, coverUri, instantOfBatch, pathOfUri } from '#engines/ddex/batch.ts'
 import { contributorsOf } from '#engines/ddex/credits.ts'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
@@ -9,15 +8,14 @@ import { instruments } from '#engines/ddex/instruments.ts'
 import { writeManifest } from '#engines/ddex/manifest.ts'
 import type { Artist, AudioFile, CoverImage, Deal, NewRelease, Track } from '#engines/ddex/model.ts'
 import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
-import type { Problem } from '#engines/ddex/problem.ts'
-import { profileProblems } from '#engines/ddex/profile-rules.ts'
-import { validateAgainstSchema } from '#engines/ddex/schema.ts'
 import { contributorRoles, genres, releaseTypes, trackVersions } from '#engines/ddex/values.ts'
 import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
 import type { ConnectedStore } from '#features/stores/domain.ts'
 import type { Deps } from '#lib/deps.ts'
 import { type DeliveryKind, Undeliverable, usesTestCodes } from '../domain.ts'
 import { type PreparedFile, preparedAudio, preparedCover } from '../renditions/service.server.ts'
+
+export { messageProblems } from '#engines/ddex/message-problems.ts'
 
 export interface Package {
   /** In the order they are put: the files, then the message. */
@@ -77,12 +75,6 @@ export async function pack(
 }
 
 const isTakedown = ({ kind }: Pick<Shipment, 'kind'>): boolean => kind === 'takedown'
-
-/** What is wrong with a message by the profile rules and, where the operator has them, the official schemas. */
-export function messageProblems(xml: string, schemaDir: string | undefined): Problem[] {
-  const schema = schemaDir && path.join(schemaDir, 'ern', '4.3', 'release-notification.xsd')
-  return [...(schema ? validateAgainstSchema(xml, schema) : []), ...profileProblems(xml)]
-}
 
 function manifestOf(model: NewRelease, batchId: string, at: string, message: string): string {
   return written(() =>

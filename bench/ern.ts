@@ -1,0 +1,101 @@
+// Writing and checking ERN: a message of twelve tracks in each version, by the rules and by the official schemas.
+import { existsSync } from 'node:fs'
+import { asNewRelease } from '../src/engines/ddex/as-new-release.ts'
+import { type ErnPreset, ern43, ern382, ern432, ernSchemaPath } from '../src/engines/ddex/ern-version.ts'
+import type { NewRelease } from '../src/engines/ddex/model.ts'
+import { writeNewReleaseMessage } from '../src/engines/ddex/new-release-message.ts'
+import { profileProblems } from '../src/engines/ddex/profile-rules.ts'
+import { readRelease } from '../src/engines/ddex/read-release.ts'
+import { validateAgainstSchema } from '../src/engines/ddex/schema.ts'
+import { goldenEp } from '../src/engines/ddex/test-releases.ts'
+import { at, print } from './kit/measure.ts'
+
+const TIMES = 60
+const AT_ONCE = 5
+const MESSAGES = 10_000
+/** Limits of this work, in milliseconds of a processor for a message. */
+const LIMIT_RULES_MS = 5
+const LIMIT_SCHEMA_MS = 15
+/** What ten thousand messages may leave behind. */
+const GROWTH_MAX_MB = 20
+
+const schemaDir = process.env.DDEX_SCHEMA_DIR
+const album = albumOf(12)
+
+for (const preset of [ern432, ern43, ern382]) {
+  const rules = times(() => checkedByRules(album, preset))
+  print(`${preset.version} written, rules`, rules)
+  hold(`${preset.version}, writing and rules`, at(rules, 0.5), LIMIT_RULES_MS)
+  const xml = writeNewReleaseMessage(album, preset)
+  print(
+    `${preset.version} read`,
+    times(() => asNewRelease(readRelease(xml).message)),
+  )
+  const schema = schemaDir && ernSchemaPath(schemaDir, preset.version)
+  if (!schema || !existsSync(schema)) {
+    console.log(
+      `${preset.version} with its schema: skipped, for DDEX_SCHEMA_DIR names no folder that has it.`,
+    )
+    continue
+  }
+  const whole = times(() => {
+    expectNone(validateAgainstSchema(checkedByRules(album, preset), schema))
+  })
+  print(`${preset.version} and schema`, whole)
+  hold(`${preset.version}, with its schema`, at(whole, 0.5), LIMIT_SCHEMA_MS)
+}
+
+// What is kept for good (compiled code, compiled schemas) is there by now.
+const before = residentMb()
+for (let i = 0; i < MESSAGES; i++) checkedByRules(album, ern43)
+const grown = residentMb() - before
+console.log(`${MESSAGES} messages: ${grown.toFixed(1)} MB more (limit ${GROWTH_MAX_MB})`)
+if (grown > GROWTH_MAX_MB) process.exitCode = 1
+
+function albumOf(tracks: number): NewRelease {
+  const [track] = goldenEp.release.tracks
+  if (!track) throw new Error('The golden EP has no track.')
+  return {
+    ...goldenEp,
+    release: {
+      ...goldenEp.release,
+      type: 'Album',
+      tracks: Array.from({ length: tracks }, (_, i) => ({
+        ...track,
+        isrc: `QZZZ226${String(i).padStart(5, '0')}`,
+        number: i + 1,
+        file: { ...track.file, uri: `resources/${i}.flac` },
+      })),
+    },
+  }
+}
+
+function checkedByRules(model: NewRelease, preset: ErnPreset): string {
+  const xml = writeNewReleaseMessage(model, preset)
+  expectNone(profileProblems(xml))
+  return xml
+}
+
+function expectNone(problems: unknown[]): void {
+  if (problems.length > 0) throw new Error(JSON.stringify(problems[0]))
+}
+
+/** Time of the processor, not of the clock: nothing here waits, and others on the machine do not count. */
+function times(work: () => unknown): number[] {
+  return Array.from({ length: TIMES }, () => {
+    const started = process.cpuUsage()
+    for (let i = 0; i < AT_ONCE; i++) work()
+    const { user, system } = process.cpuUsage(started)
+    return (user + system) / 1000 / AT_ONCE
+  })
+}
+
+function hold(what: string, ms: number, limit: number): void {
+  console.log(`${what}: ${(ms / limit).toFixed(2)} of the limit of ${limit} ms`)
+  if (ms > limit) process.exitCode = 1
+}
+
+function residentMb(): number {
+  globalThis.gc?.()
+  return process.memoryUsage().rss / 2 ** 20
+}

@@ -1,0 +1,95 @@
+// Proves that what is disclosed is told as the definitions of ERN 4.3.2 want it, in that version and in no other.
+import { describe, expect, it } from 'vitest'
+import { type AiPartCode, aiShareOfRelease, withAiDisclosure } from '#engines/ddex/ai-disclosure.ts'
+import { ern43, ern382, ern432 } from '#engines/ddex/ern-version.ts'
+import type { NewRelease, Track } from '#engines/ddex/model.ts'
+import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
+import { profileProblems } from '#engines/ddex/profile-rules.ts'
+import { goldenEp } from '#engines/ddex/test-releases.ts'
+
+const [song] = goldenEp.release.tracks as [Track]
+const lyrics = { uri: 'resources/words.txt', codec: 'UTF8Text', md5: '0'.repeat(32) } as const
+const alone: Track = { ...song, contributors: [] }
+const every: AiPartCode[] = ['vocals', 'instrumentation', 'composition', 'lyrics', 'post_production']
+
+describe('withAiDisclosure', () => {
+  it.each<[string, Track, AiPartCode[], string]>([
+    ['nothing', song, [], 'None'],
+    ['a part', song, ['vocals'], 'Partly'],
+    ['every part beside people', song, every, 'Partly'],
+    ['every part with nobody else', alone, every, 'All'],
+    ['all but the sound of it', alone, every.slice(0, 4), 'All'],
+    ['the mix alone', alone, ['post_production'], 'Partly'],
+    [
+      'the music of an instrumental',
+      { ...alone, isInstrumental: true },
+      ['instrumentation', 'composition'],
+      'All',
+    ],
+    ['the music of a song', alone, ['instrumentation', 'composition'], 'Partly'],
+  ])('%s', (_, track, parts, share) => {
+    const told = withAiDisclosure(track, parts)
+    expect(told.containsAi).toBe(share)
+    expect(told.contributors.filter((one) => 'special' in one)).toHaveLength(parts.length ? 1 : 0)
+    // Telling it twice tells no more.
+    expect(withAiDisclosure(told, parts)).toEqual(told)
+  })
+
+  it('credits AI for what it did, and tells of the words it wrote', () => {
+    const told = withAiDisclosure({ ...song, lyrics }, ['lyrics', 'vocals'])
+    expect(told.contributors.at(-1)).toEqual({
+      special: 'GenerativeAI',
+      roles: ['Lyricist', 'Vocalist'],
+      instruments: [],
+      aiShare: 'All',
+    })
+    expect(told.lyrics?.containsAi).toBe('All')
+    expect(withAiDisclosure({ ...song, lyrics }, ['vocals']).lyrics?.containsAi).toBe('None')
+  })
+})
+
+describe('a release', () => {
+  const shares = (...tracks: (Track['containsAi'] | undefined)[]) =>
+    aiShareOfRelease({
+      tracks: tracks.map((containsAi) => ({ ...song, containsAi })),
+      image: goldenEp.release.image,
+    })
+
+  it.each([
+    [shares(), undefined],
+    [shares('None', 'None'), 'None'],
+    [shares('All'), 'All'],
+    [shares('All', 'None'), 'Partly'],
+    [shares('Partly', undefined), 'Partly'],
+  ])('%s is %s', (share, expected) => expect(share).toBe(expected))
+})
+
+describe('messages', () => {
+  const model: NewRelease = {
+    ...goldenEp,
+    release: {
+      ...goldenEp.release,
+      containsAi: 'Partly',
+      tracks: goldenEp.release.tracks.map((track) => withAiDisclosure(track, ['vocals'])),
+    },
+  }
+  const xml = writeNewReleaseMessage(model, ern432)
+
+  it('say it in 4.3.2 alone', () => {
+    expect(xml).toContain('<SpecialContributor>GenerativeAI</SpecialContributor>')
+    for (const preset of [ern43, ern382]) expect(writeNewReleaseMessage(model, preset)).not.toMatch(/AI/)
+  })
+
+  it.each([
+    ['all of it with people', xml.replace('<ContainsAI>Partly', '<ContainsAI>All')],
+    ['none of it with AI', xml.replace('<ContainsAI>Partly', '<ContainsAI>None')],
+    ['AI that did a part of what it did', xml.replace('<AiContribution>All', '<AiContribution>Partly')],
+    [
+      'a person who is all AI',
+      xml.replace(/<\/Role>\s*<\/Contributor>/, '</Role><AiContribution>All</AiContribution></Contributor>'),
+    ],
+  ])('R18: %s', (_, broken) => {
+    expect(broken).not.toBe(xml)
+    expect(profileProblems(broken).map(({ rule }) => rule)).toEqual(['R18'])
+  })
+})

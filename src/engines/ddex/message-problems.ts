@@ -1,0 +1,22 @@
+// Owns everything that is wrong with a new release message: by the official schema of its version, and by the rules.
+import { type ErnVersion, ernSchemaPath, versionOf } from '#engines/ddex/ern-version.ts'
+import { parseXml } from '#engines/ddex/parse-xml.ts'
+import type { Problem } from '#engines/ddex/problem.ts'
+import { profileProblemsOf } from '#engines/ddex/profile-rules.ts'
+import { validateAgainstSchema } from '#engines/ddex/schema.ts'
+
+const withSchema: readonly string[] = ['3.8.2', '4.3', '4.3.2'] satisfies ErnVersion[]
+
+/**
+ * `schemaDir` is the operator's folder of schemas (DDEX_SCHEMA_DIR); without one, or for a version that is only read,
+ * the rules alone are asked. Throws what `validateAgainstSchema` and `profileProblems` throw.
+ */
+export function messageProblems(xml: string, schemaDir: string | undefined): Problem[] {
+  const root = parseXml(xml)
+  const version = versionOf(root.namespace)
+  const bySchema =
+    schemaDir !== undefined && version !== undefined && withSchema.includes(version)
+      ? validateAgainstSchema(xml, ernSchemaPath(schemaDir, version as ErnVersion))
+      : []
+  return [...bySchema, ...profileProblemsOf(root)]
+}

@@ -1,0 +1,47 @@
+// Owns what one statement of a store asks of us, its status and the action it proposes taken together.
+import type { AcknowledgementStatement } from '#engines/ddex/acknowledgement.ts'
+import { type AcknowledgementResponse, responseTo } from '#engines/ddex/file-status.ts'
+import { responseToProgress } from '#engines/ddex/supply-chain-status.ts'
+
+/** AVS ErncProposedActionType -> what is to be sent again; `ask` for what only a person can read. */
+export const proposedActions = {
+  ResendXmlOnly: 'message',
+  ResendXmlAndResources: 'message_and_files',
+  DoNotResendRelease: 'nothing',
+  DoNotResendAffectedResource: 'all_but_affected',
+  UserDefined: 'ask',
+} as const
+
+export type Resend = (typeof proposedActions)[keyof typeof proposedActions]
+
+/** Undefined when the store proposes nothing; a word no list has is for a person. */
+export function resendOf(proposedAction: string | undefined): Resend | undefined {
+  if (proposedAction === undefined) return undefined
+  return Object.hasOwn(proposedActions, proposedAction)
+    ? proposedActions[proposedAction as keyof typeof proposedActions]
+    : 'ask'
+}
+
+export type StoreAnswer = { response: AcknowledgementResponse; resend?: Resend }
+
+/**
+ * What to do about a statement of choreography 1.6, 1.7 or 1.8. The status of the file counts before that of the
+ * release; a store that checks by hand or says not to send again is not sent to again by a machine.
+ */
+export function answerOfStore(
+  statement: AcknowledgementStatement,
+  about: { affectsCover?: boolean; isTakedown?: boolean } = {},
+): StoreAnswer {
+  const { fileStatus, supplyChainStatus, proposedAction, isManualCheckRequired } = statement
+  const response =
+    fileStatus === undefined
+      ? responseToProgress(supplyChainStatus ?? '', about)
+      : responseTo(fileStatus, about)
+  const resend = resendOf(proposedAction)
+  const byMachine = response.action === 'redeliver_once' || response.action === 'retry_later'
+  if (!byMachine) return { response, resend }
+  if (isManualCheckRequired || resend === 'nothing' || resend === 'ask') {
+    return { response: { action: 'operator', reason: 'resend_refused', stopsLane: false }, resend }
+  }
+  return { response, resend: resend ?? 'message_and_files' }
+}
