@@ -204,6 +204,7 @@ const POLICY: Record<string, Row> = {
   'uploads.retry': own(MANAGE, { ...TOKEN, path: ['upload'] }),
   'deliveries.listOfRelease': own(READ, { ...TOKEN, path: ['release'] }),
   'dashboard.find': own(READ, TOKEN),
+  'site.config': open,
 
   'deliveries.takedown': own(READ, { ...TOKEN, path: ['release'] }),
   'deliveries.requestTakedown': own(MANAGE, { ...HANDS, ...TOKEN, path: ['release'] }),

@@ -2,6 +2,8 @@
 import { createPrivateKey } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod'
+import { PLANS, type Plan } from '#features/accounts/domain.ts'
+import { MONTHLY_RELEASES } from '#features/releases/domain/vocabulary.ts'
 
 const url = (...schemes: string[]) =>
   z
@@ -22,6 +24,26 @@ const storeFolders = z.string().transform((text, context) => {
   }
   return Object.fromEntries(pairs.map(([id, folder]) => [id as string, { folder: folder as string }]))
 })
+
+/** `indiefy_lite=2,pro=30`: a number for some of the plans, the rest as it was. */
+const byPlan = (usual: Record<Plan, number>) =>
+  z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const pairs = text.split(',').filter((pair) => pair.trim() !== '')
+      const numbers: Record<Plan, number> = { ...usual }
+      for (const pair of pairs) {
+        const [name, number] = pair.split('=').map((part) => part.trim())
+        const plan = PLANS.find((one) => one === name)
+        if (!plan || !/^\d{1,6}$/.test(number ?? '')) {
+          context.addIssue(`must be pairs such as indiefy_lite=2, of ${PLANS.join(', ')}`)
+          return z.NEVER
+        }
+        numbers[plan] = Number(number)
+      }
+      return numbers
+    })
 
 /** A .p8 file of Apple; where a variable cannot hold line breaks, they are written as \n. */
 const ecKey = z
@@ -109,6 +131,7 @@ const Environment = z.object({
     .regex(/^PADPIDA[A-Za-z0-9]+$/, { error: 'must be a DPID, such as PADPIDA2026010101X' })
     .default('PADPIDA2026112101B'),
   DDEX_SENDER_NAME: z.string().default('Backline'),
+  MONTHLY_RELEASES: byPlan(MONTHLY_RELEASES),
   ISRC_PREFIX: z
     .string()
     .regex(/^[A-Z]{2}[A-Z0-9]{3}$/, { error: 'must be five characters, such as QZABC' })
@@ -199,6 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       schemaDir: values.DDEX_SCHEMA_DIR && path.resolve(values.DDEX_SCHEMA_DIR),
       sender: { dpid: values.DDEX_SENDER_DPID, name: values.DDEX_SENDER_NAME },
     },
+    monthlyReleases: values.MONTHLY_RELEASES,
     codeRanges: { isrcPrefix: values.ISRC_PREFIX, upcPrefix: values.UPC_PREFIX },
   }
 }

@@ -50,6 +50,7 @@ export async function openApp(config: Config & { databaseUrl: string }): Promise
     publicUrl: config.publicUrl,
     staffEmails: config.staffEmails,
     codeRanges: config.codeRanges,
+    monthlyReleases: config.monthlyReleases,
     incoming: openIncoming(config.dataDir),
     ffmpegPath: config.ffmpegPath,
     ddex: config.ddex,

@@ -12,6 +12,7 @@ import { people } from '#features/people/contract.ts'
 import { releases } from '#features/releases/contract.ts'
 import { review } from '#features/review/contract.ts'
 import { settings } from '#features/settings/contract.ts'
+import { site } from '#features/site/contract.ts'
 import { teams } from '#features/teams/contract.ts'
 import { tokens } from '#features/tokens/contract.ts'
 import { uploads } from '#features/uploads/contract.ts'
@@ -19,5 +20,5 @@ import { webhooks } from '#features/webhooks/contract.ts'
 
 export const contract = {
   ...{ accounts, settings, payouts, teams, tokens, webhooks, notifications, activity },
-  ...{ artists, releases, imports, uploads, deliveries, dashboard, review, people, audit },
+  ...{ artists, releases, imports, uploads, deliveries, dashboard, review, people, audit, site },
 }

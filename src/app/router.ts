@@ -12,6 +12,7 @@ import { peopleApi } from '#features/people/api.server.ts'
 import { releasesApi } from '#features/releases/api.server.ts'
 import { reviewApi } from '#features/review/api.server.ts'
 import { settingsApi } from '#features/settings/api.server.ts'
+import { siteApi } from '#features/site/api.server.ts'
 import { teamsApi } from '#features/teams/api.server.ts'
 import { tokensApi } from '#features/tokens/api.server.ts'
 import { uploadsApi } from '#features/uploads/api.server.ts'
@@ -32,6 +33,7 @@ export const router = {
   payouts: payoutsApi,
   people: peopleApi,
   settings: settingsApi,
+  site: siteApi,
   teams: teamsApi,
   tokens: tokensApi,
   webhooks: webhooksApi,

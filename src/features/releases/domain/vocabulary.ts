@@ -88,7 +88,7 @@ export const SPEEDY_DAYS = 7
 /** Business days a review takes at the longest (specification section 4). */
 export const REVIEW_BUSINESS_DAYS = 2
 
-/** Releases an account may submit in a calendar month, UTC (decision D17). */
+/** Releases an account may submit in a calendar month, UTC, where the operator says nothing else (decision D17). */
 export const MONTHLY_RELEASES = { indiefy_lite: 2, pro: 30, advanced: 300 } as const
 
 export const TRACKS_MAX = 100

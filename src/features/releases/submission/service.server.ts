@@ -1,5 +1,6 @@
 // Sending a release to review: the rules once more, the codes, the frozen revision and the new state, all or nothing.
 import { createHash } from 'node:crypto'
+import type { Plan } from '#features/accounts/domain.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { findUploadFile } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
@@ -21,11 +22,18 @@ import { planFindings, storesOfPlan } from '../domain/plan-gates.ts'
 import { canonicalJson, type Revision } from '../domain/revision.ts'
 import { canMove } from '../domain/status.ts'
 import { blocking, needsLicence, type ReleaseFinding } from '../domain/submission.ts'
-import { type ContributorRole, type Genre, type Instrument, MONTHLY_RELEASES } from '../domain/vocabulary.ts'
+import type { ContributorRole, Genre, Instrument } from '../domain/vocabulary.ts'
 import { moveRelease } from '../moves/service.server.ts'
 import { everyFinding, showRelease } from '../reading/service.server.ts'
 
-type SubmitDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'codeRanges'>
+declare module '#lib/deps.ts' {
+  interface Deps {
+    /** Releases an account of each plan may submit in a calendar month, UTC. */
+    monthlyReleases: Record<Plan, number>
+  }
+}
+
+type SubmitDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'codeRanges' | 'monthlyReleases'>
 type By = { id: string; reach: Reach; userId: UserId }
 
 /**
@@ -43,7 +51,7 @@ export async function submitRelease(deps: SubmitDeps, by: By): Promise<Release> 
     const beyondPlan = planFindings(release, await findAccountPlan(trx, row.account_id))
     if (stops.length > beyondPlan.length) throw notReady(stops)
     requirePlan(beyondPlan)
-    if (row.revision === null) await requireMonthlyRoom(trx, by.reach.accountId, deps.clock.now())
+    if (row.revision === null) await requireMonthlyRoom(trx, deps, by.reach.accountId)
     const number = await freezeRevision(inTrx, row, release)
     await moveRelease(trx, deps, row, {
       to: 'submitted',
@@ -82,8 +90,13 @@ function requirePlan(problems: ReleaseFinding[]): void {
   if (first) throw new AppError(first.code, 403, { params: first.params, problems })
 }
 
-async function requireMonthlyRoom(trx: Db, accountId: AccountId, now: Date): Promise<void> {
-  const most = MONTHLY_RELEASES[(await findAccountPlan(trx, accountId)) ?? 'indiefy_lite']
+async function requireMonthlyRoom(
+  trx: Db,
+  { clock, monthlyReleases }: Pick<Deps, 'clock' | 'monthlyReleases'>,
+  accountId: AccountId,
+): Promise<void> {
+  const now = clock.now()
+  const most = monthlyReleases[(await findAccountPlan(trx, accountId)) ?? 'indiefy_lite']
   const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
   if ((await countFirstSubmissions(trx, accountId, from)) < most) return
   const resets = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))

@@ -1,0 +1,60 @@
+// The installation's limits and lists in one answer.
+
+import { TAKEDOWN_HOURS, TAKEDOWN_WAIT_DAYS } from '#features/deliveries/domain.ts'
+import { BASIC_TRACKS_MAX } from '#features/releases/domain/plan-gates.ts'
+import {
+  CONTENT_LANGUAGES,
+  CONTRIBUTOR_ROLES,
+  GENRES,
+  INSTRUMENTS,
+  LIVE_BUSINESS_DAYS,
+  RELEASE_TYPES,
+  REVIEW_BUSINESS_DAYS,
+  SCHEDULE_DAYS,
+  SCHEDULES,
+  TRACK_VERSIONS,
+  TRACKS_MAX,
+} from '#features/releases/domain/vocabulary.ts'
+import { findConnectedStore, STORES } from '#features/stores/domain.ts'
+import {
+  ARTIST_IMAGE_SIDE_ADVISED,
+  ARTIST_IMAGE_SIDE_MIN,
+  ARTWORK_BYTES_MAX,
+  ARTWORK_SIDE_ADVISED,
+  ARTWORK_SIDE_MIN,
+  AUDIO_BYTES_MAX,
+} from '#features/uploads/domain.ts'
+import type { Deps } from '#lib/deps.ts'
+import type { InstallationConfig } from './contract.ts'
+
+const range = ([min, max]: readonly [number, number]) => ({ min, max })
+
+export function showConfig({ monthlyReleases }: Pick<Deps, 'monthlyReleases'>): InstallationConfig {
+  const { indiefy_lite, pro, advanced } = LIVE_BUSINESS_DAYS
+  return {
+    audio: { bytes_max: AUDIO_BYTES_MAX },
+    artwork: {
+      bytes_max: ARTWORK_BYTES_MAX,
+      ...{ side_min: ARTWORK_SIDE_MIN, side_advised: ARTWORK_SIDE_ADVISED },
+    },
+    artist_image: { side_min: ARTIST_IMAGE_SIDE_MIN, side_advised: ARTIST_IMAGE_SIDE_ADVISED },
+    schedules: SCHEDULES.map((name) => ({
+      ...{ name, lead_days_min: SCHEDULE_DAYS[name].leadDaysMin },
+      processing_business_days: range(SCHEDULE_DAYS[name].processing),
+    })),
+    live_business_days: { indiefy_lite: range(indiefy_lite), pro: range(pro), advanced: range(advanced) },
+    review_business_days: REVIEW_BUSINESS_DAYS,
+    monthly_releases: monthlyReleases,
+    tracks_max: { indiefy_lite: BASIC_TRACKS_MAX, pro: TRACKS_MAX, advanced: TRACKS_MAX },
+    takedown: {
+      wait_days: { indiefy_lite: TAKEDOWN_WAIT_DAYS, pro: 0, advanced: 0 },
+      hours: range([TAKEDOWN_HOURS.least, TAKEDOWN_HOURS.most]),
+    },
+    ...{ genres: [...GENRES], release_types: [...RELEASE_TYPES], track_versions: [...TRACK_VERSIONS] },
+    ...{ contributor_roles: [...CONTRIBUTOR_ROLES], instruments: [...INSTRUMENTS] },
+    languages: [...CONTENT_LANGUAGES],
+    platforms: STORES.map(({ id, name, major }) => ({
+      ...{ id, name, major, connected: findConnectedStore(id) !== undefined },
+    })),
+  }
+}
