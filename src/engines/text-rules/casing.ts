@@ -29,7 +29,7 @@ export function casingFindings(reading: TitleReading, at: string, language?: str
   const dot = turkishDot(reading, at)
   const wrong = wholeFault(words)
   if (wrong) {
-    const value = LANGUAGE_CASES[spoken ?? ''] || !spoken ? recase(reading, spoken) : undefined
+    const value = LANGUAGE_CASES[spoken ?? ''] || !spoken ? recased(reading.text, words, spoken) : undefined
     return [...dot, withFix(reading, at, wrong, {}, value)]
   }
   const faults = wordFaults(words, spoken)
@@ -60,20 +60,23 @@ export function languageOf(reading: TitleReading, language?: string | null): str
  * The title in its language's case: English words capital but the small ones, Spanish, Portuguese and Turkish alike with
  * their own small words, a sentence in French, Italian and Swedish. Stylised words stay. Without a language: a sentence.
  */
-export function recase(reading: TitleReading, language?: string | null): string {
+export const recase = (reading: TitleReading, language?: string | null): string =>
+  recased(reading.text, casedWords(reading), language)
+
+function recased(text: string, words: CasedWord[], language?: string | null): string {
   const { style, small, depends } = LANGUAGE_CASES[language ?? ''] ?? { style: 'sentence' }
   let result = ''
   let end = 0
-  casedWords(reading).forEach((word, i) => {
+  words.forEach((word, i) => {
     const lower = lowerWord(word.text, language)
     const staysSmall = style === 'sentence' || small?.has(lower) || depends?.has(lower)
     const isCapital = style === 'sentence' ? word.opens && i === 0 : word.opens || word.closes || !staysSmall
     const keeps = word.exempt || word.shape === 'none' || word.shape === 'inner'
-    result += reading.text.slice(end, word.from)
+    result += text.slice(end, word.from)
     result += keeps ? word.text : isCapital ? capitaliseName(lower, language) : lower
     end = word.to
   })
-  return result + reading.text.slice(end)
+  return result + text.slice(end)
 }
 
 const lowerWord = (text: string, language?: string | null): string =>
@@ -197,6 +200,14 @@ const CASED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arm
 
 /** Read part by part: `O'Connor`, `McCartney`, `iPhone`, `DJs` are words, `sAtUrN` and `lOVE` are not. */
 function shapeOf(text: string): { shape: Shape; letters: number } {
+  const letters = text.length
+  if (/^[a-z]+$/.test(text)) return { shape: 'lower', letters }
+  if (/^[A-Z][a-z]*$/.test(text)) return { shape: 'capital', letters }
+  if (/^[A-Z]+$/.test(text)) return { shape: 'upper', letters }
+  return shapeOfParts(text)
+}
+
+function shapeOfParts(text: string): { shape: Shape; letters: number } {
   const parts = text
     .replace(/(?<=\p{Lu}\p{Lu})s$/u, '')
     .split(/['’]/u)

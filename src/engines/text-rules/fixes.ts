@@ -6,12 +6,9 @@ import type { ReleaseWords, TrackWords } from './release-words.ts'
 export function applyFix(words: ReleaseWords, fix: TextFix): ReleaseWords {
   const [, index, field] = /^tracks\.(\d+)\.(.+)$/.exec(fix.at) ?? []
   if (index === undefined || field === undefined) return { ...words, ...change(words, fix, fix.at) }
-  return {
-    ...words,
-    tracks: words.tracks.map((track, i) =>
-      i === Number(index) ? { ...track, ...change(track, fix, field) } : track,
-    ),
-  }
+  const track = words.tracks[Number(index)]
+  if (!track) return words
+  return { ...words, tracks: words.tracks.with(Number(index), { ...track, ...change(track, fix, field) }) }
 }
 
 function change(

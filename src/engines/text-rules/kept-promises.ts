@@ -53,9 +53,11 @@ function staysApart(fix: TextFix, { words, context, titleKeys }: Whole, at: stri
   const before = words.tracks[i] as TrackWords
   const now = after.tracks[i] as TrackWords
   const key = titleKey(after, now)
+  const sameNames = now.artists === before.artists && now.featuredArtists === before.featuredArtists
   return (
     (key === titleKeys[i] || !titleKeys.includes(key)) &&
-    !isMore(nameRelations(after, now, at, context), nameRelations(words, before, at, context)) &&
+    (sameNames ||
+      !isMore(nameRelations(after, now, at, context), nameRelations(words, before, at, context))) &&
     !(words.isCompilation && now.artists !== before.artists && losesVarious(words, after))
   )
 }

@@ -37,15 +37,17 @@ export const VARIOUS_ARTISTS_MIN = 4
 /** Everything there is to say about one name. A fix removes its finding and brings no blocking one. */
 export function checkName(name: string, context: NameContext = {}): TextFinding[] {
   const found = nameFindings(name, context)
-  const checked = found.map((one) =>
-    isBetter(
+  const checked = found.map((one) => {
+    const after = namesAfter(one)
+    if (after.length === 0) return one
+    return isBetter(
       one,
       found,
-      namesAfter(one).flatMap((value) => nameFindings(value, context)),
+      after.flatMap((value) => nameFindings(value, context)),
     )
       ? one
-      : withoutFix(one),
-  )
+      : withoutFix(one)
+  })
   return withoutConfirmed(checked, context.confirmed)
 }
 
@@ -59,10 +61,9 @@ function nameFindings(name: string, context: NameContext): TextFinding[] {
   const found = characterFindings(name, at, 'name')
   const clean = cleanText(name)
   if (clean === '') return found
-  const reading = readTitle(clean)
   const rest = [
     ...addressFindings(clean, at),
-    ...(of === 'artist' ? artistFindings(reading, at, context) : []),
+    ...(of === 'artist' ? artistFindings(readTitle(clean), at, context) : []),
   ]
   return [...found, ...(clean === name ? rest : rest.map(({ range: _, ...one }) => one))]
 }

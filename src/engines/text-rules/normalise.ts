@@ -44,9 +44,9 @@ export function foldWord(word: string): string {
  * A name of signs alone (`!!!`) stays as it is, so that it differs from others like it.
  */
 export function normalName(name: string): string {
-  const words = fold(name)
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-    .trim()
+  const folded = fold(name)
+  if (isPlain(folded)) return folded
+  const words = folded.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()
   return words === '' ? tidyText(name).toLowerCase() : words
 }
 
@@ -55,7 +55,9 @@ export function normalName(name: string): string {
  * A title of signs alone stays as it is.
  */
 export function normalTitle(title: string, language?: string | null): string {
-  const words = lowerIn(title.normalize('NFKC'), language)
+  const lower = lowerIn(title.normalize('NFKC'), language)
+  if (isPlain(lower)) return lower
+  const words = lower
     .normalize('NFC')
     .replace(/['’‘`´]/gu, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
@@ -91,7 +93,8 @@ export const collapseSpaces = (text: string): string =>
     .trimEnd()
 
 /** The form to keep: nothing hidden, composed (NFC), one space between words. Idempotent. */
-export const tidyText = (text: string): string => collapseSpaces(withoutHidden(text).normalize('NFC'))
+export const tidyText = (text: string): string =>
+  isTidyAscii(text) ? text : collapseSpaces(withoutHidden(text).normalize('NFC'))
 
 const PICTURE =
   /(?![©®™‼⁉↔-↪])[\p{Emoji_Presentation}\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]|[\ufe0e-\ufe0f]|\u20e3/gu
@@ -101,7 +104,7 @@ export const withoutEmoji = (text: string): string =>
   isPrintableAscii(text) ? text : text.replace(PICTURE, '')
 
 /** `tidyText` without emoji: what the rules read, and what their fixes are made of. */
-export const cleanText = (text: string): string => tidyText(withoutEmoji(text))
+export const cleanText = (text: string): string => (isTidyAscii(text) ? text : tidyText(withoutEmoji(text)))
 
 /** The first emoji of a text, if it has one. */
 export const firstEmoji = (text: string): string | undefined =>
@@ -111,3 +114,7 @@ export const firstEmoji = (text: string): string | undefined =>
 
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 const isPrintableAscii = (text: string) => /^[ -~]*$/.test(text)
+/** Most text is this: there is nothing in it to tidy. */
+const isTidyAscii = (text: string) => /^(?:[!-~]+(?: [!-~]+)*)?$/.test(text)
+/** Small Latin letters and digits with one space between words: what most names and titles are when folded. */
+const isPlain = (folded: string) => /^[a-z0-9]+(?: [a-z0-9]+)*$/.test(folded)

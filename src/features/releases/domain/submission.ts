@@ -91,15 +91,16 @@ export interface Draft {
 
 /** Everything there is to say about `draft` on `today`, in the order of the wizard. */
 export function releaseFindings(draft: Draft, today: PlainDate, context: WordContext = {}): ReleaseFinding[] {
-  const words = wordFindings(draft, context)
-  const about = (prefix: string) => words.filter(({ at }) => at.startsWith(prefix))
+  const words = Map.groupBy(wordFindings(draft, context), ({ step, params }) =>
+    step === 'tracks' ? Number(params?.track) - 1 : step,
+  )
   return [
-    ...words.filter(({ step }) => step === 'basic-info'),
+    ...(words.get('basic-info') ?? []),
     ...basicFindings(draft),
     ...artworkFindings(draft),
     ...(draft.tracks.length === 0 ? [blocks('tracks', 'track_missing', 'tracks')] : []),
     ...draft.tracks.flatMap((track, index) => [
-      ...about(`tracks.${index}.`),
+      ...(words.get(index) ?? []),
       ...trackFindings(draft, track, index),
     ]),
     ...platformFindings(draft),
