@@ -101,8 +101,9 @@ export function signFindings(text: string, at: string): TextFinding[] {
 export function addressIn(text: string): { word: string; range: readonly [number, number] } | undefined {
   const phone = PHONE.exec(text)
   if (phone) return { word: phone[0], range: [phone.index, phone.index + phone[0].length] }
-  const index = [ADDRESS, DOMAIN].map((pattern) => text.search(pattern)).find((found) => found >= 0)
-  if (index === undefined) return undefined
+  const plain = text.search(ADDRESS)
+  const index = plain >= 0 || !text.includes('.') ? plain : text.search(DOMAIN)
+  if (index < 0) return undefined
   const from = text.lastIndexOf(' ', index) + 1
   const space = text.indexOf(' ', index)
   const range = [from, space < 0 ? text.length : space] as const

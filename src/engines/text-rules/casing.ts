@@ -170,8 +170,11 @@ function casedWords({ text, words }: TitleReading): CasedWord[] {
       ...word,
       ...shapeOf(word.text),
       opens:
-        i === 0 || (OPENS.test(before) && !(before === '. ' && ABBREVIATED.has(words[i - 1]?.fold ?? ''))),
-      closes: i === words.length - 1 || CLOSES.test(after),
+        i === 0 ||
+        (before !== ' ' &&
+          OPENS.test(before) &&
+          !(before === '. ' && ABBREVIATED.has(words[i - 1]?.fold ?? ''))),
+      closes: i === words.length - 1 || (after !== ' ' && CLOSES.test(after)),
       bound: /[-'’‘`´@#]$|[,&] ?$/u.test(before) || /^(?:[-'’`´,]| ?&)/u.test(after),
       exempt:
         isStylised(text, word) ||

@@ -35,6 +35,7 @@ export function fold(text: string): string {
 
 /** `fold`, and foreign letters among Latin ones read as what they look like: `Spоtify` with a Cyrillic о. */
 export function foldWord(word: string): string {
+  if (isAscii(word)) return word.toLowerCase()
   const folded = fold(word)
   return isAscii(folded) || !/[a-z]/.test(folded) ? folded : withoutForeignLookalikes(folded)
 }

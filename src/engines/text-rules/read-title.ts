@@ -32,6 +32,7 @@ export interface TitleReading {
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu
 const CLOSING: Record<string, string> = { '(': ')', '[': ']', '{': '}', '（': '）', '【': '】' }
 const OPENING = new Map(Object.entries(CLOSING).map(([open, close]) => [close, open]))
+const BRACKET = /[()[\]{}（）【】]/g
 
 /** Reads a tidy title. Linear in its length. */
 export function readTitle(text: string): TitleReading {
@@ -53,13 +54,10 @@ function pairBrackets(text: string) {
   const open: { at: number; sign: string }[] = []
   const unbalanced: { at: number; sign: string }[] = []
   const all: { from: number; to: number }[] = []
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at] as string
+  for (const { 0: sign, index: at } of text.matchAll(BRACKET)) {
     if (CLOSING[sign]) open.push({ at, sign })
-    else if (OPENING.has(sign)) {
-      if (open.at(-1)?.sign === OPENING.get(sign)) all.push({ from: open.pop()?.at ?? 0, to: at + 1 })
-      else unbalanced.push({ at, sign })
-    }
+    else if (open.at(-1)?.sign === OPENING.get(sign)) all.push({ from: open.pop()?.at ?? 0, to: at + 1 })
+    else unbalanced.push({ at, sign })
   }
   unbalanced.push(...open)
   // Inner pairs close first; sorted by their beginning, an outermost pair is one that begins behind the last one's end.

@@ -10,11 +10,14 @@ import {
 } from './release-words.ts'
 
 /** T11: of one main artist, no two tracks have the same title and version. */
-export function duplicateTitles(words: ReleaseWords): TextFinding[] {
+export function duplicateTitles(
+  words: ReleaseWords,
+  keys: readonly string[] = words.tracks.map((track) => titleKey(words, track)),
+): TextFinding[] {
   const first = new Map<string, number>()
   return words.tracks.flatMap((track, i) => {
     if (cleanText(track.title) === '') return []
-    const key = titleKey(words, track)
+    const key = keys[i] as string
     const earlier = first.get(key)
     if (earlier === undefined) first.set(key, i)
     else

@@ -23,7 +23,7 @@ export function checkRelease(words: ReleaseWords, context: ReleaseContext = {}):
   return [
     ...withoutConfirmed([...releaseTitle(whole), ...artistFindings(whole, words, '')], words.confirmed),
     ...words.tracks.flatMap((track, i) => withoutConfirmed(trackFindings(whole, track, i), track.confirmed)),
-    ...duplicateTitles(words),
+    ...duplicateTitles(words, whole.titleKeys),
   ]
 }
 

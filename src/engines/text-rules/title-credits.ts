@@ -68,8 +68,9 @@ function moved(kind: Kind, at: string, value: string, names: string[]): TextFix 
 }
 
 function findCredits({ text, words, brackets }: TitleReading): Credit[] {
-  const dashes = [...text.matchAll(/ - /g)].map(({ index }) => ({ from: index }))
   const marks = words.flatMap((_, i) => markAt(text, words, brackets, i))
+  if (marks.length === 0) return []
+  const dashes = [...text.matchAll(/ - /g)].map(({ index }) => ({ from: index }))
   return marks.flatMap((mark, i) => {
     const { bracket, firstOfBracket, word, last, kind } = mark
     const limit = Math.min(
@@ -105,12 +106,8 @@ interface Mark {
 
 function markAt(text: string, words: Word[], brackets: Bracket[], i: number): Mark[] {
   const word = words[i] as Word
-  const kinds = [
-    ['featuring', phraseAt(words, FEATURING, i)],
-    ['producer', phraseAt(words, PRODUCED, i)],
-    ['guest', phraseAt(words, WITH, i)],
-  ] as const
-  return kinds.flatMap(([kind, length]) => {
+  return MARKS.flatMap(([kind, list, isMark]) => {
+    const length = phraseAt(words, list, i)
     if (length === 0) return []
     const bracket = bracketAround(brackets, word.from, word.to)
     const firstOfBracket = bracket?.words[0] === i
@@ -118,7 +115,6 @@ function markAt(text: string, words: Word[], brackets: Bracket[], i: number): Ma
     if (!next || (bracket && next.to > bracket.to)) return []
     const last = words[i + length - 1] as Word
     const hasDot = text[last.to] === '.'
-    const isMark = { featuring: isFeaturing, producer: isProduced, guest: isGuest }[kind]
     return isMark({ word, next, previous: words[i - 1], length, hasDot, firstOfBracket })
       ? [{ kind, word, last, firstOfBracket, ...(bracket ? { bracket } : {}) }]
       : []
@@ -162,19 +158,26 @@ const PRONOUNS = new Set(
   ),
 )
 
+const MARKS = [
+  ['featuring', FEATURING, isFeaturing],
+  ['producer', PRODUCED, isProduced],
+  ['guest', WITH, isGuest],
+] as const
+
 /** `Ana Lima - Maré` by Ana Lima. A title that is nothing but the name is a self-titled one. */
 function ownName(
   { text, brackets, tail, words }: TitleReading,
   at: string,
   artists: readonly string[],
 ): TextFinding[] {
-  const own = new Map(artists.map((name) => [normalName(name), name]))
   const head = text.search(/ [-–—|:] |: /u)
   const places = [
     ...(head > 0 ? [{ from: 0, to: head }] : []),
     ...(tail ? [{ from: tail.from, to: words[tail.words[1] - 1]?.to ?? text.length }] : []),
     ...brackets,
   ]
+  if (places.length === 0) return []
+  const own = new Map(artists.map((name) => [normalName(name), name]))
   for (const place of places) {
     const name = own.get(normalName(text.slice(place.from, place.to)))
     if (name === undefined) continue
