@@ -46,6 +46,64 @@ export const linkIn = ({ text }: Mail): string => /https?:\/\/\S+/.exec(text)?.[
 export const expectFits = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
+/** Every control of the page can be brought into sight, where nothing lies over it. */
+export async function expectReachable(page: Page): Promise<void> {
+  const out = await page.locator('main').evaluate((main) => {
+    const controls = main.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')
+    return [...controls].flatMap((node) => {
+      if (node.matches(':disabled') || !node.checkVisibility({ visibilityProperty: true })) return []
+      node.scrollIntoView({ block: 'center', inline: 'center' })
+      const { left, right, top, width, height } = node.getBoundingClientRect()
+      if (width <= 1 || height <= 1) return []
+      const there = document.elementFromPoint(left + width / 2, top + height / 2)
+      const labels = 'labels' in node ? [...((node.labels as NodeListOf<HTMLElement> | null) ?? [])] : []
+      const free = [node, ...labels].some((one) => one.contains(there))
+      if (free && left >= 0 && right <= innerWidth) return []
+      const name = node.getAttribute('aria-label') ?? labels[0]?.textContent ?? node.textContent
+      return [`${node.tagName} ${name}, under ${there?.tagName} ${there?.className} ${left} ${right}`]
+    })
+  })
+  expect(out).toEqual([])
+}
+
+/** Goes through a page by Tab alone; wherever the focus is on the way, it is seen. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 250; presses++) {
+    const { fault, reached } = await target.evaluate(lookAtFocus)
+    if (fault) await expectFocusSeen(page)
+    else if (reached) return
+    else await page.keyboard.press('Tab')
+  }
+  throw new Error(`no way to ${target}`)
+}
+
+/** Something has the focus, has its ring, and is not covered. */
+export const expectFocusSeen = (page: Page): Promise<void> =>
+  expect.poll(async () => (await page.locator('body').evaluate(lookAtFocus)).fault).toBe('')
+
+/** Runs in the page. @param target whether it is what has the focus */
+function lookAtFocus(target: Element): { fault: string; reached: boolean } {
+  const node = document.activeElement
+  const found = (fault: string) => ({ fault, reached: node === target })
+  if (!(node instanceof HTMLElement) || node === document.body) return found('nothing has the focus')
+  const name = `${node.tagName} ${node.id} ${node.getAttribute('aria-label') ?? node.textContent?.slice(0, 60)}`
+  const { left, right, top, bottom, width, height } = node.getBoundingClientRect()
+  const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2
+  const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2
+  const there = document.elementFromPoint(x, y)
+  if (width > 1 && height > 1 && !node.contains(there) && !there?.contains(node))
+    return found(`${name} is covered by ${there?.tagName} ${there?.className}`)
+  // Where a page begins nothing is done; its heading has the focus for who listens.
+  if (node.matches('h1, main')) return found('')
+  // A switch has its ring beside it, a field of many values around it.
+  const frames = [node, node.nextElementSibling, node.parentElement, node.closest('.mantine-Input-input')]
+  const ringed = frames.some((one) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one ?? node)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  })
+  return found(ringed ? '' : `${name} has no ring`)
+}
+
 /** The open dialog of this name: it fits, and axe finds nothing serious in it. */
 export async function openedDialog(page: Page, name: string | RegExp): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name })

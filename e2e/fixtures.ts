@@ -1,5 +1,5 @@
 // What journeys share: a browser, people who sign in, mails that are read, files that are composed.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,6 +7,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, onTestFailed } from 'vitest'
+import { toWav } from '#engines/audio/test-signals.ts'
 import { toFlac } from '#engines/audio/transcode.ts'
 import { composeCover } from '#engines/composer/cover.ts'
 import { composeMusic, SAMPLE_RATE } from '#engines/composer/render.ts'
@@ -87,8 +88,7 @@ export async function linkInMail(baseURL: string, to: string): Promise<string> {
 }
 
 export async function composeFiles(): Promise<{ flac: string; cover: string }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'backline-files-'))
-  mkdirSync(folder, { recursive: true })
+  const folder = await filesFolder()
   const raw = path.join(folder, 'raw.f32')
   writeFileSync(raw, Buffer.from(composeMusic('Journey', 65).buffer))
   const flac = path.join(folder, '01 Long Way Home.flac')
@@ -105,6 +105,35 @@ export async function composeFiles(): Promise<{ flac: string; cover: string }> {
     .jpeg()
     .toFile(cover)
   return { flac, cover }
+}
+
+/** A folder for files that are made by one journey. */
+export const filesFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'backline-files-'))
+
+/** A piece of its own under each name, as a WAV with tags: repeated until it is long enough, and never encoded. */
+export function composeWav(
+  file: string,
+  { seconds, bitsPerSample = 16, tags = {} }: { seconds: number; bitsPerSample?: 16 | 24; tags?: WavTags },
+): string {
+  const piece = composeMusic(path.basename(file), Math.min(seconds, 20))
+  const samples = new Float32Array(seconds * SAMPLE_RATE * 2)
+  for (let at = 0; at < samples.length; at += piece.length)
+    samples.set(piece.subarray(0, samples.length - at), at)
+  const wav = toWav({ samples, sampleRateHz: SAMPLE_RATE, channels: 2 }, { bitsPerSample })
+  const info = Object.entries(tags).map(([id, text]) => chunk(id, Buffer.from(`${text}\0`)))
+  const whole = Buffer.concat([wav, chunk('LIST', Buffer.concat([Buffer.from('INFO'), ...info]))])
+  whole.writeUInt32LE(whole.length - 8, 4)
+  writeFileSync(file, whole)
+  return file
+}
+
+/** As RIFF names them: the title, and the number of the track. */
+type WavTags = { INAM?: string; ITRK?: string }
+
+function chunk(id: string, body: Buffer): Buffer {
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(body.length)
+  return Buffer.concat([Buffer.from(id), size, body, Buffer.alloc(body.length % 2)])
 }
 
 /** Nothing serious for people who do not see, hear or point (axe-core). */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { composeFiles, expectAccessible, faults, linkInMail, openBrowser, openPage } from './fixtures.ts'
+import { choose, next, saved } from './in-wizard.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const PASSWORD = 'Correct-horse-9'
@@ -208,35 +209,3 @@ async function approve(page: Page, title: string) {
     .poll(() => page.getByRole('heading', { name: title, exact: true }).count(), { timeout: 30_000 })
     .toBe(0)
 }
-
-async function choose(page: Page, label: string, option: string) {
-  const name = new RegExp(`^${label}`)
-  const field = page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name })).first()
-  await field.click()
-  if (await field.isEditable()) await field.fill(option)
-  await page.getByRole('option', { name: option, exact: true }).first().click()
-}
-
-const HEADINGS = {
-  artwork: 'Artwork',
-  tracks: 'Tracks',
-  platforms: 'Platforms',
-  distribution: 'Schedule',
-  review: 'Review',
-}
-
-async function next(page: Page, step: keyof typeof HEADINGS) {
-  await page
-    .getByRole('button', { name: /^Next/ })
-    .or(page.getByRole('link', { name: /^Next/ }))
-    .first()
-    .click()
-  await page.waitForURL(new RegExp(`/${step}(\\?|$)`))
-  await page.getByRole('heading', { name: HEADINGS[step], exact: true, level: 2 }).waitFor()
-}
-
-const saved = (page: Page) =>
-  page
-    .getByText(/^Saved/)
-    .first()
-    .waitFor()

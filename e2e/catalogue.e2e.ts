@@ -1,0 +1,248 @@
+// A catalogue that is brought in, from a table and from a package of messages, and the list of releases it is found in.
+import { createHash } from 'node:crypto'
+import { createWriteStream, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parse } from 'csv-parse/sync'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
+import { messageOf41 } from '#engines/ddex/test-catalogue.ts'
+import { csvLine } from '#lib/pure/csv.ts'
+import { type Call, callAs, signUpByApi, withDatabase } from './by-api.ts'
+import { expectFits, openAs } from './by-browser.ts'
+import { composeFiles, expectAccessible, faults, filesFolder, openBrowser } from './fixtures.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+let browser: Browser
+let folder: string
+let files: Awaited<ReturnType<typeof composeFiles>>
+let package41: string
+
+beforeAll(async () => {
+  folder = await filesFolder()
+  files = await composeFiles()
+  package41 = await packageOf(files)
+  server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+async function label(name: string): Promise<{ cookie: string; call: Call; artistId: string }> {
+  const username = name.split(' ')[0]?.toLowerCase() as string
+  const cookie = await signUpByApi(server, { name, username, email: `${username}@music.example` })
+  await withDatabase(server.dataDir, (db) =>
+    db.query(
+      `update accounts set plan = 'advanced' where id = (select account_id from users where username = $1)`,
+      [username],
+    ),
+  )
+  const call = callAs(server.url, cookie)
+  const { id } = await call<{ id: string }>('POST', '/artists', {
+    ...{ name, type: 'solo', mainGenre: 'pop', country: 'BR' },
+  })
+  return { cookie, call, artistId: id }
+}
+
+/** What a click brings to the disk, as text. */
+async function download(page: Page, button: Locator): Promise<string> {
+  const coming = page.waitForEvent('download')
+  await button.click()
+  return readFileSync(await (await coming).path(), 'utf8')
+}
+
+const rowsIn = (csv: string): string[][] => parse(csv, { bom: true })
+
+/** Chooses a file by the button of the drop area. */
+async function bring(page: Page, file: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose the file' }).click()
+  await (await chooser).setFiles(file)
+  await page.waitForURL(/\/distributions\/import\/[0-9a-f-]{36}$/)
+}
+
+test.each([1440, 360])('a table of thirty releases made from the template, at %i px', async (width) => {
+  const owner = width === 360 ? 'Rita Prado' : 'Ana Lima'
+  const { cookie } = await label(owner)
+  const page = await openAs(browser, server.url, { cookie, width, at: '/distributions' })
+  await page.getByRole('link', { name: 'Import a catalogue' }).click()
+  await page.getByRole('heading', { name: 'Import a catalogue', level: 1 }).waitFor()
+  const template = await download(page, page.getByRole('link', { name: 'Download the CSV template' }))
+  const [header = [], sample = []] = rowsIn(template)
+  const table = Array.from({ length: 30 }, (_, index) => {
+    const number = String(index + 1).padStart(2, '0')
+    const own: Record<string, string> = {
+      ...{ release: `r${number}`, release_title: `Maré ${number}`, track_title: `Maré ${number}` },
+      ...{
+        release_artist: owner,
+        release_type: 'single',
+        isrc: `GBABC26${String(width).slice(0, 3)}${number}`,
+      },
+    }
+    if (index === 4) own.primary_genre = 'shoegaze'
+    if (index === 11) own.release_artist = 'Nobody We Know'
+    if (index === 28) own.isrc = 'GB-ABC-26'
+    return header.map((name, column) => own[name] ?? sample[column] ?? '')
+  })
+  const file = path.join(folder, `catalogue-${width}.csv`)
+  writeFileSync(file, [header, ...table].map(csvLine).join(''))
+
+  await bring(page, file)
+  await page.getByRole('heading', { name: 'What was found' }).waitFor()
+  await expectFits(page)
+  await expectAccessible(page)
+  const found = page.getByRole('list', { name: 'Releases of the file' })
+  await expect
+    .poll(() => found.getByText(/^Row \d+, /).allInnerTexts())
+    .toEqual(['Row 6, primary_genre', 'Row 13, release_artist', 'Row 30, isrc'])
+  await found.getByText('“shoegaze” is not among the values this column takes').waitFor()
+  await found.getByText('You have no artist called “Nobody We Know”').waitFor()
+  await found.getByText('This is not an ISRC').waitFor()
+
+  await page.getByRole('button', { name: 'Import 27 releases' }).click()
+  await page.getByRole('heading', { name: '27 of 30 releases are drafts now' }).waitFor()
+  await page.getByText('3 rows were not taken. Mend them and bring the file again.').waitFor()
+  await expectFits(page)
+  await expectAccessible(page)
+  const bad = rowsIn(await download(page, page.getByRole('link', { name: 'Download 3 rows to mend' })))
+  expect(bad.slice(1).map((row) => row[header.indexOf('release')])).toEqual(['r05', 'r12', 'r29'])
+  expect(bad[0]?.at(-1)).toBe('Why it was not taken')
+  await page.getByRole('link', { name: 'See the drafts' }).click()
+  await page.waitForURL('**/distributions?status=draft')
+  await page.getByText('27 releases', { exact: true }).waitFor()
+  await expectFits(page)
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+/** A package as a distributor hands one over: the message of an album, one of its two recordings, and the cover. */
+async function packageOf({ flac, cover }: typeof files): Promise<string> {
+  const md5 = createHash('md5').update(readFileSync(flac)).digest('hex')
+  const zip = new ZipFile()
+  // Of the two sums in the message the first is that of the first recording; the other stays away.
+  const sum = /(<HashSumValue>)[0-9a-f]{32}/
+  zip.addBuffer(Buffer.from(messageOf41((xml) => xml.replace(sum, `$1${md5}`))), 'batch/release.xml')
+  zip.addFile(flac, 'batch/resources/1.flac')
+  zip.addFile(cover, 'batch/resources/cover.jpg')
+  zip.end()
+  const file = path.join(folder, 'night-drive.zip')
+  await pipeline(zip.outputStream, createWriteStream(file))
+  return file
+}
+
+test('a package of another distributor: compared field by field, its codes and dates stay', async () => {
+  const { cookie, call } = await label('Aria Vale')
+  const page = await openAs(browser, server.url, { cookie, width: 1440, at: '/distributions/import' })
+  await bring(page, package41)
+  const found = page.getByRole('list', { name: 'Releases of the file' })
+  await found.getByText('Night Drive').first().waitFor()
+  await found.getByText('resources/2.flac is not in the package; add it in the wizard').waitFor()
+  await found.getByText('What the message says, and what is kept').click()
+  const fieldOf = (name: string) =>
+    found
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+      .getByRole('cell')
+  await expectAccessible(page)
+  await expect.poll(() => fieldOf('UPC').allInnerTexts()).toEqual(['4900000001235', '4900000001235'])
+  expect(await fieldOf('release date').allInnerTexts()).toEqual(['2026-03-06', 'nothing'])
+  expect(await fieldOf('original release date').allInnerTexts()).toEqual(['2019-03-06', '2019-03-06'])
+  expect(await fieldOf('territories').allInnerTexts()).toEqual(['BR PT', 'only BR PT'])
+  expect(await fieldOf('Track 1: title').allInnerTexts()).toEqual([
+    'Glass River / Acoustic Version',
+    'Glass River',
+  ])
+  expect(await fieldOf('Track 1: version').allInnerTexts()).toEqual(['nothing', 'acoustic'])
+
+  await page.getByRole('button', { name: 'Import one release' }).click()
+  await page.getByRole('heading', { name: 'The release is a draft now' }).waitFor()
+  await page.getByRole('link', { name: 'Open the draft: Night Drive' }).click()
+  await page.waitForURL(/\/distributions\/[0-9a-f-]{36}$/)
+  await page.getByRole('heading', { name: 'Night Drive', level: 1 }).waitFor()
+  await page.getByText('4900000001235').waitFor()
+  const tracks = page.getByRole('region', { name: 'Tracks' }).getByRole('listitem')
+  await expect.poll(() => tracks.allInnerTexts()).toHaveLength(2)
+  const id = page.url().split('/').pop()
+  await expect
+    .poll(() => call('GET', `/releases/${id}`))
+    .toMatchObject({
+      ...{ upc: '4900000001235', originalReleaseDate: '2019-03-06', label: 'Vale Records' },
+      artwork: { status: 'ready' },
+      tracks: [
+        { isrc: 'QZZZ22600002', upload: null },
+        { isrc: 'QZZZ22600001', upload: { status: 'ready' } },
+      ],
+    })
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+test('the list: filters in its address, views, more of it, drafts deleted and brought back, codes', async () => {
+  const { cookie, call, artistId } = await label('Bela Nunes')
+  for (let number = 1; number <= 26; number++) {
+    const { id } = await call<{ id: string }>('POST', '/releases', { artistId, title: `Harbour ${number}` })
+    if (number % 5 === 0) await call('PATCH', `/releases/${id}`, { type: 'ep' })
+  }
+  const page = await openAs(browser, server.url, { cookie, width: 1440, at: '/distributions' })
+  const table = page.getByRole('table', { name: 'Releases' })
+  const shown = () => table.getByRole('link').allInnerTexts()
+  await page.getByText('24 of 26 shown').waitFor()
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await page.getByText('26 of 26 shown').waitFor()
+  expect(await shown()).toHaveLength(26)
+
+  await page.getByRole('button', { name: 'Type' }).first().click()
+  await page.getByRole('checkbox', { name: 'EP' }).check()
+  await page.keyboard.press('Escape')
+  await page.waitForURL('**/distributions?type=ep')
+  await page.getByRole('combobox', { name: 'Order' }).click()
+  await page.getByRole('option', { name: 'Oldest first' }).click()
+  await page.waitForURL('**/distributions?type=ep&sort=oldest')
+  const eps = [5, 10, 15, 20, 25].map((number) => `Harbour ${number}`)
+  await expect.poll(shown).toEqual(eps)
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('My EPs')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const view = page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'My EPs' })
+  await view.waitFor()
+  await page.reload()
+  await expect.poll(() => view.getAttribute('aria-current')).toBe('page')
+  await expect.poll(shown).toEqual(eps)
+  await expectAccessible(page)
+  const elsewhere = await openAs(browser, server.url, { cookie, width: 360, at: page.url() })
+  await expect
+    .poll(() => elsewhere.getByRole('table', { name: 'Releases' }).getByRole('link').allInnerTexts())
+    .toEqual(eps)
+  await expectFits(elsewhere)
+  await elsewhere.context().close()
+
+  const codes = rowsIn(
+    await download(page, page.getByRole('button', { name: 'Export the codes of these (CSV)' })),
+  )
+  expect(codes.slice(1).map((row) => row[0])).toEqual(eps)
+
+  await page.getByRole('checkbox', { name: 'Choose Harbour 10' }).check()
+  await page.getByRole('checkbox', { name: 'Choose Harbour 20' }).check()
+  await page.getByText('2 chosen').waitFor()
+  await page.getByRole('button', { name: 'Delete 2 drafts' }).click()
+  await expect.poll(shown).toEqual(['Harbour 5', 'Harbour 15', 'Harbour 25'])
+  await page
+    .getByRole('status')
+    .filter({ hasText: '2 drafts deleted' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect.poll(shown).toEqual(eps)
+  await page.getByRole('button', { name: 'Delete 2 drafts' }).click()
+  await expect.poll(async () => (await call<{ total: number }>('GET', '/releases')).total).toBe(24)
+  await page.reload()
+  await expect.poll(shown).toEqual(['Harbour 5', 'Harbour 15', 'Harbour 25'])
+  await page.getByLabel('Search releases').fill('Harbour 1')
+  await page.waitForURL('**/distributions?search=Harbour+1&type=ep&sort=oldest')
+  await expect.poll(shown).toEqual(['Harbour 15'])
+  await page.context().close()
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,40 @@
+// What journeys through the wizard share: choosing from a list, going on a step, waiting until all is saved.
+import type { Page } from 'playwright-core'
+
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  const name = new RegExp(`^${label}`)
+  const field = page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name })).first()
+  await field.click()
+  if (await field.isEditable()) await field.fill(option)
+  await page.getByRole('option', { name: option, exact: true }).first().click()
+}
+
+const HEADINGS = {
+  artwork: 'Artwork',
+  tracks: 'Tracks',
+  platforms: 'Platforms',
+  distribution: 'Schedule',
+  review: 'Review',
+}
+export type LaterStep = keyof typeof HEADINGS
+
+export const arrived = async (page: Page, step: LaterStep): Promise<void> => {
+  await page.waitForURL(new RegExp(`/${step}(\\?|$)`))
+  await page.getByRole('heading', { name: HEADINGS[step], exact: true, level: 2 }).waitFor()
+}
+
+export async function next(page: Page, step: LaterStep): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Next/ })
+    .or(page.getByRole('link', { name: /^Next/ }))
+    .first()
+    .click()
+  await arrived(page, step)
+}
+
+/** With its time: before anything was changed the place says "Saved as you type". */
+export const saved = (page: Page): Promise<void> =>
+  page
+    .getByText(/^Saved \d/)
+    .first()
+    .waitFor()

@@ -1,0 +1,443 @@
+// The release wizard as people use it: an album of twelve tracks, a single on a phone, by keys alone, over a bad line.
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Call, callAs, signUpByApi, withDatabase } from './by-api.ts'
+import { expectFits, expectFocusSeen, expectReachable, openAs, tabTo } from './by-browser.ts'
+import {
+  composeFiles,
+  composeWav,
+  expectAccessible,
+  faults,
+  filesFolder,
+  openBrowser,
+  openPage,
+} from './fixtures.ts'
+import { arrived, choose, type LaterStep, next, saved } from './in-wizard.ts'
+import { freePort, type RunningServer, startServer } from './server.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'backline-wizard-'))
+let port: number
+let server: RunningServer
+let browser: Browser
+let single: Awaited<ReturnType<typeof composeFiles>>
+let album: string[]
+let long: string
+
+const start = async () => {
+  server = await startServer({ dataDir: folder, port, env: { LOG_LEVEL: 'error' } })
+}
+
+beforeAll(async () => {
+  // Composing keeps this process busy; done first, it keeps no connection waiting.
+  single = await composeFiles()
+  album = await composeAlbum()
+  long = composeWav(path.join(await filesFolder(), 'Long Take.wav'), { seconds: 90, bitsPerSample: 24 })
+  port = await freePort()
+  await start()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Somebody with one artist of the same name. */
+async function artist(
+  name: string,
+  plan: 'indiefy_lite' | 'advanced',
+): Promise<{ cookie: string; call: Call }> {
+  const username = name.split(' ')[0]?.toLowerCase() as string
+  const cookie = await signUpByApi(server, { name, username, email: `${username}@music.example` })
+  const call = callAs(server.url, cookie)
+  await call('POST', '/artists', { name, type: 'solo', mainGenre: 'pop', country: 'BR' })
+  await withDatabase(server.dataDir, (db) =>
+    db.query(`update accounts set plan = $2 where id = (select account_id from users where username = $1)`, [
+      username,
+      plan,
+    ]),
+  )
+  return { cookie, call }
+}
+
+/** The first Friday that leaves every schedule its time, as the field is typed into. */
+const friday = new Date(Date.now() + 40 * 86_400_000)
+friday.setUTCDate(friday.getUTCDate() + ((12 - friday.getUTCDay()) % 7))
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(friday)
+const RELEASE_DAY = `${friday.getUTCDate()} ${month} ${friday.getUTCFullYear()}`
+
+const rowsOf = (page: Page) => page.getByRole('list', { name: 'Tracks' }).getByRole('listitem')
+const row = (page: Page, title: string) => rowsOf(page).filter({ hasText: title })
+/** The titles of the list of tracks, in its order. */
+const titles = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Drag / })
+    .evaluateAll((handles) => handles.map((one) => one.getAttribute('aria-label')?.slice('Drag '.length)))
+
+const ALBUM = [
+  { file: 'intro.wav', seconds: 20, title: 'Intro' },
+  { file: '02 - Ana Lima - Ferry Light.wav', title: 'Ferry Light' },
+  { file: '03_salt_and_iron.wav', tag: 'Salt and Iron', title: 'Salt and Iron' },
+  { file: '04. Half a Moon (Live).wav', title: 'Half a Moon' },
+  { file: '05 Lanterns v2.wav', title: 'Lanterns' },
+  { file: '06 Northern Road.wav', title: 'Northern Road' },
+  { file: '07 Paper Boats.wav', title: 'Paper Boats' },
+  { file: '08 Slow Tide.wav', title: 'Slow Tide' },
+  { file: '09 The Long Pier.wav', title: 'The Long Pier' },
+  { file: '10 Under Glass.wav', title: 'Under Glass' },
+  { file: '11 Winter Coat.wav', title: 'Winter Coat' },
+  { file: '12 Morning After.wav', title: 'Morning After' },
+]
+
+async function composeAlbum(): Promise<string[]> {
+  const into = await filesFolder()
+  return ALBUM.map(({ file, seconds = 61, tag }, index) =>
+    composeWav(path.join(into, file), {
+      seconds,
+      tags: { ITRK: String(index + 1), ...(tag ? { INAM: tag } : {}) },
+    }),
+  )
+}
+
+test('an album: twelve files at once become twelve tracks, and a release with a code for each', async () => {
+  const { cookie } = await artist('Ana Lima', 'advanced')
+  const page = await openAs(browser, server.url, { cookie, width: 1440, at: '/distributions' })
+  await page.getByRole('link', { name: 'Start a release' }).click()
+  await page.getByLabel('Release title').fill('Tides')
+  await page.getByRole('button', { name: 'Begin the draft' }).click()
+  await choose(page, 'Type', 'Album')
+  await choose(page, 'Language', 'English')
+  await choose(page, 'Primary genre', 'Pop')
+  await next(page, 'artwork')
+  await page.locator('input[type=file]').setInputFiles(single.cover)
+
+  await next(page, 'tracks')
+  await page.locator('input[type=file]').setInputFiles(album.toReversed())
+  await expect.poll(() => titles(page)).toHaveLength(12)
+  // The name of the first says no number; its tag does, once all are heard.
+  await page.getByText('Tracks put in the order of the numbers in their files').waitFor({ timeout: 120_000 })
+  const named = ALBUM.map(({ title }) => title)
+  await expect.poll(() => titles(page)).toEqual(named)
+  await expect.poll(() => page.getByText('Processing').count()).toBe(0)
+  await saved(page)
+  await expectAccessible(page)
+
+  await dragAbove(page, 'Winter Coat', 'Lanterns')
+  const dragged = moved(named, 'Winter Coat', named.indexOf('Lanterns'))
+  await expect.poll(() => titles(page)).toEqual(dragged)
+  await page.getByRole('button', { name: 'Drag Ferry Light' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const ordered = moved(dragged, 'Ferry Light', 3)
+  await expect.poll(() => titles(page)).toEqual(ordered)
+  await page.getByText('Ferry Light is now track 4').waitFor({ state: 'attached' })
+
+  await page.getByRole('button', { name: 'Open Intro' }).click()
+  await page.getByRole('button', { name: 'Mark it as one' }).click()
+  await page.getByRole('button', { name: 'Add a contributor' }).click()
+  await page.getByLabel('Name of contributor 1').fill('Ana Lima')
+  await page.getByRole('button', { name: 'Add me as performer' }).first().click()
+  await page.getByRole('button', { name: 'Copy to other tracks' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy from Intro' })
+  await dialog.getByRole('button', { name: 'Copy to 11 tracks' }).click()
+  await page.getByText('Copied to 11 tracks').waitFor()
+  await page.getByRole('button', { name: 'Close Intro' }).click()
+
+  await page.getByRole('button', { name: 'Open Slow Tide' }).click()
+  await expect.poll(() => page.getByLabel('Name of contributor 1').inputValue()).toBe('Ana Lima')
+  await choose(page, 'Version', 'Acoustic')
+  await page.getByRole('button', { name: 'Close Slow Tide' }).click()
+
+  await page.getByRole('button', { name: 'Actions for Under Glass' }).click()
+  await page.getByRole('menuitem', { name: 'Remove track' }).click()
+  await expect.poll(() => titles(page)).toEqual(ordered.filter((title) => title !== 'Under Glass'))
+  const toast = page.getByRole('status').filter({ hasText: '“Under Glass” removed' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => titles(page)).toEqual(ordered)
+  await saved(page)
+
+  await page.reload()
+  await expect.poll(() => titles(page)).toEqual(ordered)
+  await page.getByRole('button', { name: 'Open Slow Tide' }).click()
+  await expect.poll(() => page.getByRole('combobox', { name: 'Version' }).inputValue()).toBe('Acoustic')
+
+  await next(page, 'platforms')
+  await page.getByRole('checkbox', { name: 'Spotify' }).check()
+  await page.getByRole('checkbox', { name: 'Deezer' }).check()
+  await next(page, 'distribution')
+  await page.getByLabel('Release date').fill(RELEASE_DAY)
+  await page.keyboard.press('Tab')
+  await saved(page)
+
+  const other = await openAs(browser, server.url, {
+    cookie,
+    width: 1440,
+    at: page.url().replace('/distribution?', '/basic-info?'),
+  })
+  await other.getByLabel('Record label').fill('Maré Records')
+  await saved(other)
+  await next(page, 'review')
+  await page.getByRole('checkbox', { name: /^I own or license/ }).check()
+  await page.getByText('This draft was changed somewhere else').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await saved(page)
+  await page.getByText('Maré Records').first().waitFor()
+  await other.context().close()
+
+  await page.getByRole('checkbox', { name: /^Nothing in this release/ }).check()
+  await page.getByRole('checkbox', { name: /^I accept/ }).check()
+  await saved(page)
+  await expect.poll(() => page.getByText('Please fix the following errors').count()).toBe(0)
+  const shown = page.getByRole('region', { name: 'Tracks' }).getByRole('listitem')
+  await expect.poll(() => shown.count()).toBe(12)
+  await page.getByText('Half a Moon (Live)', { exact: true }).waitFor()
+  await page.getByText('Slow Tide (Acoustic)', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Submit the release' }).click()
+  await page.waitForURL(/\/distributions\/[0-9a-f-]{36}$/)
+  await page.getByText('Submitted', { exact: true }).first().waitFor()
+  const tracks = page.getByRole('region', { name: 'Tracks' }).getByRole('listitem')
+  await tracks.nth(11).waitFor()
+  const listed = await tracks.allInnerTexts()
+  expect(listed.map((text) => text.split('\n')[1])).toEqual(ordered)
+  const isrcs = listed.map((text) => /[A-Z]{2}[A-Z0-9]{3}\d{7}$/.exec(text)?.[0])
+  expect(new Set(isrcs).size).toBe(12)
+  expect(isrcs).not.toContain(undefined)
+  await page.getByText(/^\d{12,13}$/).waitFor()
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+test('a single on a phone: no step is wider than the screen, and every control can be reached', async () => {
+  const { cookie } = await artist('Bruno Rocha', 'indiefy_lite')
+  const page = await openAs(browser, server.url, { cookie, width: 360, at: '/dashboard' })
+  await page.getByRole('link', { name: 'New release' }).click()
+  const usable = async () => {
+    await expectFits(page)
+    await expectReachable(page)
+    await expectFits(page)
+  }
+  await page.getByLabel('Release title').fill('Waltz in the Rain')
+  await usable()
+  await page.getByRole('button', { name: 'Begin the draft' }).click()
+  await choose(page, 'Language', 'English')
+  await choose(page, 'Primary genre', 'Pop')
+  await saved(page)
+  await usable()
+
+  await next(page, 'artwork')
+  await usable()
+  await page.locator('input[type=file]').setInputFiles(single.cover)
+  await page.getByText(/3000 × 3000/).waitFor()
+  await usable()
+
+  await next(page, 'tracks')
+  await usable()
+  await page.locator('input[type=file]').setInputFiles(single.flac)
+  await page.getByText(/LUFS/).first().waitFor()
+  await page.getByLabel('Title', { exact: true }).fill('Waltz in the Rain')
+  await page.getByRole('button', { name: 'Add a contributor' }).click()
+  await page.getByLabel('Name of contributor 1').fill('Bruno Rocha')
+  await page.getByRole('button', { name: 'Add me as performer' }).first().click()
+  await saved(page)
+  await usable()
+
+  await next(page, 'platforms')
+  await page.getByRole('checkbox', { name: 'Spotify' }).check()
+  await saved(page)
+  await usable()
+
+  await next(page, 'distribution')
+  await page.getByLabel('Release date').fill(RELEASE_DAY)
+  await page.keyboard.press('Tab')
+  await saved(page)
+  await usable()
+
+  await next(page, 'review')
+  await page.getByRole('checkbox', { name: /^I own or license/ }).check()
+  await page.getByRole('checkbox', { name: /^Nothing in this release/ }).check()
+  await page.getByRole('checkbox', { name: /^I accept/ }).check()
+  await saved(page)
+  await usable()
+  await page.getByRole('button', { name: 'Submit the release' }).click()
+  await page.waitForURL(/\/distributions\/[0-9a-f-]{36}$/)
+  await page.getByText('Submitted', { exact: true }).first().waitFor()
+  await usable()
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+test('by keys alone, from signing in to a release that is sent', async () => {
+  await artist('Defne Aral', 'indiefy_lite')
+  const page = await openPage(browser, server.url, { width: 1280 })
+  const { keyboard } = page
+  const to = (target: Locator) => tabTo(page, target)
+  const press = async (target: Locator, key = 'Enter') => {
+    await to(target)
+    await keyboard.press(key)
+  }
+  const type = async (target: Locator, text: string) => {
+    await to(target)
+    await keyboard.type(text)
+  }
+  const pick = async (name: string, option: string) => {
+    await type(page.getByRole('combobox', { name }), option)
+    await page.getByRole('option', { name: option, exact: true }).waitFor()
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+    await expect.poll(() => page.getByRole('combobox', { name }).inputValue()).toBe(option)
+  }
+  const send = async (target: Locator, file: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await press(target)
+    await (await chooser).setFiles(file)
+  }
+  const goOn = async (step: LaterStep) => {
+    await press(page.getByRole('button', { name: /^Next: / }))
+    await arrived(page, step)
+  }
+
+  await page.goto('/auth/login')
+  await keyboard.press('Tab')
+  await type(page.getByLabel('E-mail or user name'), 'defne')
+  await type(page.getByLabel('Password', { exact: true }), 'Correct-horse-9')
+  await press(page.getByRole('button', { name: 'Sign in' }))
+  await page.waitForURL('**/dashboard')
+  await press(page.getByRole('link', { name: 'New release' }))
+  await page.waitForURL('**/distributions/new/**')
+  await type(page.getByLabel('Release title'), 'Under the Hill')
+  await keyboard.press('Enter')
+  await page.waitForURL(/draft=/)
+  await pick('Language', 'English')
+  await pick('Primary genre', 'Pop')
+
+  await goOn('artwork')
+  await send(page.getByRole('button', { name: 'Choose a file' }), single.cover)
+  await page.getByText(/3000 × 3000/).waitFor()
+
+  await goOn('tracks')
+  await send(page.getByRole('button', { name: 'Choose files' }), single.flac)
+  await page.getByText(/LUFS/).first().waitFor()
+  await to(page.getByLabel('Title', { exact: true }))
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type('Under the Hill')
+  await press(page.getByRole('button', { name: 'Add a contributor' }))
+  await type(page.getByLabel('Name of contributor 1'), 'Defne Aral')
+  await press(page.getByRole('button', { name: 'Add me as performer' }))
+
+  await goOn('platforms')
+  await press(page.getByRole('checkbox', { name: 'Spotify' }), 'Space')
+  await goOn('distribution')
+  await type(page.getByLabel('Release date'), RELEASE_DAY)
+  await goOn('review')
+  for (const agreement of [/^I own or license/, /^Nothing in this release/, /^I accept/])
+    await press(page.getByRole('checkbox', { name: agreement }), 'Space')
+  await press(page.getByRole('button', { name: 'Submit the release' }))
+  await page.waitForURL(/\/distributions\/[0-9a-f-]{36}$/)
+  await page.getByText('Submitted', { exact: true }).first().waitFor()
+  await expectFocusSeen(page)
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+test('an upload that is cut, that its server leaves, and whose page is reloaded goes on where it stopped', async () => {
+  const { cookie, call } = await artist('Ines Okafor', 'advanced')
+  const [{ id: artistId } = { id: '' }] = (await call<{ items: { id: string }[] }>('GET', '/artists')).items
+  const { id } = await call<{ id: string }>('POST', '/releases', { artistId, title: 'Long Take' })
+  const page = await openAs(browser, server.url, {
+    cookie,
+    width: 1280,
+    at: `/distributions/${id}/edit/tracks`,
+  })
+  const network = await page.context().newCDPSession(page)
+  const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 1024 * 1024 }
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', speed)
+  const offsets: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.url().includes('/uploads/files'))
+      offsets.push(Number(request.headers()['upload-offset']))
+  })
+  const send = async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose files' }).click()
+    await (await chooser).setFiles(long)
+  }
+  const line = page.getByRole('progressbar', { name: 'Upload of Long Take' })
+  const percent = async () => Number(await line.getAttribute('aria-valuenow'))
+  const past = (least: number) => expect.poll(percent).toBeGreaterThan(least)
+  const state = row(page, 'Long Take')
+
+  await send()
+  await past(8)
+  await network.send('Network.emulateNetworkConditions', { ...speed, offline: true })
+  await state.getByText(/^Paused at \d+%/).waitFor()
+  await state.getByText('no connection, resumes alone').waitFor()
+  const cut = await percent()
+  await network.send('Network.emulateNetworkConditions', speed)
+  await past(cut + 5)
+
+  const left = await percent()
+  await server.kill()
+  await state.getByText(/^Paused at \d+%/).waitFor()
+  await start()
+  await past(left + 5)
+
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  await (await asked).accept()
+  await reloaded
+  await state.getByText('Interrupted').waitFor()
+  await state.getByText('Choose the same file again; it goes on where it stopped.').first().waitFor()
+  await network.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: -1 })
+  await send()
+  await expect.poll(() => rowsOf(page).count()).toBe(1)
+  await state.getByText('Processing').waitFor()
+  await state.getByText('Processing').waitFor({ state: 'detached' })
+
+  // Never a byte that was there already, and the beginning once.
+  expect(offsets).toEqual(offsets.toSorted((a, b) => a - b))
+  expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
+  const { tracks } = await call<{ tracks: { upload: { urls: { original: string } } }[] }>(
+    'GET',
+    `/releases/${id}`,
+  )
+  const stored = await fetch(new URL(tracks[0]?.upload.urls.original as string, server.url), {
+    headers: { cookie },
+  })
+  expect(sha256(Buffer.from(await stored.arrayBuffer()))).toBe(sha256(readFileSync(long)))
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+const moved = (titles: string[], title: string, to: number): string[] =>
+  titles.filter((one) => one !== title).toSpliced(to, 0, title)
+
+/** The list is longer than the window: held at its upper edge, the page comes along until the other is in sight. */
+async function dragAbove(page: Page, title: string, other: string): Promise<void> {
+  const boxOf = async (name: string) => {
+    const box = await page.getByRole('button', { name: `Drag ${name}` }).boundingBox()
+    if (!box) throw new Error(`${name} has no handle`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  await page
+    .getByRole('button', { name: `Drag ${title}` })
+    .evaluate((handle) => handle.scrollIntoView({ block: 'center' }))
+  const from = await boxOf(title)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, 20, { steps: 6 })
+  await expect.poll(async () => (await boxOf(other)).y).toBeGreaterThan(120)
+  // Away from the edge nothing goes by any more.
+  await page.mouse.move(from.x, 400)
+  const to = await boxOf(other)
+  await page.mouse.move(to.x, to.y - 24, { steps: 6 })
+  await page.mouse.up()
+}
