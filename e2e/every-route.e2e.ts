@@ -37,6 +37,7 @@ const SIGNED_IN = [
 const STAFF = [
   ...['/admin', '/admin/review', '/admin/review/:case', '/admin/deliveries'],
   ...['/admin/people', '/admin/people/:person', '/admin/appeals', '/admin/appeals/:appeal', '/admin/audit'],
+  '/admin/words',
 ]
 /** Leads on at once. */
 const PASSING = ['/auth/callback']

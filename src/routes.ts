@@ -47,6 +47,7 @@ export default [
           route('admin/people/:id', 'features/people/web/PersonPage.tsx'),
           route('admin/appeals', 'features/people/web/AppealsPage.tsx'),
           route('admin/appeals/:id', 'features/people/web/AppealPage.tsx'),
+          route('admin/words', 'features/words/web/WordsPage.tsx'),
           route('admin/audit', 'features/staff/web/AuditPage.tsx'),
         ]),
       ]),

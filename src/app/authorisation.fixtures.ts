@@ -10,6 +10,7 @@ import type { TestApp } from '#test/test-app.ts'
 export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
   | 'releaseView'
+  | 'listedWord'
   | (
       | 'seat'
       | 'invitation'
@@ -121,6 +122,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     ...{ release: newId(), track: newId(), upload: newId(), delivery: newId(), seat: newId() },
     ...{ invitation: newId(), token: newId(), webhook: newId(), webhookDelivery: newId() },
     ...{ notification: newId(), appeal: newId(), auditEntry: newId(), import: newId(), releaseView: newId() },
+    listedWord: newId(),
   }
   const now = app.deps.clock.now()
   const later = new Date(now.getTime() + 86_400_000)
@@ -174,6 +176,10 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     ...{ id: ids.releaseView, ...mine, user_id: userId, name: ids.releaseView },
     ...{ filter: '{}', created_at: now },
   })
+  await insert(app, 'listed_words', {
+    ...{ id: ids.listedWord, list: 'banned', text: ids.listedWord, key: ids.listedWord },
+    ...{ created_at: now, created_by: userId },
+  } as never)
   await insert(app, 'imports', {
     ...{ id: ids.import, ...mine, artist_id: artistId, user_id: userId, file_name: 'a.csv' },
     ...{ status: 'checked', created_at: now },

@@ -47,6 +47,7 @@ const TOKEN = { token: true } as const
 
 const PEOPLE: Staff[] = ['support', 'money', 'admin']
 const CARE: Staff[] = ['support', 'admin']
+const REVIEW: Staff[] = ['reviewer', 'admin']
 const DECISION = { sha256: 'a'.repeat(64), reasons: [{ code: 'other', note: 'a note', trackId: null }] }
 const ARTIST = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' }
 
@@ -221,6 +222,12 @@ const POLICY: Record<string, Row> = {
     path: ['release'],
     body: () => ({ ...DECISION, final: false }),
   }),
+  'words.list': desk(REVIEW),
+  'words.add': desk(REVIEW, { body: () => ({ list: 'banned', entries: [{ text: newId() }] }) }),
+  'words.importCsv': desk(REVIEW, { body: () => ({ list: 'banned', csv: newId() }) }),
+  'words.exportCsv': desk(REVIEW),
+  'words.remove': desk(REVIEW, { path: ['listedWord'] }),
+  'words.banned': own(READ, TOKEN),
   'people.list': desk(PEOPLE),
   'people.find': desk(PEOPLE, { path: ['person'] }),
   'people.block': desk(CARE, {

@@ -17,8 +17,9 @@ import { teams } from '#features/teams/contract.ts'
 import { tokens } from '#features/tokens/contract.ts'
 import { uploads } from '#features/uploads/contract.ts'
 import { webhooks } from '#features/webhooks/contract.ts'
+import { words } from '#features/words/contract.ts'
 
 export const contract = {
   ...{ accounts, settings, payouts, teams, tokens, webhooks, notifications, activity },
-  ...{ artists, releases, imports, uploads, deliveries, dashboard, review, people, audit, site },
+  ...{ artists, releases, imports, uploads, deliveries, dashboard, review, people, audit, words, site },
 }

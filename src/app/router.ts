@@ -17,6 +17,7 @@ import { teamsApi } from '#features/teams/api.server.ts'
 import { tokensApi } from '#features/tokens/api.server.ts'
 import { uploadsApi } from '#features/uploads/api.server.ts'
 import { webhooksApi } from '#features/webhooks/api.server.ts'
+import { wordsApi } from '#features/words/api.server.ts'
 
 export const router = {
   accounts: accountsApi,
@@ -37,4 +38,5 @@ export const router = {
   teams: teamsApi,
   tokens: tokensApi,
   webhooks: webhooksApi,
+  words: wordsApi,
 }

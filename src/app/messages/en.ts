@@ -17,6 +17,7 @@ import { en as teams } from '#features/teams/messages/en.ts'
 import { en as tokens } from '#features/tokens/messages/en.ts'
 import { en as uploads } from '#features/uploads/messages/en.ts'
 import { en as webhooks } from '#features/webhooks/messages/en.ts'
+import { en as words } from '#features/words/messages/en.ts'
 import { en as common } from '#lib/i18n/common/en.ts'
 
 export const messages = {
@@ -38,6 +39,7 @@ export const messages = {
   teams,
   tokens,
   webhooks,
+  words,
   imports,
   problem: {
     ...site.problem,
@@ -48,6 +50,7 @@ export const messages = {
     ...review.problem,
     ...uploads.problem,
     ...webhooks.problem,
+    ...words.problem,
     ...tokens.problem,
     ...teams.problem,
     ...people.problem,

@@ -17,6 +17,7 @@ import { es as teams } from '#features/teams/messages/es.ts'
 import { es as tokens } from '#features/tokens/messages/es.ts'
 import { es as uploads } from '#features/uploads/messages/es.ts'
 import { es as webhooks } from '#features/webhooks/messages/es.ts'
+import { es as words } from '#features/words/messages/es.ts'
 import { es as common } from '#lib/i18n/common/es.ts'
 
 export const messages = {
@@ -38,6 +39,7 @@ export const messages = {
   teams,
   tokens,
   webhooks,
+  words,
   imports,
   problem: {
     ...site.problem,
@@ -48,6 +50,7 @@ export const messages = {
     ...review.problem,
     ...uploads.problem,
     ...webhooks.problem,
+    ...words.problem,
     ...tokens.problem,
     ...teams.problem,
     ...people.problem,

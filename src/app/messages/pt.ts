@@ -17,6 +17,7 @@ import { pt as teams } from '#features/teams/messages/pt.ts'
 import { pt as tokens } from '#features/tokens/messages/pt.ts'
 import { pt as uploads } from '#features/uploads/messages/pt.ts'
 import { pt as webhooks } from '#features/webhooks/messages/pt.ts'
+import { pt as words } from '#features/words/messages/pt.ts'
 import { pt as common } from '#lib/i18n/common/pt.ts'
 
 export const messages = {
@@ -38,6 +39,7 @@ export const messages = {
   teams,
   tokens,
   webhooks,
+  words,
   imports,
   problem: {
     ...site.problem,
@@ -48,6 +50,7 @@ export const messages = {
     ...review.problem,
     ...uploads.problem,
     ...webhooks.problem,
+    ...words.problem,
     ...tokens.problem,
     ...teams.problem,
     ...people.problem,

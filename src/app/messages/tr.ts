@@ -17,6 +17,7 @@ import { tr as teams } from '#features/teams/messages/tr.ts'
 import { tr as tokens } from '#features/tokens/messages/tr.ts'
 import { tr as uploads } from '#features/uploads/messages/tr.ts'
 import { tr as webhooks } from '#features/webhooks/messages/tr.ts'
+import { tr as words } from '#features/words/messages/tr.ts'
 import { tr as common } from '#lib/i18n/common/tr.ts'
 
 export const messages = {
@@ -38,6 +39,7 @@ export const messages = {
   teams,
   tokens,
   webhooks,
+  words,
   imports,
   problem: {
     ...site.problem,
@@ -48,6 +50,7 @@ export const messages = {
     ...review.problem,
     ...uploads.problem,
     ...webhooks.problem,
+    ...words.problem,
     ...tokens.problem,
     ...teams.problem,
     ...people.problem,

@@ -8,6 +8,8 @@ import { storeNames, storeNamesAsTags } from './words/stores.ts'
 
 export interface BannedWords {
   anywhere: PhraseList
+  /** In titles of one language only, by ISO 639-1: what is refused in one is a name or a harmless word in another. */
+  inLanguage: ReadonlyMap<string, PhraseList>
   /** Refused in brackets or after a dash only. */
   tags: PhraseList
   fillers: PhraseList
@@ -15,11 +17,18 @@ export interface BannedWords {
 
 /** The lists of the product, with words of an operator's own: whole words or phrases, in any case, with or without accents. */
 export const bannedWords = (
-  own: { anywhere?: readonly string[]; tags?: readonly string[] } = {},
+  own: {
+    anywhere?: readonly string[]
+    inLanguage?: Readonly<Record<string, readonly string[]>>
+    tags?: readonly string[]
+  } = {},
 ): BannedWords => {
   const anywhere = [...allWords('banned'), ...storeNames, ...(own.anywhere ?? [])]
   return {
     anywhere: phraseList(anywhere),
+    inLanguage: new Map(
+      Object.entries(own.inLanguage ?? {}).map(([language, words]) => [language, phraseList(words)]),
+    ),
     tags: phraseList(allWords('tags'), storeNamesAsTags, own.tags ?? [], anywhere),
     fillers: phraseList(allWords('fillers')),
   }
@@ -36,17 +45,19 @@ export function bannedFindings(
   reading: TitleReading,
   at: string,
   banned: BannedWords = usual,
+  language?: string | null,
 ): TextFinding[] {
   const { text, words } = reading
   const tags = tagFindings(reading, at, banned)
   const isTagged = (from: number) => tags.some(({ range }) => range && range[0] <= from && from < range[1])
-  const phrases = (code: TextFindingCode, list: PhraseList) =>
-    once(findPhrases(text, words, list).filter(({ from }) => !isTagged(from))).map(({ from, to }) =>
-      textFinding(code, at, { word: text.slice(from, to) }, { range: [from, to] }),
+  const phrases = (code: TextFindingCode, ...lists: PhraseList[]) =>
+    once(lists.flatMap((list) => findPhrases(text, words, list)).filter(({ from }) => !isTagged(from))).map(
+      ({ from, to }) => textFinding(code, at, { word: text.slice(from, to) }, { range: [from, to] }),
     )
+  const ofLanguage = banned.inLanguage.get(language ?? '')
   return [
     ...tags,
-    ...phrases('banned_word', banned.anywhere),
+    ...phrases('banned_word', banned.anywhere, ...(ofLanguage ? [ofLanguage] : [])),
     ...phrases('slur', slurs),
     ...signFindings(text, at),
     ...phrases('search_terms', searchTerms),

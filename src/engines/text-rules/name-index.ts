@@ -37,7 +37,7 @@ export class NameIndex {
 
   /** Whether the list has this name, whatever its case, accents, spaces and signs. */
   has(name: string): boolean {
-    return this.byKey.has(keyOf(name))
+    return this.byKey.has(nameKey(name))
   }
 }
 
@@ -46,7 +46,7 @@ export function buildNameIndex(names: Iterable<string>): NameIndex {
   const index = new NameIndex()
   for (const name of names) {
     index.spellings.add(name)
-    const key = keyOf(name)
+    const key = nameKey(name)
     if (key === '' || index.byKey.has(key)) continue
     const entry = { name, key, letters: lettersOf(key) }
     index.byKey.set(key, entry)
@@ -66,7 +66,7 @@ export function buildNameIndex(names: Iterable<string>): NameIndex {
 
 /** Names of the list that `name` would be taken for, nearest first; at most `most`. */
 export function similarNames(index: NameIndex, name: string, most = 3): SimilarName[] {
-  const key = keyOf(name)
+  const key = nameKey(name)
   const same = index.byKey.get(key)
   if (same) return [{ name: same.name, kind: 'same', distance: 0 }]
   const lookalike = isForged(name) ? index.bySkeleton.get(skeletonKey(name)) : undefined
@@ -79,7 +79,7 @@ export function similarNames(index: NameIndex, name: string, most = 3): SimilarN
 }
 
 /** The letters of a name in one piece, without a leading article: The Beatles and Beatles are one. */
-const keyOf = (name: string) =>
+export const nameKey = (name: string) =>
   normalName(name)
     .replace(/^the (?=.)/, '')
     .replaceAll(' ', '')
@@ -92,7 +92,7 @@ const skeletonKey = (name: string) =>
     .replaceAll(' ', '')
 
 /** Whether a name has signs that stand for other letters. */
-const isForged = (name: string) => skeletonKey(name) !== keyOf(name).replaceAll('l', 'i')
+const isForged = (name: string) => skeletonKey(name) !== nameKey(name).replaceAll('l', 'i')
 
 /**
  * Names with k slips share one of k + 1 pieces, if no slip is a swap on the seam of two pieces. Such a swap undone leaves a

@@ -385,6 +385,16 @@ describe('what the context changes', () => {
     expect(said('Song (Leaked Demo)')).toEqual(['tag_word'])
     expect(said('Leaked Demo Tape')).toEqual([])
   })
+  test('and words of one language, which say nothing of titles in another', () => {
+    const banned = bannedWords({ anywhere: ['mega'], inLanguage: { tr: ['bedava', 'Mega'] } })
+    const said = (title: string, language: string | null) =>
+      checkTitle(title, { language, banned }).flatMap(({ code, params }) =>
+        code === 'banned_word' ? [params.word] : [],
+      )
+    expect(said('BEDAVA Mega Şarkı', 'tr')).toEqual(['Mega', 'BEDAVA'])
+    expect(said('Bedava Mega', 'es')).toEqual(['Mega'])
+    expect(said('Bedava', null)).toEqual([])
+  })
   test('names of other artists are found by two words or more', () => {
     const protectedNames = buildNameIndex(['Bad Bunny', 'Queen'])
     const said = (title: string) =>

@@ -64,7 +64,7 @@ function readingFindings(reading: TitleReading, context: TitleContext, at: strin
   return [
     ...creditFindings(reading, at, artists),
     ...versionFindings(reading, at, field),
-    ...bannedFindings(reading, at, banned),
+    ...bannedFindings(reading, at, banned, language),
     ...(protectedNames ? otherArtist(reading, at, protectedNames, artists) : []),
     ...formFindings(reading, at),
     ...casingFindings(reading, at, language),

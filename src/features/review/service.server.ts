@@ -95,7 +95,7 @@ export async function showCase(deps: ShowDeps, by: { id: string; reviewer: Revie
   const account = row && (await findAccountHistory(deps.db, row.account_id))
   if (!revision || !account) throw notFound()
   const findings = [
-    ...caseFindings(release),
+    ...(await caseFindings(deps.db, release)),
     ...(await likenessFindings(
       deps.db,
       release,
@@ -120,9 +120,9 @@ export async function showCase(deps: ShowDeps, by: { id: string; reviewer: Revie
  * The rules as they were on the day of submission: a review that takes its two days must not make the lead time
  * too short. The licence questions come on top.
  */
-function caseFindings(release: Release): ReleaseFinding[] {
+async function caseFindings(db: Db, release: Release): Promise<ReleaseFinding[]> {
   const day = toPlainDate(release.submittedAt ?? release.updatedAt)
-  return [...findingsOf(release, day), ...licenceFindings(release.tracks)]
+  return [...(await findingsOf(db, release, day)), ...licenceFindings(release.tracks)]
 }
 
 /** Picks a submission up; picking up what is in review already changes nothing. */
@@ -154,7 +154,7 @@ export async function approveRelease(deps: DecideDeps, by: Decision): Promise<{ 
   return deciding(deps, by, async (trx, release) => {
     if (release.status !== 'in_review') throw wrongState(release.status)
     const shown = await showReleaseToStaff({ ...deps, db: trx }, by.id, reachOf(by.reviewer))
-    const stops = caseFindings(shown).filter((finding) => finding.severity === 'blocks')
+    const stops = (await caseFindings(trx, shown)).filter((finding) => finding.severity === 'blocks')
     if (stops.length > 0) throw notReady(stops)
     return moveRelease(trx, deps, release, { to: 'approved', by: 'staff', actorId: by.reviewer.userId })
   })

@@ -6,6 +6,7 @@ const DESKS: Record<string, Duty> = {
   deliveries: 'deliveries',
   people: 'people.view',
   appeals: 'appeals',
+  words: 'review',
   audit: 'audit',
 }
 

@@ -1,6 +1,8 @@
 // A release as rows of a table, one for each track, there and back.
+
 import { emptyRelease, emptyTrack } from '#features/releases/domain/catalogue.ts'
 import { TRACKS_MAX } from '#features/releases/domain/vocabulary.ts'
+import { unguarded } from '#lib/pure/csv.ts'
 import type { Fail } from '../cells/service.server.ts'
 import {
   type Column,
@@ -44,9 +46,6 @@ export function cellsUnder(header: readonly (string | undefined)[]) {
       return isVerbatim ? text : text.trim()
     })
 }
-
-/** What our own files put before a cell so that a spreadsheet does not run it is not part of what it says. */
-const unguarded = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 const cellOf = (name: string) => {
   const at = COLUMNS.indexOf(name)

@@ -23,6 +23,7 @@ export const en = {
     deliveries: 'What was sent to stores, and what they answered.',
     people: 'Find somebody, see how they stand, help them.',
     appeals: 'What blocked people write.',
+    words: 'Words titles may not hold, and names that are protected.',
     audit: 'Who did what, and when.',
     open_one: 'One letter waits',
     open_other: '{{count}} letters wait',

@@ -26,6 +26,7 @@ export const es: Messages<typeof en> = {
     deliveries: 'Lo que se envió a las tiendas y lo que respondieron.',
     people: 'Encuentra a alguien, mira cómo está su cuenta y ayúdale.',
     appeals: 'Lo que escriben las personas bloqueadas.',
+    words: 'Palabras que los títulos no pueden llevar y nombres protegidos.',
     audit: 'Quién hizo qué y cuándo.',
     open_one: 'Una carta en espera',
     open_other: '{{count}} cartas en espera',

@@ -26,6 +26,7 @@ export const pt: Messages<typeof en> = {
     deliveries: 'O que foi enviado às lojas e o que elas responderam.',
     people: 'Encontre alguém, veja a situação da conta e ajude.',
     appeals: 'O que as pessoas bloqueadas escrevem.',
+    words: 'Palavras que os títulos não podem ter e nomes protegidos.',
     audit: 'Quem fez o quê e quando.',
     open_one: 'Uma carta à espera',
     open_other: '{{count}} cartas à espera',

@@ -20,6 +20,7 @@ export const tr: Messages<typeof en> = {
     deliveries: 'Mağazalara gönderilenler ve yanıtları.',
     people: 'Birini bulun, hesabının durumunu görün, yardımcı olun.',
     appeals: 'Engellenen kişilerin yazdıkları.',
+    words: 'Başlıklarda yer alamayacak sözcükler ve korunan adlar.',
     audit: 'Kim, neyi, ne zaman yaptı.',
     open_one: 'Bir yazı bekliyor',
     open_other: '{{count}} yazı bekliyor',

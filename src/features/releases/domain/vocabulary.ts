@@ -50,12 +50,7 @@ export const INSTRUMENTS = [
 ] as const
 export type Instrument = (typeof INSTRUMENTS)[number]
 
-/** ISO 639-1, the languages our stores take most; `zxx` is ISO 639-2 for no words at all. */
-// biome-ignore format: one line reads best
-export const CONTENT_LANGUAGES = [
-  'ar', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'eu', 'fa', 'fi', 'fr', 'gl', 'he', 'hi', 'hr', 'hu', 'id',
-  'it', 'ja', 'ko', 'ku', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sr', 'sv', 'th', 'tr', 'uk', 'vi', 'zh', 'zxx',
-] as const
+export { CONTENT_LANGUAGES } from '#lib/pure/content-languages.ts'
 
 /** Everywhere, only in the countries listed, or everywhere but in them. */
 export const TERRITORY_RULES = ['worldwide', 'only', 'except'] as const

@@ -3,13 +3,11 @@ import { type RuleId, TEXT_FINDINGS, type TextFinding, type TextFix } from '#eng
 import { applyFix } from '#engines/text-rules/fixes.ts'
 import { normalName } from '#engines/text-rules/normalise.ts'
 import { checkRelease } from '#engines/text-rules/release.ts'
-import type { ReleaseWords, TrackWords } from '#engines/text-rules/release-words.ts'
+import type { ReleaseContext, ReleaseWords, TrackWords } from '#engines/text-rules/release-words.ts'
 import type { Draft, DraftTrack, ReleaseFinding } from './submission.ts'
 
-/** What only the wizard knows: who sits there. */
-export interface WordContext {
-  userName?: string
-}
+/** What the draft does not say: who sits there, and what the operator of this installation keeps from titles. */
+export type WordContext = Pick<ReleaseContext, 'userName' | 'banned' | 'protectedNames'>
 
 export const wordsOf = (draft: Draft): ReleaseWords => ({
   title: draft.title,

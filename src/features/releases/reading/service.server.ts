@@ -1,6 +1,8 @@
 // Showing releases: one, a page of them, and what the rules say.
 import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { showUploads } from '#features/uploads/service.server.ts'
+import { wordRules } from '#features/words/service.server.ts'
+import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput, notFound } from '#lib/errors.ts'
 import { csvLine } from '#lib/pure/csv.ts'
@@ -209,10 +211,9 @@ const CODE_COLUMNS = [
   ...['track_number', 'track', 'version', 'track_artist', 'featured_artists', 'isrc', 'duration_seconds'],
 ]
 
-/** What the rules say about a release as it is now. */
-export function findingsOf(release: Release, today: string) {
-  return releaseFindings(draftOf(release), today)
-}
+/** What the rules say about a release as it is now, those of the operator's own lists too. */
+export const findingsOf = async (db: Db, release: Release, today: string) =>
+  releaseFindings(draftOf(release), today, await wordRules(db))
 
 /** That, and what only the server knows: the plan, the register of codes, and what is in the catalogue already. */
 export const everyFinding = async (
@@ -221,7 +222,7 @@ export const everyFinding = async (
   reach: Reach,
 ) => [
   ...planFindings(release, await findAccountPlan(db, reach.accountId)),
-  ...findingsOf(release, clock.today()),
+  ...(await findingsOf(db, release, clock.today())),
   ...(await findingsOfCodes(db, codeRanges, {
     id: release.id,
     accountId: reach.accountId,

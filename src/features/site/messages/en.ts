@@ -13,6 +13,7 @@ export const en = {
     reviewDesk: 'Review desk',
     deliveries: 'Deliveries',
     people: 'People',
+    words: 'Words',
     audit: 'Audit log',
     backToAdmin: 'Back to admin',
     team: 'Team',

@@ -16,6 +16,7 @@ export const es: Messages<typeof en> = {
     reviewDesk: 'Mesa de revisión',
     deliveries: 'Entregas',
     people: 'Personas',
+    words: 'Palabras',
     audit: 'Auditoría',
     backToAdmin: 'Volver a administración',
     team: 'Equipo',

@@ -16,6 +16,7 @@ export const pt: Messages<typeof en> = {
     reviewDesk: 'Mesa de revisão',
     deliveries: 'Entregas',
     people: 'Pessoas',
+    words: 'Palavras',
     audit: 'Auditoria',
     backToAdmin: 'Voltar à administração',
     team: 'Equipe',

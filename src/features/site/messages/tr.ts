@@ -16,6 +16,7 @@ export const tr: Messages<typeof en> = {
     reviewDesk: 'İnceleme masası',
     deliveries: 'Teslimatlar',
     people: 'Kişiler',
+    words: 'Sözcükler',
     audit: 'Denetim',
     backToAdmin: 'Yönetime dön',
     team: 'Ekip',

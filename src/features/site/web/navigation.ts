@@ -12,6 +12,7 @@ import {
   IconMicrophone2,
   IconScale,
   IconSettings,
+  IconTextScan2,
   IconTool,
   IconTruckDelivery,
   IconUserSearch,
@@ -25,6 +26,7 @@ const DESKS = {
   reviewDesk: 'review',
   deliveries: 'deliveries',
   people: 'people.view',
+  words: 'review',
   audit: 'audit',
 } as const satisfies Record<string, Duty>
 
@@ -40,6 +42,7 @@ export const PLACES = {
   reviewDesk: { href: '/admin/review', icon: IconListCheck },
   deliveries: { href: '/admin/deliveries', icon: IconTruckDelivery },
   people: { href: '/admin/people', icon: IconUserSearch },
+  words: { href: '/admin/words', icon: IconTextScan2 },
   audit: { href: '/admin/audit', icon: IconHistory },
   staff: { href: '/admin', icon: IconLayoutList },
   appeals: { href: '/admin/appeals', icon: IconScale },

@@ -1,4 +1,5 @@
-// What only the server knows of a release: codes that are taken, music and covers that are in the catalogue already.
+// What only the server knows of a release: codes that are taken, music and covers that are in the catalogue already,
+// and names that the operator protects.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ReleaseFinding } from '../../domain/submission.ts'
@@ -15,15 +16,15 @@ const OF_THE_CATALOGUE = new Set([
     'recording_has_isrc',
   ],
   ...['recording_elsewhere', 'recording_other_account', 'cover_elsewhere', 'cover_other_account'],
+  ...['name_lookalike', 'name_protected', 'name_similar', 'other_artist_in_title'],
 ])
 const NONE: ReleaseFinding[] = []
 
 /** Asked again after every save that may change the answer; without a connection the last one holds. */
-export function useCatalogueFindings({ id, upc, artwork, tracks }: ReleaseAnswer): ReleaseFinding[] {
+export function useCatalogueFindings(release: ReleaseAnswer): ReleaseFinding[] {
+  const { id, upc, artwork, tracks, draftVersion } = release
   const about = [
-    upc,
-    artwork?.id,
-    artwork?.status,
+    ...[draftVersion, upc, artwork?.id, artwork?.status],
     ...tracks.flatMap((one) => [one.isrc, one.upload?.id, one.upload?.status]),
   ]
   const query = useQuery({
@@ -33,5 +34,14 @@ export function useCatalogueFindings({ id, upc, artwork, tracks }: ReleaseAnswer
     staleTime: 30_000,
   })
   const items = query.data?.items as ReleaseFinding[] | undefined
-  return useMemo(() => items?.filter(({ code }) => OF_THE_CATALOGUE.has(code)) ?? NONE, [items])
+  return useMemo(
+    () => items?.filter((one) => OF_THE_CATALOGUE.has(one.code) && !isMeant(release, one)) ?? NONE,
+    [items, release],
+  )
+}
+
+/** Confirmed here since the server was asked. */
+function isMeant({ confirmed, tracks }: ReleaseAnswer, { at, rule, confirmable }: ReleaseFinding): boolean {
+  const track = tracks[Number(/^tracks\.(\d+)\./.exec(at)?.[1])]
+  return confirmable === true && rule !== undefined && (track?.confirmed ?? confirmed).includes(rule)
 }

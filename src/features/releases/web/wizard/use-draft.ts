@@ -1,6 +1,7 @@
 // Everything the wizard holds while it is open: the keeper of the draft, its findings, its files, what was touched.
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useBannedWords } from '#features/words/web/use-banned-words.ts'
 import { toPlainDate } from '#lib/pure/dates.ts'
 import { draftOf } from '../../domain/draft.ts'
 import { planFindings } from '../../domain/plan-gates.ts'
@@ -30,12 +31,14 @@ export function useDraft(
   const today = toPlainDate(new Date())
   const { plan, userName } = user
   const known = useCatalogueFindings(release)
+  const banned = useBannedWords()
   const refused = useMemo(() => refusedFindings(refusals, release), [refusals, release])
   const findings = useMemo(() => {
-    const rules = [...planFindings(release, plan), ...releaseFindings(draftOf(release), today, { userName })]
+    const context = { userName, banned }
+    const rules = [...planFindings(release, plan), ...releaseFindings(draftOf(release), today, context)]
     const said = new Set(refused.map(({ at, code }) => `${at} ${code}`))
     return [...refused, ...[...rules, ...known].filter(({ at, code }) => !said.has(`${at} ${code}`))]
-  }, [release, refused, today, plan, userName, known])
+  }, [release, refused, today, plan, userName, banned, known])
   const { shown, hurry, touch, attempt } = useShownFindings(findings, refused, release)
   const [openTrackId, setOpenTrackId] = useState<string | null>(() =>
     loaded.tracks.length === 1 ? (loaded.tracks[0]?.id ?? null) : null,

@@ -1,0 +1,61 @@
+// Texts of the operator's lists, Spanish.
+import type { en } from './en.ts'
+
+export const es: typeof en = {
+  title: 'Palabras y nombres',
+  lead: 'Lo que se comprueba aquí en los títulos, además de las reglas de las tiendas.',
+  lists: 'Listas',
+  list: {
+    banned: {
+      name: 'Palabras prohibidas',
+      about:
+        'Un título con una de estas palabras no se puede enviar. Se buscan palabras o frases enteras, en mayúsculas o minúsculas, con o sin tildes. Lo que las tiendas rechazan siempre (nombres de tiendas, precios, direcciones, publicidad, insultos) no hace falta ponerlo.',
+      field: 'Palabras o frases',
+      column: 'Palabra',
+      missing: 'Escribe al menos una palabra',
+      emptyTitle: 'No hay palabras prohibidas propias',
+      emptyLine: 'Los títulos se comprueban con las reglas de las tiendas.',
+    },
+    protected: {
+      name: 'Nombres protegidos',
+      about:
+        'Nombres de artistas conocidos. Quien use uno en una pista o en un título de dos palabras o más, o escriba uno que parezca igual, recibe un aviso; las letras falsificadas impiden el envío.',
+      field: 'Nombres',
+      column: 'Nombre',
+      missing: 'Escribe al menos un nombre',
+      emptyTitle: 'Todavía no hay nombres protegidos',
+      emptyLine: 'Añade los nombres de artistas que los demás no deben usar.',
+    },
+  },
+  fieldHint: 'Cada una en su línea; puedes pegar muchas a la vez.',
+  language: 'En títulos en',
+  everyLanguage: 'Todos los idiomas',
+  note: 'Nota',
+  add: 'Añadir',
+  addMany_one: 'Añadir {{count}}',
+  addMany_other: 'Añadir {{count}}',
+  added_zero: 'Nada nuevo: ya estaban {{known}}.',
+  added_one: '{{count}} añadida; ya estaban: {{known}}.',
+  added_other: '{{count}} añadidas; ya estaban: {{known}}.',
+  tooMany: 'Como máximo {{max}} a la vez. Importa las listas más largas como archivo.',
+  tooLong: '“{{text}}” tiene más de {{max}} letras',
+  noLetters: '“{{text}}” no tiene letras ni cifras que buscar',
+  import: 'Importar CSV',
+  export: 'Exportar CSV',
+  search: 'Buscar en esta lista',
+  count_one: '{{count}} entrada',
+  count_other: '{{count}} entradas',
+  when: 'Añadida',
+  removeHead: 'Quitar',
+  remove: 'Quitar “{{text}}”',
+  removed: '“{{text}}” se ha quitado',
+  failed: 'La lista no se ha cargado',
+  nothingTitle: 'No hay coincidencias',
+  nothingLine: 'Busca con menos letras.',
+  problem: {
+    word_empty: 'Esta entrada no tiene letras ni cifras que buscar.',
+    word_line: 'La línea {{line}} no sirve: está vacía, es demasiado larga o su idioma es desconocido.',
+    word_limit: 'La lista admite {{most}} entradas como máximo. No se ha añadido nada.',
+    words_unreadable: 'En este archivo no hay palabras. Guárdalo como CSV con una columna “text”.',
+  },
+}

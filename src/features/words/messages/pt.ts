@@ -1,0 +1,61 @@
+// Texts of the operator's lists, Portuguese.
+import type { en } from './en.ts'
+
+export const pt: typeof en = {
+  title: 'Palavras e nomes',
+  lead: 'O que se verifica aqui nos títulos, além das regras das lojas.',
+  lists: 'Listas',
+  list: {
+    banned: {
+      name: 'Palavras proibidas',
+      about:
+        'Um título com uma destas palavras não pode ser enviado. Procuram-se palavras ou expressões inteiras, em maiúsculas ou minúsculas, com ou sem acentos. O que as lojas recusam de qualquer forma (nomes de lojas, preços, endereços, propaganda, insultos) não precisa estar aqui.',
+      field: 'Palavras ou expressões',
+      column: 'Palavra',
+      missing: 'Escreva pelo menos uma palavra',
+      emptyTitle: 'Nenhuma palavra proibida própria',
+      emptyLine: 'Os títulos são verificados pelas regras das lojas.',
+    },
+    protected: {
+      name: 'Nomes protegidos',
+      about:
+        'Nomes de artistas conhecidos. Quem usar um deles em uma faixa ou em um título de duas palavras ou mais, ou escrever um que pareça igual, recebe um aviso; letras forjadas impedem o envio.',
+      field: 'Nomes',
+      column: 'Nome',
+      missing: 'Escreva pelo menos um nome',
+      emptyTitle: 'Ainda não há nomes protegidos',
+      emptyLine: 'Adicione os nomes de artistas que os outros não devem usar.',
+    },
+  },
+  fieldHint: 'Cada uma em sua linha; você pode colar muitas de uma vez.',
+  language: 'Em títulos em',
+  everyLanguage: 'Todos os idiomas',
+  note: 'Nota',
+  add: 'Adicionar',
+  addMany_one: 'Adicionar {{count}}',
+  addMany_other: 'Adicionar {{count}}',
+  added_zero: 'Nada de novo: {{known}} já estavam na lista.',
+  added_one: '{{count}} adicionada; já estavam na lista: {{known}}.',
+  added_other: '{{count}} adicionadas; já estavam na lista: {{known}}.',
+  tooMany: 'No máximo {{max}} de uma vez. Importe listas maiores como arquivo.',
+  tooLong: '“{{text}}” tem mais de {{max}} letras',
+  noLetters: '“{{text}}” não tem letras nem números para procurar',
+  import: 'Importar CSV',
+  export: 'Exportar CSV',
+  search: 'Buscar nesta lista',
+  count_one: '{{count}} entrada',
+  count_other: '{{count}} entradas',
+  when: 'Adicionada',
+  removeHead: 'Remover',
+  remove: 'Remover “{{text}}”',
+  removed: '“{{text}}” foi removida',
+  failed: 'A lista não carregou',
+  nothingTitle: 'Nada encontrado',
+  nothingLine: 'Busque com menos letras.',
+  problem: {
+    word_empty: 'Esta entrada não tem letras nem números para procurar.',
+    word_line: 'A linha {{line}} não serve: está vazia, é longa demais ou seu idioma é desconhecido.',
+    word_limit: 'A lista comporta no máximo {{most}} entradas. Nada foi adicionado.',
+    words_unreadable: 'Não há palavras neste arquivo. Salve-o como CSV com uma coluna “text”.',
+  },
+}

@@ -1,0 +1,61 @@
+// Texts of the operator's lists, Turkish.
+import type { en } from './en.ts'
+
+export const tr: typeof en = {
+  title: 'Sözcükler ve adlar',
+  lead: 'Mağazaların kurallarının yanında, başlıklarda burada nelere bakıldığı.',
+  lists: 'Listeler',
+  list: {
+    banned: {
+      name: 'Yasaklı sözcükler',
+      about:
+        'Bu sözcüklerden birini içeren başlık gönderilemez. Bütün sözcük veya ifade olarak aranırlar; büyük küçük harf ve aksan fark etmez. Mağazaların zaten kabul etmediklerini (mağaza adları, fiyatlar, adresler, reklam, hakaret) buraya yazmanız gerekmez.',
+      field: 'Sözcükler veya ifadeler',
+      column: 'Sözcük',
+      missing: 'En az bir sözcük yazın',
+      emptyTitle: 'Size özel yasaklı sözcük yok',
+      emptyLine: 'Başlıklar mağazaların kurallarına göre denetleniyor.',
+    },
+    protected: {
+      name: 'Korunan adlar',
+      about:
+        'Tanınmış sanatçıların adları. Birini bir parçada veya iki ya da daha çok sözcüklü olarak başlıkta kullanan, ya da aynı görünen bir ad yazan uyarılır; sahte harfler gönderimi engeller.',
+      field: 'Adlar',
+      column: 'Ad',
+      missing: 'En az bir ad yazın',
+      emptyTitle: 'Henüz korunan ad yok',
+      emptyLine: 'Başkalarının kullanmaması gereken sanatçı adlarını ekleyin.',
+    },
+  },
+  fieldHint: 'Her biri ayrı satırda; birçoğunu bir kerede yapıştırabilirsiniz.',
+  language: 'Şu dildeki başlıklarda',
+  everyLanguage: 'Bütün diller',
+  note: 'Not',
+  add: 'Ekle',
+  addMany_one: '{{count}} ekle',
+  addMany_other: '{{count}} ekle',
+  added_zero: 'Yeni bir şey yok: {{known}} kayıt zaten vardı.',
+  added_one: '{{count}} eklendi; zaten vardı: {{known}}.',
+  added_other: '{{count}} eklendi; zaten vardı: {{known}}.',
+  tooMany: 'Bir kerede en çok {{max}}. Daha uzun listeleri dosya olarak içe aktarın.',
+  tooLong: '“{{text}}” {{max}} harften uzun',
+  noLetters: '“{{text}}” içinde aranacak harf veya rakam yok',
+  import: 'CSV içe aktar',
+  export: 'CSV dışa aktar',
+  search: 'Bu listede ara',
+  count_one: '{{count}} kayıt',
+  count_other: '{{count}} kayıt',
+  when: 'Eklendi',
+  removeHead: 'Çıkar',
+  remove: '“{{text}}” çıkarılsın',
+  removed: '“{{text}}” çıkarıldı',
+  failed: 'Liste yüklenemedi',
+  nothingTitle: 'Uyan kayıt yok',
+  nothingLine: 'Daha az harfle arayın.',
+  problem: {
+    word_empty: 'Bu kayıtta aranacak harf veya rakam yok.',
+    word_line: '{{line}}. satır alınamıyor: boş, çok uzun veya dili bilinmiyor.',
+    word_limit: 'Liste en çok {{most}} kayıt alır. Hiçbir şey eklenmedi.',
+    words_unreadable: 'Bu dosyada sözcük yok. “text” sütunu olan bir CSV olarak kaydedin.',
+  },
+}

@@ -1,0 +1,46 @@
+// Takes a list in from a CSV file, as this page or a spreadsheet writes it.
+import { Button, FileButton } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { showToast } from '#ui/show-toast.tsx'
+import type { WordList } from '../domain.ts'
+import { wordsApi } from './api.ts'
+
+export function ImportWords({ list }: { list: WordList }) {
+  const { t } = useTranslation(['words', 'common'])
+  const say = useSentence()
+  const queries = useQueryClient()
+  const take = useMutation({
+    mutationFn: async (file: File) => wordsApi.importCsv.call({ list, csv: await textOf(file) }),
+    onSuccess: async ({ added, known }) => {
+      await queries.invalidateQueries({ queryKey: wordsApi.key() })
+      showToast({ message: t('added', { count: added, known }), closeLabel: t('common:close') })
+    },
+    onError: (error) => {
+      const refusal = readRefusal(error)
+      const said = refusal.problems.length > 0 ? refusal.problems.map(say).join(' ') : say(refusal)
+      showToast({ message: said, tone: 'error', closeLabel: t('common:close') })
+    },
+  })
+  return (
+    <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => file && take.mutate(file)}>
+      {(props) => (
+        <Button {...props} loading={take.isPending}>
+          {t('import')}
+        </Button>
+      )}
+    </FileButton>
+  )
+}
+
+/** Spreadsheets still write the code page of their system where they are not asked for UTF-8. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,103 @@
+// /admin/words: words that titles may not hold here, and names that are protected; one list at a time.
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { ListBar } from '#ui/ListBar.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { UiLink } from '#ui/UiLink.tsx'
+import { TEXT_LENGTH_MAX, WORD_LISTS } from '../domain.ts'
+import { AddWords } from './AddWords.tsx'
+import { wordsApi } from './api.ts'
+import { ImportWords } from './ImportWords.tsx'
+import { useWordsPlace } from './use-words-place.ts'
+import { WordsTable } from './WordsTable.tsx'
+import styles from './words.module.css'
+
+const PAGE = 50
+
+export default function WordsPage() {
+  const { t } = useTranslation(['words', 'common'])
+  const { list, search, setSearch } = useWordsPlace()
+  const say = useSentence()
+  usePageTitle(t('title'))
+  const query = useInfiniteQuery(
+    wordsApi.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ list, search, cursor, limit: PAGE }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+  const rows = query.data?.pages.flatMap((page) => page.items) ?? []
+  const total = query.data?.pages[0]?.total
+  return (
+    <div className="page">
+      <PageTitle
+        lead={t('lead')}
+        actions={
+          <>
+            <ImportWords key={list} list={list} />
+            <LinkButton href={`/v1/admin/words/export?list=${list}`} download>
+              {t('export')}
+            </LinkButton>
+          </>
+        }
+      >
+        {t('title')}
+      </PageTitle>
+      <nav className={styles.tabs} aria-label={t('lists')}>
+        {WORD_LISTS.map((one) => (
+          <UiLink
+            key={one}
+            href={`/admin/words?list=${one}`}
+            className={styles.tab}
+            aria-current={one === list ? 'page' : undefined}
+          >
+            {t(`list.${one}.name`)}
+          </UiLink>
+        ))}
+      </nav>
+      <p className={styles.about}>{t(`list.${list}.about`)}</p>
+      <AddWords key={`add ${list}`} list={list} />
+      <ListBar count={total === undefined ? null : t('count', { count: total })}>
+        <SearchField
+          key={`search ${list}`}
+          className={styles.search}
+          label={t('search')}
+          placeholder={t('search')}
+          initial={search}
+          maxLength={TEXT_LENGTH_MAX}
+          onSearch={setSearch}
+        />
+      </ListBar>
+      {query.isError && rows.length === 0 ? (
+        <ErrorState
+          title={t('failed')}
+          why={say(readRefusal(query.error))}
+          action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : query.isSuccess && rows.length === 0 ? (
+        <EmptyState
+          compact
+          title={t(search ? 'nothingTitle' : `list.${list}.emptyTitle`)}
+          line={t(search ? 'nothingLine' : `list.${list}.emptyLine`)}
+        />
+      ) : (
+        <WordsTable list={list} rows={rows} loading={query.isPending} />
+      )}
+      {query.hasNextPage ? (
+        <div className={styles.more}>
+          <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {t('common:loadMore')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+// Which list is open and what is searched for in it, kept in the address.
+import { useSearchParams } from 'react-router'
+import { TEXT_LENGTH_MAX, WORD_LISTS, type WordList } from '../domain.ts'
+
+export function useWordsPlace() {
+  const [query, setQuery] = useSearchParams()
+  const list: WordList = WORD_LISTS.find((one) => one === query.get('list')) ?? 'banned'
+  const search = query.get('search')?.slice(0, TEXT_LENGTH_MAX) ?? ''
+  const setSearch = (text: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (text.trim()) next.set('search', text.trim())
+        else next.delete('search')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { list, search, setSearch }
+}

@@ -1,0 +1,213 @@
+// The operator's lists: kept by staff one change at a time, and heard by every release.
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listAudit } from '#features/audit/service.server.ts'
+import { buildRelease, buildStaff, buildUser, type TestPerson } from '#test/factories.ts'
+import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { keyOf, LISTED_MAX, type WordList } from './domain.ts'
+import { wordRules } from './service.server.ts'
+
+let app: TestApp
+let reviewer: TestPerson
+let owner: TestPerson
+beforeAll(async () => {
+  app = await openTestApp()
+  reviewer = await buildStaff(app, 'reviewer')
+  owner = await buildUser(app, { plan: 'pro' })
+}, 60_000)
+beforeEach(async () => {
+  const { items } = await list('banned', { limit: 100 })
+  const names = await list('protected', { limit: 100 })
+  for (const { id } of [...items, ...names.items]) await staff().remove({ id })
+})
+
+const staff = () => app.client(reviewer.cookie).words
+const list = (which: WordList, more: object = {}) => staff().list({ list: which, ...more })
+const add = (which: WordList, ...texts: string[]) =>
+  staff().add({ list: which, entries: texts.map((text) => ({ text })) })
+const textsOf = async (which: WordList, more: object = {}) =>
+  (await list(which, more)).items.map(({ text }) => text)
+
+test.each<[WordList, string, string]>([
+  ['banned', 'Édición  LIMITADA!', 'edicion limitada'],
+  ['banned', '★ ★', ''],
+  ['protected', 'The Bad Bunny', 'badbunny'],
+  ['protected', 'Beyoncé', 'beyonce'],
+])('to the rules %s “%s” is “%s”', (which, text, key) => expect(keyOf(which, text)).toBe(key))
+
+describe('keeping a list', () => {
+  test('a word is there once, however it is written, and once more for a language', async () => {
+    expect(await add('banned', 'Bedava', 'BEDAVÁ')).toEqual({ added: 1, known: 1 })
+    expect(await staff().add({ list: 'banned', entries: [{ text: 'bedava', language: 'tr' }] })).toEqual({
+      ...{ added: 1, known: 0 },
+    })
+    expect((await list('banned')).items).toMatchObject([
+      { text: 'Bedava', language: null },
+      { text: 'bedava', language: 'tr' },
+    ])
+  })
+
+  test('two who add the same at once add it once', async () => {
+    const both = await Promise.all([
+      add('protected', 'Odile Varn'),
+      add('protected', 'ODILE VARN', 'Jonas Reyl'),
+    ])
+    expect(both.reduce((sum, { added }) => sum + added, 0)).toBe(2)
+    expect(await textsOf('protected')).toHaveLength(2)
+  })
+
+  test('all are added or none: the entry that says nothing is named', async () => {
+    await expect(add('banned', 'gratis', '!!!')).rejects.toMatchObject({
+      ...{ code: 'invalid_input', status: 422 },
+      data: { problems: [{ code: 'word_empty', at: 'entries.1.text' }] },
+    })
+    expect(await textsOf('banned')).toEqual([])
+  })
+
+  test('it ends at its limit', async () => {
+    const most = LISTED_MAX.banned
+    const csv = Array.from({ length: most }, (_, i) => `word ${i}`).join('\n')
+    expect(await staff().importCsv({ list: 'banned', csv })).toEqual({ added: most, known: 0 })
+    await expect(add('banned', 'one more')).rejects.toMatchObject({
+      ...{ code: 'word_limit', status: 409, data: { params: { most } } },
+    })
+    expect(await add('banned', 'Word 17')).toEqual({ added: 0, known: 1 })
+    await app.deps.db.deleteFrom('listed_words').execute()
+  })
+
+  test('it is read by letter, page by page, and searched without regard to case and accents', async () => {
+    await add('protected', 'Zoë Lund', 'Ana Lima', 'Éclair', 'Defne Aral')
+    const first = await list('protected', { limit: 2 })
+    expect(first).toMatchObject({ total: 4, items: [{ text: 'Ana Lima' }, { text: 'Defne Aral' }] })
+    // The place holds although the entry it was read after is gone.
+    await staff().remove({ id: first.items[1]?.id ?? '' })
+    expect(await textsOf('protected', { cursor: first.nextCursor ?? '' })).toEqual(['Éclair', 'Zoë Lund'])
+    expect(await list('protected', { search: 'ECL' })).toMatchObject({
+      total: 1,
+      items: [{ text: 'Éclair' }],
+    })
+    await expect(list('protected', { cursor: 'elsewhere' })).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('what is taken out comes back to be put back', async () => {
+    await staff().add({ list: 'banned', entries: [{ text: 'Bedava', language: 'tr', note: 'Q3' }] })
+    const [entry] = (await list('banned')).items
+    const gone = await staff().remove({ id: entry?.id ?? '' })
+    expect(gone).toMatchObject({ list: 'banned', text: 'Bedava', language: 'tr', note: 'Q3' })
+    await expect(staff().remove({ id: gone.id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('a file goes out and comes in again, and says which lines it cannot take', async () => {
+    await staff().add({
+      list: 'banned',
+      entries: [{ text: '=SUM, exclusivo', language: 'es', note: '"ad"' }],
+    })
+    const answer = await app.fetch('/v1/admin/words/export?list=banned', {
+      headers: { cookie: reviewer.cookie },
+    })
+    const csv = await answer.text()
+    expect(csv).toContain(`"'=SUM, exclusivo",es,"""ad"""`)
+    const [entry] = (await list('banned')).items
+    await staff().remove({ id: entry?.id ?? '' })
+    expect(await staff().importCsv({ list: 'banned', csv })).toEqual({ added: 1, known: 0 })
+    expect((await list('banned')).items).toMatchObject([
+      { text: '=SUM, exclusivo', language: 'es', note: '"ad"' },
+    ])
+
+    await expect(
+      staff().importCsv({ list: 'banned', csv: 'text;language\nfine;en\nword;klingon\n!!!;' }),
+    ).rejects.toMatchObject({
+      code: 'invalid_input',
+      data: {
+        problems: [
+          { code: 'word_line', params: { line: 3 } },
+          { code: 'word_line', params: { line: 4 } },
+        ],
+      },
+    })
+    await expect(staff().importCsv({ list: 'banned', csv: '\n\n' })).rejects.toMatchObject({
+      code: 'words_unreadable',
+    })
+  })
+
+  test('every change is written down with who made it', async () => {
+    await add('banned', 'gratis')
+    const [entry] = (await list('banned')).items
+    await staff().remove({ id: entry?.id ?? '' })
+    const { items } = await listAudit(app.deps, { entity: 'word_list', limit: 2 })
+    expect(items).toMatchObject([
+      { action: 'words.removed', entityId: 'banned', actor: { id: reviewer.viewer.userId } },
+      { action: 'words.added', entityId: 'banned', actor: { id: reviewer.viewer.userId } },
+    ])
+  })
+})
+
+describe('a release', () => {
+  let id: string
+  beforeAll(async () => {
+    const title = 'Alta Bedáva Maré'
+    const contributors = [{ name: 'Ana Lima', role: 'writer', shareBasisPoints: 10_000 }]
+    id = await buildRelease(app, owner, { title, tracks: [{ title, seconds: 61, contributors }] })
+  }, 120_000)
+  const own = () => app.client(owner.cookie)
+  const said = async () =>
+    (await own().releases.findings({ id })).items.map(
+      ({ at, code, params }) => `${at} ${code} ${params?.word ?? params?.name ?? ''}`,
+    )
+
+  test('with a banned word is not sent: the answer names the word and the place (rows 242, 243)', async () => {
+    await add('banned', 'bedava')
+    await expect(own().releases.submit({ id })).rejects.toMatchObject({
+      ...{ code: 'not_ready', status: 422 },
+      data: {
+        problems: [
+          { code: 'banned_word', at: 'title', params: { word: 'Bedáva' } },
+          { code: 'banned_word', at: 'tracks.0.title', params: { word: 'Bedáva', track: 1 } },
+        ],
+      },
+    })
+  })
+
+  test('hears words of its own language only', async () => {
+    await staff().add({ list: 'banned', entries: [{ text: 'bedava', language: 'tr' }] })
+    expect(await said()).toEqual([])
+    await staff().add({ list: 'banned', entries: [{ text: 'bedava', language: 'pt' }] })
+    expect(await said()).toEqual(['title banned_word Bedáva', 'tracks.0.title banned_word Bedáva'])
+  })
+
+  test('hears at once of what is put on a list and taken off it', async () => {
+    await add('protected', 'Alta Bedava')
+    expect(await said()).toEqual([
+      'title other_artist_in_title Alta Bedáva',
+      'tracks.0.title other_artist_in_title Alta Bedáva',
+    ])
+    const [entry] = (await list('protected')).items
+    await staff().remove({ id: entry?.id ?? '' })
+    expect(await said()).toEqual([])
+  })
+
+  test('whose guest is written like a protected name with forged letters is stopped', async () => {
+    await add('protected', 'Bad Bunny')
+    const { tracks } = await own().releases.find({ id })
+    const trackId = tracks[0]?.id ?? ''
+    await own().releases.updateTrack({ id, trackId, featuredArtists: ['Bаd Вunny'] })
+    expect(await said()).toEqual(['tracks.0.featuredArtists name_lookalike Bаd Вunny'])
+    await expect(own().releases.submit({ id })).rejects.toMatchObject({ code: 'not_ready' })
+    await own().releases.updateTrack({ id, trackId, featuredArtists: [] })
+  })
+
+  test('is checked in the browser with the same banned words, and no names are told', async () => {
+    await staff().add({ list: 'banned', entries: [{ text: 'gratis' }, { text: 'bedava', language: 'tr' }] })
+    await add('protected', 'Bad Bunny')
+    expect(await own().words.banned()).toEqual({ anywhere: ['gratis'], inLanguage: { tr: ['bedava'] } })
+    const answer = await app.fetch('/v1/words/banned', { headers: { cookie: owner.cookie } })
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=300')
+  })
+
+  test('is judged by lists that are made ready once', async () => {
+    await add('protected', 'Bad Bunny')
+    const { protectedNames } = await wordRules(app.deps.db)
+    expect((await wordRules(app.deps.db)).protectedNames).toBe(protectedNames)
+    await add('protected', 'Defne Aral')
+    expect((await wordRules(app.deps.db)).protectedNames.has('DEFNE ARAL')).toBe(true)
+  })
+})
