@@ -6,14 +6,25 @@ import type { XmlNode } from '#engines/ddex/parse-xml.ts'
 export function all(node: XmlNode | undefined, path: string): XmlNode[] {
   let found = node ? [node] : []
   for (const step of path.split('/')) {
-    found = found.flatMap(({ children }) => children.filter(({ name }) => name === step))
+    const next: XmlNode[] = []
+    for (const { children } of found) for (const child of children) if (child.name === step) next.push(child)
+    found = next
   }
   return found
 }
 
 /** The first of them, if any. */
 export function first(node: XmlNode | undefined, path: string): XmlNode | undefined {
-  return all(node, path)[0]
+  return node && firstAlong(node, path.split('/'), 0)
+}
+
+function firstAlong(node: XmlNode, steps: string[], at: number): XmlNode | undefined {
+  if (at === steps.length) return node
+  for (const child of node.children) {
+    const found = child.name === steps[at] ? firstAlong(child, steps, at + 1) : undefined
+    if (found) return found
+  }
+  return undefined
 }
 
 /** The text of the first of them; undefined when it is absent or empty. */
@@ -35,8 +46,13 @@ export function needText(node: XmlNode, path: string): string {
 
 /** All elements below `node` with one of these names, in document order. */
 export function everywhere(node: XmlNode, ...names: string[]): XmlNode[] {
-  return node.children.flatMap((child) => [
-    ...(names.includes(child.name) ? [child] : []),
-    ...everywhere(child, ...names),
-  ])
+  const found: XmlNode[] = []
+  const look = ({ children }: XmlNode) => {
+    for (const child of children) {
+      if (names.includes(child.name)) found.push(child)
+      look(child)
+    }
+  }
+  look(node)
+  return found
 }
