@@ -89,12 +89,7 @@ export function findBreaches(files: SourceFile[]): string[] {
 }
 
 /** Children get what they need of the environment, and React Router is told which mode it renders in. */
-const ENVIRONMENT = new Set([
-  'app/config.ts',
-  'app/main.ts',
-  'ports/postgres/embedded.ts',
-  'engines/audio/sandbox.ts',
-])
+const ENVIRONMENT = new Set(['app/config.ts', 'app/main.ts', 'ports/postgres/embedded.ts'])
 
 const layerOf = (file: string) => file.split('/')[0] as string
 const featureOf = (file: string) => (file.startsWith('features/') ? file.split('/')[1] : undefined)

@@ -1,18 +1,12 @@
-// Owns the job's process: it takes one picture through a descriptor, does one job, answers once, and ends.
+// Owns the job's process: it takes one picture through a descriptor, and does one job.
 import { createHash } from 'node:crypto'
 import { fstatSync, readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
+import { serveJob, type Tell } from '../sandbox/serve-job.ts'
 import { type Container, readContainer } from './container.ts'
 import { decoderRefusal, openPicture, upright } from './decode.ts'
 import { makeDelivery } from './delivery.ts'
-import {
-  type Answer,
-  type ArtworkJob,
-  type ArtworkRules,
-  type ChildMessage,
-  inputFd,
-  outputFd,
-} from './job.ts'
+import { type Answer, type ArtworkJob, type ArtworkRules, inputFd, outputFd } from './job.ts'
 import { measurePicture } from './measure.ts'
 import { Refused } from './refusal.ts'
 import { loadSymbolReader } from './symbols.ts'
@@ -23,15 +17,11 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.concurrency(1)
 sharp.cache(false)
 
-// A child without its parent has nobody to work for.
-process.once('disconnect', () => process.exit())
-process.once('message', (job: ArtworkJob) => {
-  perform(job).then(answer, (error: unknown) => answer({ kind: 'failed', reason: String(error) }))
-})
+serveJob(perform)
 
-async function perform(job: ArtworkJob): Promise<Answer> {
+async function perform(job: ArtworkJob, { ready }: Tell): Promise<Answer> {
   if (job.kind === 'inspect') await loadSymbolReader(job.symbolReaderPath)
-  process.send?.({ kind: 'ready' } satisfies ChildMessage)
+  ready()
   try {
     const { size } = fstatSync(inputFd)
     if (size > job.limits.fileBytes) {
@@ -101,8 +91,4 @@ async function copyAll(
     writeFileSync(outputFd + i, bytes)
   }
   return { kind: 'copied' }
-}
-
-function answer(message: Answer): void {
-  process.send?.(message, () => process.exit())
 }

@@ -8,7 +8,7 @@ import { readContainer } from './container.ts'
 import { inspectArtwork } from './inspect.ts'
 import { defaultArtworkLimits } from './limits.ts'
 import { Refused } from './refusal.ts'
-import { lockedNode } from './sandbox.ts'
+import { lockedArtworkNode } from './sandbox.ts'
 import { open, photo } from './test-covers.ts'
 import { chunk, exif, ihdr, inflating, openTestFolder, png, withChunks, withSegment } from './test-files.ts'
 
@@ -280,7 +280,7 @@ describe('damage', () => {
 })
 
 test('its process may read its own code and nothing else, and may not write or start anything', () => {
-  const [node, ...flags] = lockedNode()
+  const [node, ...flags] = lockedArtworkNode()
   const attempt = (code: string) =>
     spawnSync(node!, [...flags, '--input-type=module', '--eval', code], { env: {} }).stderr.toString()
   const denied = 'ERR_ACCESS_DENIED'

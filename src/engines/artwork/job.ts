@@ -29,10 +29,6 @@ export type Answer =
   | { kind: 'delivered'; delivery: Delivery }
   | { kind: 'copied' }
   | { kind: 'refused'; refusal: ArtworkRefusal }
-  /** A fault of ours, not of the file. */
-  | { kind: 'failed'; reason: string }
-/** `ready` comes first, when all libraries are loaded: what breaks before it is our fault, and after it the file's. */
-export type ChildMessage = Answer | { kind: 'ready' }
 
 /** Descriptors the job's process inherits. */
 export const inputFd = 3

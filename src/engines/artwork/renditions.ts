@@ -1,10 +1,10 @@
 // Writes other files of a picture: copies for the screens, and the one for the stores. The original is never shown.
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
-import type { Copy, Delivery } from './job.ts'
+import type { Answer, Copy, Delivery } from './job.ts'
 import { defaultArtworkLimits as limits } from './limits.ts'
 import type { ArtworkRefusal } from './refusal.ts'
-import { runSandboxed, type SandboxRequest, type SandboxResult } from './sandbox.ts'
+import { runSandboxed, type SandboxRequest } from './sandbox.ts'
 
 /** Writes a square WebP of `sidePx`, cut from the middle where the picture is not square. */
 export function writeRendition(path: string, outPath: string, sidePx: number): Promise<void> {
@@ -38,7 +38,7 @@ export async function writeDelivery(path: string, outPath: string): Promise<Deli
   return { ok: true, file: { ...result.delivery, ...facts } }
 }
 
-async function write(path: string, outPaths: string[], job: SandboxRequest['job']): Promise<SandboxResult> {
+async function write(path: string, outPaths: string[], job: SandboxRequest['job']): Promise<Answer> {
   const files: FileHandle[] = []
   try {
     files.push(await open(path))

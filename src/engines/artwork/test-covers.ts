@@ -2,6 +2,7 @@
 import sharp, { type KernelEnum, type Sharp } from 'sharp'
 import { composeCover } from '../composer/cover.ts'
 import { type Random, seededRandom } from '../composer/random.ts'
+import type { Box } from './report.ts'
 
 export type Raster = { side: number; data: Buffer }
 
@@ -151,4 +152,39 @@ export async function withSymbol(
     .toBuffer()
   const place = { left: Math.round(x * raster.side), top: Math.round(y * raster.side) }
   return rasterOf(open(raster).composite([{ input, ...place }]))
+}
+
+/** Words from a baseline on; places and the size of the letters in shares of the side, spacing in shares of the size. */
+export type Lettering = {
+  text: string
+  x: number
+  y: number
+  size: number
+  ink: string
+  font?: string
+  spacing?: number
+}
+
+export async function withWords(raster: Raster, words: Lettering[]): Promise<Raster> {
+  const input = Buffer.from(svg(raster.side, words.map(lettered).join('')))
+  return rasterOf(open(raster).composite([{ input }]))
+}
+
+/** Where the ink of words ends up, in shares of the side. */
+export async function inkBox(side: number, words: Lettering): Promise<Box> {
+  const { data } = await withWords({ side, data: Buffer.alloc(side * side * 3, 255) }, [
+    { ...words, ink: '#000' },
+  ])
+  const inked = Array.from({ length: side * side }, (_, i) => i).filter((i) => data[3 * i]! < 128)
+  const [rows, columns] = [
+    inked.map((i) => Math.floor(i / side)),
+    inked.map((i) => i % side).sort((a, b) => a - b),
+  ]
+  const [left, right, top, bottom] = [columns[0]!, columns.at(-1)! + 1, rows[0]!, rows.at(-1)! + 1]
+  return { x: left / side, y: top / side, width: (right - left) / side, height: (bottom - top) / side }
+}
+
+function lettered({ text, x, y, size, ink, font = 'DejaVu Sans', spacing = 0 }: Lettering): string {
+  const place = `x="${x * 1000}" y="${y * 1000}" font-size="${size * 1000}" letter-spacing="${spacing * size * 1000}"`
+  return `<text ${place} font-family="${font}, sans-serif" fill="${ink}">${text}</text>`
 }

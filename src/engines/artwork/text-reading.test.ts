@@ -1,10 +1,25 @@
 import { writeFileSync } from 'node:fs'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { findArtworkFaults } from './findings.ts'
+import { inside, runProgram, walled } from '../sandbox/run-program.ts'
+import { greyOf } from './decode.ts'
+import { type ArtworkFindingCode, artworkThresholds, findArtworkFaults } from './findings.ts'
 import { inspectArtwork } from './inspect.ts'
+import type { Box } from './report.ts'
 import { findTesseract, readText } from './tesseract.ts'
+import {
+  draw,
+  flat,
+  gradient,
+  grainy,
+  inkBox,
+  type Lettering,
+  open,
+  photo,
+  type Raster,
+  withWords,
+} from './test-covers.ts'
 import { openTestFolder } from './test-files.ts'
+import { textFindings } from './text-findings.ts'
 import { parseLanguages, parseTesseractTsv } from './text-reading.ts'
 
 const files = openTestFolder()
@@ -51,8 +66,9 @@ describe('the table', () => {
 
   test('languages are what follows the heading, without the one that reads nothing', () => {
     const list = 'List of available languages in "/usr/share/tessdata/" (3):\neng\nosd\nscript/Latin\n'
-    expect(parseLanguages(list)).toEqual(['eng', 'script/Latin'])
-    expect(parseLanguages('')).toEqual([])
+    const folder = '/usr/share/tessdata/'
+    expect(parseLanguages(list)).toEqual({ folder, languages: ['eng', 'script/Latin'] })
+    expect(parseLanguages('')).toEqual({ folder: '', languages: [] })
   })
 })
 
@@ -91,27 +107,99 @@ describe.skipIf(process.platform === 'win32')('the program', () => {
     ['knows no language of ours', () => program('deu\\n', 'true')],
     ['fails', () => program('eng\\n', 'exit 1')],
     ['does not end', () => program('eng\\n', 'exec sleep 60')],
-    ['never stops talking', () => program('eng\\n', 'exec yes')],
-    ['burns time', () => program('eng\\n', 'while :; do :; done')],
   ])('nothing was read when it %s', async (_, path) => {
     expect(await readText(path(), page, limits)).toBeNull()
   })
 })
 
-test.skipIf(!findTesseract())('Tesseract reads a cover (skipped where it is not installed)', async () => {
-  const body = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1600" font-family="DejaVu Sans, sans-serif">
-    <rect width="1600" height="1600" fill="#f2e8d8"/>
-    <text x="200" y="500" font-size="150" fill="#222222">Slow River</text>
-    <text x="200" y="1300" font-size="80" fill="#7d1f3c">www.example.com</text></svg>`
-  const path = files.write(await sharp(Buffer.from(body)).jpeg({ quality: 92 }).toBuffer())
-  const result = await inspectArtwork(path, { square: true, sideMinPx: 1500 })
-  if (!result.ok) throw new Error(result.refusal.code)
-  const words = result.report.quality?.text?.words ?? []
-  expect(words.map(({ text }) => text)).toEqual(expect.arrayContaining(['Slow', 'River']))
-  const slow = words.find(({ text }) => text === 'Slow')!
-  expect(slow.box.x).toBeCloseTo(0.125, 1)
-  expect(slow.box.y).toBeCloseTo(0.24, 1)
-  const release = { title: 'Slow River', artists: [], explicit: false }
-  const codes = findArtworkFaults(result.report, release).map(({ code }) => code)
-  expect(codes).toEqual(['artwork_text_contact', 'artwork_small'])
+describe.skipIf(!findTesseract())('Tesseract (skipped where it is not installed)', () => {
+  const side = 1200
+  const own = { title: 'Gün Doğumu', artists: ['Kid Aurora'], explicit: false }
+
+  async function read({ side, data }: Raster) {
+    const page = greyOf({ width: side, height: side, channels: 3, data })
+    return readText(findTesseract()!, page)
+  }
+  const findings = async (raster: Raster) => textFindings((await read(raster))!, own, artworkThresholds)
+  const paper = draw(side, '<rect width="1000" height="1000" fill="#f2e8d8"/>')
+  const dusk = gradient(side, 'linear', '#102030', '#402050')
+  const shot = photo('words', side)
+  const night = photo('words', side, { light: 0.35 })
+  const titled = { text: 'GÜN DOĞUMU', x: 0.1, y: 0.25, size: 0.09, ink: '#1c4f9c' }
+  const named = { text: 'Kid Aurora', x: 0.4, y: 0.45, size: 0.05, ink: '#171612', font: 'DejaVu Serif' }
+
+  const clean: [string, Promise<Raster>, Lettering[]][] = [
+    ['paper', paper, [titled, named]],
+    [
+      'a dark gradient',
+      dusk,
+      [
+        { ...titled, ink: '#f2c14e' },
+        { ...named, ink: '#ffffff' },
+      ],
+    ],
+    ['a photograph', shot, [{ ...titled, ink: '#ffffff' }, named]],
+    [
+      'a dark photograph',
+      night,
+      [
+        { ...titled, ink: '#ffffff' },
+        { ...named, ink: '#f2c14e' },
+      ],
+    ],
+    ['wide letters', paper, [{ ...titled, text: 'Gün Doğumu', spacing: 0.4, size: 0.05 }, named]],
+    ['grain', shot.then((raster) => grainy(raster, 40)), [titled, named]],
+    ['no words on a photograph', shot, []],
+    ['no words on an illustration', flat('words', side), []],
+    ['no words on a pattern', flat('b', side), []],
+  ]
+  test.each(clean)('takes nothing for a fault: %s', async (_, ground, words) => {
+    expect(await findings(await withWords(await ground, words))).toEqual([])
+  })
+
+  const extra = { x: 0.1, y: 0.9, size: 0.03, ink: '#171612' }
+  const faulty: [ArtworkFindingCode, Promise<Raster>, Lettering][] = [
+    ['artwork_text_contact', paper, { ...extra, text: 'www.kidaurora.com', size: 0.02 }],
+    ['artwork_text_contact', dusk, { ...extra, text: '@kid.aurora', ink: '#ffffff' }],
+    ['artwork_text_contact', paper, { ...extra, text: '+34 612 345 678', font: 'DejaVu Sans Mono' }],
+    ['artwork_text_price', dusk, { ...extra, text: '$9.99', ink: '#ffffff', size: 0.06 }],
+    ['artwork_text_store', night, { ...extra, text: 'Spotify', ink: '#ffffff' }],
+    ['artwork_text_store', paper, { ...extra, text: 'Apple Music', ink: '#7d1f3c' }],
+    ['artwork_text_explicit', night, { ...extra, text: 'PARENTAL ADVISORY', ink: '#ffffff' }],
+    ['artwork_text_sales', dusk, { ...extra, text: 'Limited Edition', ink: '#f2c14e' }],
+    ['artwork_text_format', paper, { ...extra, text: 'HD Audio', font: 'DejaVu Serif' }],
+    ['artwork_text_feature', paper, { ...extra, text: 'feat.' }],
+    ['artwork_text_unknown', night, { ...extra, text: 'Metallica', ink: '#ffffff', size: 0.07 }],
+  ]
+  test.each(faulty)('finds %s, and where', async (code, ground, words) => {
+    const [found, ...others] = await findings(await withWords(await ground, [words]))
+    expect(others).toEqual([])
+    expect(found?.code).toBe(code)
+    const [box, ink] = [found!.boxes![0]!, await inkBox(side, words)]
+    const edges = ({ x, y, width, height }: Box) => [x, y, x + width, y + height].map((share) => share * side)
+    const apart = edges(box).map((edge, i) => Math.abs(edge - edges(ink)[i]!))
+    expect(Math.max(...apart)).toBeLessThan(4)
+  })
+
+  test('reads a file as it is sent', async () => {
+    const raster = await withWords(await paper, [titled, { ...extra, text: 'www.example.com' }])
+    const path = files.write(await open(raster).jpeg({ quality: 92 }).toBuffer())
+    const result = await inspectArtwork(path, { square: true, sideMinPx: 1000 })
+    if (!result.ok) throw new Error(result.refusal.code)
+    expect(result.report.quality?.text?.languages).toContain('eng')
+    const codes = findArtworkFaults(result.report, own).map(({ code }) => code)
+    expect(codes).toEqual(['artwork_text_contact', 'artwork_small'])
+  })
+
+  test('is walled in, with all its languages, where the system can build walls', async () => {
+    const limits = { cpuMs: 5000, wallMs: 20_000, memoryBytes: 2 ** 30, outputBytes: 10_000 }
+    if (!(await walled(['/usr/bin/bash'], limits))) return
+    const list = parseLanguages((await runProgram([findTesseract()!, '--list-langs'], limits))!)
+    const command = await walled(
+      [findTesseract()!, '--tessdata-dir', inside(list.folder), '--list-langs'],
+      limits,
+    )
+    const seen = parseLanguages((await runProgram(command!, limits))!)
+    expect(seen).toEqual({ ...list, folder: inside(list.folder) })
+  })
 })

@@ -39,11 +39,14 @@ export function parseTesseractTsv(tsv: string, size: { width: number; height: nu
   return words
 }
 
-/** The answer to `--list-langs`: a heading, then one name a line. `osd` finds directions and reads nothing. */
-export function parseLanguages(list: string): string[] {
-  return list
-    .split(/\r?\n/)
-    .slice(1)
-    .map((name) => name.trim())
-    .filter((name) => /^[\w/-]+$/.test(name) && name !== 'osd' && name !== 'equ')
+/**
+ * The answer to `--list-langs`: a heading that names the folder of the languages, then one name a line. `osd` finds
+ * directions and reads nothing.
+ */
+export function parseLanguages(list: string): { folder: string; languages: string[] } {
+  const [heading = '', ...names] = list.split(/\r?\n/).map((line) => line.trim())
+  return {
+    folder: /"([^"]+)"/.exec(heading)?.[1] ?? '',
+    languages: names.filter((name) => /^[\w/-]+$/.test(name) && name !== 'osd' && name !== 'equ'),
+  }
 }

@@ -1,7 +1,7 @@
 /** Owns the command that starts FFmpeg: the WebAssembly one inside Node's permission model, or a native one. */
-import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { capped, lockedNode } from '../sandbox/command.ts'
 import { inputPath, outputPath } from './descriptor-fs.ts'
 import { ffmpegArguments } from './ffmpeg-args.ts'
 import type { AudioJob } from './job.ts'
@@ -24,19 +24,16 @@ export function wasmProgram(job: AudioJob): FfmpegProgram {
   const { ffmpegScript, ffmpegWasm } = job.libraries
   const readable = [here, dirname(ffmpegScript), dirname(ffmpegWasm)]
   const heapBytes = Math.floor(job.limits.memoryBytes / 2)
-  const node = [
-    '--permission',
-    ...readable.map((path) => `--allow-fs-read=${path}`),
-    '--no-warnings',
-    '--disallow-code-generation-from-strings',
-    lazyValidation,
-    `--max-old-space-size=${scriptHeapMb}`,
-    join(here, 'wasm-ffmpeg.ts'),
-  ]
+  const [command, ...node] = lockedNode({ readable, heapMb: scriptHeapMb, flags: [lazyValidation] })
   const answer = job.output.kind === 'measure' ? 'samples' : 'file'
   const own = [ffmpegScript, ffmpegWasm, String(heapBytes), String(job.input.sizeBytes), answer]
-  const args = [...node, ...own, ...ffmpegArguments(job, inputPath, outputPath, 'file')]
-  return { command: process.execPath, args, brokenExitCode }
+  const args = [
+    ...node,
+    join(here, 'wasm-ffmpeg.ts'),
+    ...own,
+    ...ffmpegArguments(job, inputPath, outputPath, 'file'),
+  ]
+  return { command: command!, args, brokenExitCode }
 }
 
 /**
@@ -47,14 +44,6 @@ export function wasmProgram(job: AudioJob): FfmpegProgram {
 export function nativeProgram(job: AudioJob, path: string): FfmpegProgram {
   const output = job.output.kind === 'measure' ? 'pipe:1' : '/dev/fd/3'
   const args = ['-nostdin', '-y', ...ffmpegArguments(job, 'pipe:0', output, 'pipe')]
-  const prlimit = findPrlimit()
-  if (!prlimit) return { command: path, args, brokenExitCode: null }
-  // Address space, which a native program uses sparingly; V8 reserves too much of it to be capped this way.
-  const caps = [`--as=${2 * job.limits.memoryBytes}`, '--']
-  return { command: prlimit, args: [...caps, path, ...args], brokenExitCode: 127 }
-}
-
-/** Linux only; elsewhere the clock is the only cap on time. */
-export function findPrlimit(): string | undefined {
-  return ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path))
+  const [command, ...rest] = capped({ addressBytes: 2 * job.limits.memoryBytes }, [path, ...args])
+  return { command: command!, args: rest, brokenExitCode: command === path ? null : 127 }
 }

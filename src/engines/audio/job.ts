@@ -1,4 +1,4 @@
-/** Owns the words parent and child exchange: one job in, progress and one outcome back. */
+/** Owns the words parent and child exchange: one job in, one outcome back. */
 import type { AudioHeader } from './header.ts'
 import type { AudioLimits } from './limits.ts'
 import type { Measurement } from './measurement.ts'
@@ -37,13 +37,10 @@ export type AnalysisOutcome = {
   md5: string
 }
 
-export type ChildMessage =
-  | { kind: 'progress'; share: number }
+export type Answer =
   | { kind: 'refused'; refusal: AudioRefusal }
   | { kind: 'analysed'; outcome: AnalysisOutcome }
   | { kind: 'written' }
-  /** A fault of ours, not of the file. */
-  | { kind: 'failed'; reason: string }
 
 /** Descriptors the job process inherits. */
 export const inputFd = 3

@@ -1,12 +1,12 @@
 /** Owns watching how much memory a job holds, its own process and FFmpeg's together. */
 import { readFileSync } from 'node:fs'
-import type { ChildMessage } from './job.ts'
+import type { Answer } from './job.ts'
 
 const everyMs = 100
 const pageBytes = 4096
 
 /** Settles with a refusal once the job holds more than `max` bytes, else never. Does not keep the process alive. */
-export function watchMemory(processId: number | undefined, max: number): Promise<ChildMessage> {
+export function watchMemory(processId: number | undefined, max: number): Promise<Answer> {
   return new Promise((resolve) => {
     const check = () => {
       if (process.memoryUsage.rss() + residentBytes(processId) <= max) return

@@ -3,7 +3,7 @@ import { startFfmpeg } from './decode.ts'
 import { judgeDecoded } from './decoded-verdict.ts'
 import { hashFile } from './file-hash.ts'
 import { Fingerprint, loadChromaprint } from './fingerprint.ts'
-import { type AudioJob, type ChildMessage, inputFd, type JobInput } from './job.ts'
+import { type Answer, type AudioJob, inputFd, type JobInput } from './job.ts'
 import { Meter } from './measurement.ts'
 import { watchMemory } from './memory-watch.ts'
 import { PcmMd5 } from './pcm-md5.ts'
@@ -21,14 +21,14 @@ export async function runAnalysis(
   job: AudioJob,
   input: FileInput,
   onProgress: (share: number) => void,
-): Promise<ChildMessage> {
+): Promise<Answer> {
   const { limits, libraries } = job
   const { header } = input
   const isInteger = header.codec !== 'MP3' && !header.isFloat
   const pcmMd5 =
     header.pcmMd5 && header.bitsPerSample! <= exactBits ? new PcmMd5(header.bitsPerSample!) : undefined
   const expectedFrames = header.declaredFrames ?? header.impliedFrames ?? guessFrames(input)
-  const tooLong = Promise.withResolvers<ChildMessage>()
+  const tooLong = Promise.withResolvers<Answer>()
   let maxFrames = 0
   let meter: Meter | undefined
   let fingerprint: Fingerprint | undefined
@@ -50,7 +50,7 @@ export async function runAnalysis(
       tooLong.resolve({ kind: 'refused', refusal })
     },
   })
-  const finish = async (): Promise<ChildMessage> => {
+  const finish = async (): Promise<Answer> => {
     const [end, hashes] = await Promise.all([decode.ended, hashFile(inputFd, input.sizeBytes)])
     const refusal = judgeDecoded(header, meter?.frames ?? 0, end, pcmMd5?.finish() ?? null, limits)
     if (refusal) return { kind: 'refused', refusal }

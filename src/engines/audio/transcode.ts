@@ -72,7 +72,7 @@ async function transcode(
       const result = await runSandboxed({
         job,
         inputFd: source.fd,
-        outputFd: target.fd,
+        outputFds: [target.fd],
         signal: options.signal,
       })
       if (result.kind === 'refused') return { ok: false, refusal: result.refusal }

@@ -1,0 +1,129 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, openSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { capped, lockedNode } from './command.ts'
+import { type JobRequest, runJob } from './run-job.ts'
+import type { Prank } from './test-child.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const path = join(folder, 'input')
+writeFileSync(path, 'the input')
+
+const script = fileURLToPath(new URL('./test-child.ts', import.meta.url))
+const roomy = { cpuMs: 20_000, dataBytes: 768 * 1024 * 1024 }
+const onLinux = describe.skipIf(process.platform !== 'linux')
+
+function run(prank: Prank, { caps = roomy, ...request }: Partial<JobRequest> & { caps?: typeof roomy } = {}) {
+  const command = capped(caps, [process.execPath, '--no-warnings', script])
+  const inputFd = openSync(path, 'r')
+  return runJob<string>({ command, job: { prank }, inputFd, wallMs: 30_000, ...request })
+}
+
+/** Processes that have the file open, this one left out. */
+function holders(): string[] {
+  return readdirSync('/proc').filter((id) => {
+    try {
+      if (!/^\d+$/.test(id) || Number(id) === process.pid) return false
+      return readdirSync(`/proc/${id}/fd`).some((fd) => readlinkSync(`/proc/${id}/fd/${fd}`) === path)
+    } catch {
+      return false
+    }
+  })
+}
+
+test('a job gets its input and nothing of the environment, tells how far it is, and answers', async () => {
+  const shares: number[] = []
+  const outcome = await run('behave', { onProgress: (share) => shares.push(share) })
+  expect(outcome).toEqual({ answer: 'the input ' })
+  expect(shares).toEqual([1])
+})
+
+describe('what gets the better of a job', () => {
+  test('a hang ends at the time on the clock', async () => {
+    expect(await run('hang', { wallMs: 1500 })).toEqual({ broken: { by: 'time' } })
+  })
+
+  onLinux('on Linux', () => {
+    test('a loop ends at its processor time', async () => {
+      expect(await run('spin', { caps: { ...roomy, cpuMs: 1000 } })).toEqual({ broken: { by: 'cpu' } })
+    })
+
+    test('a hoarder gets no more memory than agreed', async () => {
+      expect(await run('hoard')).toEqual({ broken: { by: 'memory' } })
+    })
+
+    test('a crash is told with its signal', async () => {
+      expect(await run('crash')).toEqual({ broken: { by: 'crash', signal: 'SIGSEGV' } })
+    })
+
+    test('endless complaints end with the job, and are not kept', async () => {
+      expect(await run('complain', { wallMs: 1500 })).toEqual({ broken: { by: 'time' } })
+    })
+
+    test('what it started ends with it', async () => {
+      expect(await run('have a child', { wallMs: 1500 })).toEqual({ broken: { by: 'time' } })
+      await vi.waitFor(() => expect(holders()).toEqual([]), { timeout: 5000 })
+    })
+  })
+})
+
+describe('faults of ours', () => {
+  test.each<[Prank, RegExp]>([
+    ['fail', /no library/],
+    ['leave', /ended with 3/],
+    ['crash early', /ended with SIGSEGV/],
+    ['talk', /ended with SIGKILL/],
+  ])('%s', async (prank, reason) => {
+    await expect(run(prank)).rejects.toThrow(reason)
+  })
+
+  test('a program that cannot be started', async () => {
+    const command = ['/nowhere/node']
+    await expect(runJob({ command, job: {}, inputFd: openSync(path, 'r'), wallMs: 1000 })).rejects.toThrow(
+      'ENOENT',
+    )
+  })
+})
+
+test('an aborted job rejects with the reason, before it starts and on the way', async () => {
+  const reason = new Error('no longer wanted')
+  await expect(run('hang', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  const controller = new AbortController()
+  const onProgress = () => controller.abort(reason)
+  await expect(run('hang', { signal: controller.signal, onProgress })).rejects.toBe(reason)
+})
+
+onLinux('on Linux', () => {
+  test('when the server is killed, its jobs end', async () => {
+    const code = `
+      import { openSync } from 'node:fs'
+      const { runJob } = await import(${JSON.stringify(new URL('./run-job.ts', import.meta.url).href)})
+      const command = [process.execPath, '--no-warnings', ${JSON.stringify(script)}]
+      const inputFd = openSync(${JSON.stringify(path)})
+      await runJob({ command, job: { prank: 'hang' }, inputFd, wallMs: 600000, onProgress: () => console.log('working') })`
+    const server = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(server.stdout!, 'data')
+    expect(holders()).not.toEqual([])
+    server.kill('SIGKILL')
+    await vi.waitFor(() => expect(holders()).toEqual([]), { timeout: 5000 })
+  })
+})
+
+test('locked Node reads what it was given, and may not read, write or start anything else', () => {
+  const [node, ...flags] = lockedNode({ readable: [path], heapMb: 64 })
+  const attempt = (code: string) =>
+    spawnSync(node!, [...flags, '--input-type=module', '--eval', code], { env: {} }).stderr.toString()
+  const denied = 'ERR_ACCESS_DENIED'
+  expect(attempt(`(await import('node:fs')).readFileSync('${path}')`)).toBe('')
+  expect(attempt("(await import('node:fs')).readFileSync('/etc/passwd')")).toContain(denied)
+  expect(attempt(`(await import('node:fs')).writeFileSync('${folder}/x', '')`)).toContain(denied)
+  expect(attempt("(await import('node:child_process')).spawnSync('id')")).toContain(denied)
+  expect(attempt("new (await import('node:worker_threads')).Worker('', { eval: true })")).toContain(denied)
+})
