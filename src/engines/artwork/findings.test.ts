@@ -114,6 +114,7 @@ describe('words', () => {
     ['a store in two words', ['APPLE', 'MUSIC'], ['blocks artwork_text_store']],
     ['a network', ['Instagram'], ['blocks artwork_text_store']],
     ['the advisory mark', ['PARENTAL', 'ADVISORY', 'EXPLICIT CONTENT'], ['blocks artwork_text_explicit']],
+    ['the advisory mark, half read', ['DVISOR'], ['blocks artwork_text_explicit']],
     ['an offer', ['Limited', 'Edition'], ['advises artwork_text_sales']],
     ['a carrier', ['HD Audio'], ['advises artwork_text_format']],
     ['a depth', ['24-bit'], ['advises artwork_text_format']],

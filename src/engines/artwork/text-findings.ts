@@ -37,7 +37,9 @@ const rules: readonly Rule[] = [
   {
     code: 'artwork_text_explicit',
     severity: 'blocks',
-    pattern: /\bparental\s+advisory\b(?:\s+explicit\s+content\b)?|\bexplicit\s+(?:content|lyrics)\b/giu,
+    // Of the mark itself, white on black on white, often only the large word in the middle can be read.
+    pattern:
+      /\bparental\s+advisory\b(?:\s+explicit\s+content\b)?|\bexplicit\s+(?:content|lyrics)\b|\ba?dvisory?\b/giu,
   },
   {
     code: 'artwork_text_sales',
