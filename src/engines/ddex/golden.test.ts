@@ -1,4 +1,5 @@
 // Proves that every golden message is read to the model and, written again, says the same.
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { asNewRelease } from '#engines/ddex/as-new-release.ts'
 import { ern43, ern382, ern432, ernSchemaPath } from '#engines/ddex/ern-version.ts'
@@ -42,6 +43,41 @@ describe.skipIf(!hasSchemas)(`golden messages${needsSchemas}`, () => {
   it.each([ern382, ern43, ern432])('a purge is valid in ERN $version', ({ version }) => {
     const xml = writePurgeReleaseMessage({ ...goldenEp, upc: goldenEp.release.upc }, version)
     expect(validateAgainstSchema(xml, ernSchemaPath(schemaFolder, version))).toEqual([])
+  })
+})
+
+describe.skipIf(!hasSchemas)(`official samples${needsSchemas}`, () => {
+  const folder = `${schemaFolder}/samples`
+  const samples = hasSchemas
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.xml'))
+    : []
+
+  // One of them is not well-formed (Profile_TVSeries); it is refused, like anything that is no XML.
+  it.each(
+    samples.filter((name) => !name.includes('TVSeries')),
+  )('%s is read, judged and told in 4.3.2', (name) => {
+    const xml = readReference(`samples/${name}`)
+    const { message } = readRelease(xml)
+    expect(message.release?.title).toBeTruthy()
+    expect(message.deals?.length !== 0).toBe(xml.includes('<DealTerms>'))
+    expect(() => profileProblems(xml)).not.toThrow()
+  })
+
+  it('of audio in 3.8.2 say their tracks and who made them', () => {
+    const xml = readReference('samples/ern382-release-profiles/Profile_AudioSingle.xml')
+    const { profile, message } = readRelease(xml)
+    expect(profile).toBe('Audio')
+    expect(message.release?.tracks).toMatchObject([
+      {
+        isrc: 'CASE00000001',
+        artists: [{ name: 'Monkey Claw', role: 'MainArtist' }],
+        contributors: [
+          { name: 'Steve Albino', roles: ['StudioProducer'] },
+          { name: 'Bob Black', roles: ['Composer'] },
+        ],
+      },
+    ])
+    expect(() => asNewRelease(message)).toThrow(expect.objectContaining({ code: 'missing_element' }))
   })
 })
 

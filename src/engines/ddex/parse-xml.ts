@@ -85,6 +85,9 @@ function toNode(element: XmlElement, name: string, path: string): XmlNode {
   for (const one of element.attrs) {
     attributes[one.prefix ? `${one.prefix}:${one.name}` : one.name] = one.value
   }
+  const about = { name, namespace: '', path, attributes }
+  // Most elements hold nothing but text.
+  if (inner.length === 0) return { ...about, children: [], text: element.content.trim() }
   const seen = new Map<string, number>()
   const children = inner.map((child) => {
     const own = child.name
@@ -92,8 +95,7 @@ function toNode(element: XmlElement, name: string, path: string): XmlNode {
     seen.set(own, n)
     return toNode(child, own, `${path}/${own}${n > 1 ? `[${n}]` : ''}`)
   })
-  const text = children.length === 0 ? element.content.trim() : ''
-  return { name, namespace: '', path, attributes, children, text }
+  return { ...about, children, text: '' }
 }
 
 function elementsIn(element: XmlElement): XmlElement[] {
