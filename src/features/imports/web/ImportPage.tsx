@@ -81,7 +81,7 @@ function Loaded({ found }: { found: ImportAnswer }) {
         {status === 'checked' ? <Checked found={found} /> : null}
         {status === 'importing' ? <Importing found={found} /> : null}
         {status === 'imported' ? <Imported found={found} /> : null}
-        {status === 'checked' || status === 'imported' ? <ImportReleases found={found} /> : null}
+        {status === 'checked' || status === 'imported' ? <ImportReleases key={status} found={found} /> : null}
       </div>
     </div>
   )

@@ -35,6 +35,8 @@ export function ImportReleases({ found }: { found: ImportAnswer }) {
       }),
       initialPageParam: undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
+      // What was asked for before the import was done knows nothing of the drafts it made.
+      staleTime: 0,
     }),
   )
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
