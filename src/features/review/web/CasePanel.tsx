@@ -47,6 +47,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
   })
   const track = release.tracks[chosen]
   const onCover = findings.filter(({ finding }) => finding.at === 'artwork')
+  const elsewhere = findings.filter((one) => !onCover.includes(one))
   return (
     <>
       <article className={styles.case}>
@@ -61,11 +62,9 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
         ) : null}
         <CaseTracks tracks={release.tracks} findings={findings} chosen={chosen} onChoose={setChosen} />
         <CoverFindings findings={onCover} subject={subject} />
-        <Findings
-          findings={findings.filter((one) => !onCover.includes(one))}
-          subject={subject}
-          onHear={hearing.hear}
-        />
+        {onCover.length === 0 || elsewhere.length > 0 ? (
+          <Findings findings={elsewhere} subject={subject} onHear={hearing.hear} />
+        ) : null}
         {track ? <TrackCredits track={track} /> : null}
         <History events={release.events} />
       </article>
@@ -121,6 +120,7 @@ function CoverFindings({ findings, subject }: Omit<FindingsProps, 'onHear'>) {
         alt={t('case.cover', { title })}
         findings={findings.map(({ finding }) => finding)}
         letters={findings.map(({ letter }) => letter)}
+        forStaff
       />
     </section>
   )

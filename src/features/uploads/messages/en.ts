@@ -46,6 +46,7 @@ export const en = {
   noFindings: 'Nothing to say about this file',
   hear: 'Listen from {{at}}',
   advice: 'Advice, you may send it as it is.',
+  adviceOnly: 'Advice.',
   blocks: 'Blocks sending.',
   codec: '{{codec}}, {{khz}} kHz, {{bits}} bit',
   codecLossy: '{{codec}}, {{khz}} kHz',

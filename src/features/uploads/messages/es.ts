@@ -49,6 +49,7 @@ export const es: Messages<typeof en> = {
   noFindings: 'Nada que decir de este archivo',
   hear: 'Escuchar desde {{at}}',
   advice: 'Es un consejo; puedes enviarlo así.',
+  adviceOnly: 'Consejo.',
   blocks: 'Impide el envío.',
   codec: '{{codec}}, {{khz}} kHz, {{bits}} bits',
   codecLossy: '{{codec}}, {{khz}} kHz',

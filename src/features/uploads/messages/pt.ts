@@ -49,6 +49,7 @@ export const pt: Messages<typeof en> = {
   noFindings: 'Nada a dizer sobre este arquivo',
   hear: 'Ouvir a partir de {{at}}',
   advice: 'É um conselho; você pode enviar assim.',
+  adviceOnly: 'Conselho.',
   blocks: 'Impede o envio.',
   codec: '{{codec}}, {{khz}} kHz, {{bits}} bits',
   codecLossy: '{{codec}}, {{khz}} kHz',

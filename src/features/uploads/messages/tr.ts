@@ -49,6 +49,7 @@ export const tr: Messages<typeof en> = {
   noFindings: 'Bu dosya için söylenecek bir şey yok',
   hear: '{{at}} anından dinle',
   advice: 'Öneridir, böyle de gönderebilirsiniz.',
+  adviceOnly: 'Öneri.',
   blocks: 'Gönderimi engelliyor.',
   codec: '{{codec}}, {{khz}} kHz, {{bits}} bit',
   codecLossy: '{{codec}}, {{khz}} kHz',

@@ -19,11 +19,13 @@ export interface CoverReportProps {
   findings: readonly FileFinding[]
   /** Where they are part of a longer list, the letters they have there. */
   letters?: readonly string[]
+  /** Where somebody else than the artist reads it. */
+  forStaff?: boolean
   /** What can be done with the picture. */
   children?: ReactNode
 }
 
-export function CoverReport({ upload, alt, findings, letters, children }: CoverReportProps) {
+export function CoverReport({ upload, alt, findings, letters, forStaff, children }: CoverReportProps) {
   const { t } = useTranslation('uploads')
   const { bytes } = useFigures()
   const say = useSentence()
@@ -92,7 +94,7 @@ export function CoverReport({ upload, alt, findings, letters, children }: CoverR
                 }
                 tone={tone}
                 sentence={sentence}
-                place={t(finding.severity === 'blocks' ? 'blocks' : 'advice')}
+                place={t(finding.severity === 'blocks' ? 'blocks' : forStaff ? 'adviceOnly' : 'advice')}
                 active={shown && boxes.length > 0 && pointed.active === key}
                 ways={boxes.length > 0 ? pointed.ways(key) : undefined}
               />

@@ -1,0 +1,122 @@
+// What the checks say, where it is: at its field with its fix, on the cover, and in words the operator adds.
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { toBuffer } from 'qrcode'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Label, openLabel, STAFF, upload } from './by-api.ts'
+import { expectFits, openAs } from './by-browser.ts'
+import { accessFaults, faults, openBrowser } from './fixtures.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+let browser: Browser
+let label: Label
+let codedCover: string
+beforeAll(async () => {
+  server = await startServer({
+    env: { LOG_LEVEL: 'error', BACKLINE_STAFF: STAFF, BACKLINE_TEST_CLOCK: '2026-11-23T09:00:00Z' },
+  })
+  browser = await openBrowser()
+  label = await openLabel(server, { releaseDate: '2026-12-18', platforms: ['deezer'] })
+  codedCover = await upload(server.url, label.cookie, 'artwork', await coverWithCode())
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** Noise with a QR code in its lower right. */
+async function coverWithCode(): Promise<string> {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'backline-cover-')), 'coded.jpg')
+  const side = 3000
+  const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const
+  const code = await toBuffer('https://music.example/half-light', { width: 600, margin: 3 })
+  await sharp({ create: { width: side, height: side, channels: 3, background: '#305070', noise } })
+    .composite([{ input: code, left: 2000, top: 2100 }])
+    .jpeg()
+    .toFile(file)
+  return file
+}
+
+/** Saving and settling take their moment, on a busy machine a longer one. */
+const eventually = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 20_000 })
+
+const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+async function expectSound(page: Page): Promise<void> {
+  await expectFits(page)
+  expect(await accessFaults(page)).toEqual([])
+  expect(faults).toEqual([])
+}
+
+describe.each([1440, 360])('at %i px', (width) => {
+  const open = (cookie: string, at: string) => openAs(browser, server.url, { cookie, width, at })
+
+  test('a finding leads to its field, is mended there with one click, and put back with another', async () => {
+    const id = await label.draft('LOUD FERRY')
+    const page = await open(label.cookie, `/distributions/${id}/edit/review`)
+    await page.getByRole('button', { name: /“FERRY” is all in capitals.+LOUD FERRY, Title/ }).click()
+    const title = page.locator('#field-tracks-0-title')
+    await eventually(() => focusedId(page)).toBe('field-tracks-0-title')
+    const said = page.locator(`#${(await title.getAttribute('aria-describedby'))?.split(' ')[0]}`)
+    expect(await said.innerText()).toMatch(/“FERRY” is all in capitals/)
+    expect(await title.getAttribute('aria-invalid')).toBeNull()
+    await expectSound(page)
+
+    await said.getByRole('button', { name: 'Write “Loud Ferry”' }).click()
+    await eventually(() => title.inputValue()).toBe('Loud Ferry')
+    await eventually(() => focusedId(page)).toBe('field-tracks-0-title')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await eventually(() => title.inputValue()).toBe('LOUD FERRY')
+    await said.getByRole('button', { name: 'It is meant like this' }).click()
+    await eventually(() => said.count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('a word the operator adds is refused as it is typed', async () => {
+    const word = `bedava${width}`
+    const desk = await open(label.staffCookie, '/admin/words')
+    await desk.getByLabel('Words or phrases').fill(`${word}\nsecond ${word}`)
+    await desk.getByRole('button', { name: 'Add 2' }).click()
+    await desk.getByText('2 added; there already: 0.').waitFor()
+    await desk.getByRole('button', { name: `Remove “second ${word}”` }).click()
+    await desk.getByRole('button', { name: 'Undo' }).click()
+    await desk.getByRole('button', { name: `Remove “second ${word}”` }).waitFor()
+    await expectSound(desk)
+    await desk.context().close()
+
+    const id = await label.draft('Quiet Ferry')
+    const page = await open(label.cookie, `/distributions/${id}/edit/basic-info`)
+    const title = page.locator('#field-title')
+    await title.fill(`Quiet ${word.toUpperCase()}`)
+    await eventually(() => title.getAttribute('aria-invalid')).toBe('true')
+    expect(await page.locator('#field-title-error').innerText()).toContain(word.toUpperCase())
+    await page.context().close()
+  })
+
+  test('what is on the cover is marked there, by pointer and by keyboard', async () => {
+    const id = await label.draft('Half Light')
+    await label.call('PATCH', `/releases/${id}`, { artworkUploadId: codedCover })
+    const page = await open(label.cookie, `/distributions/${id}/edit/artwork`)
+    const place = page.getByRole('button', { name: /^A: There is a QR code/ })
+    const sentence = page.getByRole('listitem').filter({ hasText: 'There is a QR code' }).first()
+    const row = sentence.getByRole('button', { name: 'A: Where it is on the cover' })
+    await row.click()
+    await eventually(() => place.evaluate((node) => node === document.activeElement)).toBe(true)
+    const [picture, box] = [await page.getByAltText('Cover').last().boundingBox(), await place.boundingBox()]
+    if (!picture || !box) throw new Error('no picture')
+    // The code was laid at 2000, 2100 of 3000 with a quiet zone around it.
+    expect((box.x - picture.x) / picture.width).toBeCloseTo(0.69, 1)
+    expect((box.y - picture.y) / picture.height).toBeCloseTo(0.72, 1)
+    await page.keyboard.press('Enter')
+    await eventually(() => row.evaluate((node) => node === document.activeElement)).toBe(true)
+    expect(await sentence.getAttribute('data-active')).toBe('true')
+    await expectSound(page)
+    await page.getByLabel('Show findings on the cover').uncheck()
+    expect(await place.count()).toBe(0)
+    await page.context().close()
+  })
+})
