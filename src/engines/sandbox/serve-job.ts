@@ -17,7 +17,7 @@ const progressEveryMs = 200
 
 export function serveJob<Job, Answer>(perform: (job: Job, tell: Tell) => Promise<Answer>): void {
   const send = (message: JobMessage<Answer>, then = () => {}) => process.send?.(message, then)
-  let toldMs = 0
+  let toldMs = Number.NEGATIVE_INFINITY
   const tell: Tell = {
     ready: () => send({ kind: 'ready' }),
     progress(share) {
