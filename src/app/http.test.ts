@@ -95,8 +95,9 @@ describe('answers', () => {
 
   test('a fault of ours shows its one sentence and nothing of its inside', async () => {
     const broken = await openTestApp()
-    await sql`alter table artists rename to gone`.execute(broken.deps.db)
     const { cookie } = await buildUser(broken)
+    expect((await broken.fetch('/v1/artists', { headers: { cookie } })).status).toBe(200)
+    await sql`alter table artists rename to gone`.execute(broken.deps.db)
     const answer = await broken.fetch('/v1/artists', { headers: { cookie } })
     const text = await answer.text()
     expect([answer.status, JSON.parse(text).message]).toEqual([500, 'Server error, try again later'])
