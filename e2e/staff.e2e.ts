@@ -241,8 +241,8 @@ describe.each([1440, 360])('at %i px', (width) => {
     await signIn(reviewer, rhea.username, PASSWORD)
     const finance = await open(finn, '/admin')
     for (const [page, opens, closed] of [
-      [reviewer, ['review'], ['deliveries', 'people', 'audit']],
-      [finance, ['people', 'audit'], ['review', 'appeals']],
+      [reviewer, ['review', 'words'], ['deliveries', 'people', 'audit']],
+      [finance, ['people', 'audit'], ['review', 'words', 'appeals']],
     ] as const) {
       for (const desk of opens) {
         await page.goto(`/admin/${desk}`)
@@ -309,7 +309,9 @@ describe.each([1440, 360])('at %i px', (width) => {
         }),
       )
     expect(places.map(({ name }) => name)).toEqual([
-      ...['Review desk', 'Deliveries', 'People', 'Audit log', 'Dashboard'],
+      ...['Review desk', 'Deliveries', 'People'],
+      ...(width > 1000 ? ['Words'] : []),
+      ...['Audit log', 'Dashboard'],
       ...(width > 1000 ? ['Releases'] : []),
     ])
     const end = width > 1000 ? await leftOf(page.getByRole('button', { name: /^Language/ })) : width
