@@ -100,6 +100,7 @@ describe('words', () => {
     ['run together, or a letter misread', ['AGUANANDU', 'Inci Yilmaz', 'S1GUR ROS', 'Yilmar'], []],
     ['other names', ['Live'], []],
     ['short strays of texture', ['oe', 'aa', '|', '~~', 'xzt'], []],
+    ['rows of dots and rings', ['@ee0e', '@e0e', '©000080800', 'ee88@'], []],
     ['years and numbers', ['1999 - 2004', 'No. 12', '20:15'], []],
     ['an address', ['www.inci.example'], ['blocks artwork_text_contact']],
     ['a bare domain', ['incimusic.com'], ['blocks artwork_text_contact']],
@@ -141,7 +142,8 @@ describe('words', () => {
 
   test('nothing is said of what was hardly read, nor without a release to compare with', () => {
     expect(told(reading(['Spotify', 'Beyonce'], 45))).toEqual([])
-    expect(told(reading(['Beyonce'], 70))).toEqual([])
+    expect(told(reading(['Beyonce', 'CD'], 70))).toEqual([])
+    expect(told(reading(['CD'], 85))).toEqual(['advises artwork_text_format'])
     expect(findArtworkFaults(reading(['www.inci.example']))).toEqual([])
   })
 

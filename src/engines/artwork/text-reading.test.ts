@@ -152,6 +152,7 @@ describe.skipIf(!findTesseract())('Tesseract (skipped where it is not installed)
     ['no words on a photograph', shot, []],
     ['no words on an illustration', flat('words', side), []],
     ['no words on a pattern', flat('b', side), []],
+    ['no words on a net of rings', flat('net 253', side), []],
   ]
   test.each(clean)('takes nothing for a fault: %s', async (_, ground, words) => {
     expect(await findings(await withWords(await ground, words))).toEqual([])
