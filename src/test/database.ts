@@ -1,5 +1,6 @@
-// One PostgreSQL for the whole test run, and for each test file a database of its own, cloned from a migrated template.
-import { mkdtempSync, rmSync } from 'node:fs'
+// One PostgreSQL for the whole test run, and for each test file a database of its own, cloned from a migrated template;
+// and one folder for what the files of the run share.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
@@ -11,6 +12,8 @@ import { openEmbeddedPostgres } from '#ports/postgres/embedded.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
+    /** See `material.ts`. */
+    materialFolder: string
   }
 }
 
@@ -27,6 +30,9 @@ export default async function setup(project: TestProject) {
   await migrate(server.url, path.resolve('db/migrations'))
   await runMigrations({ connectionString: server.url })
   project.provide('databaseUrl', server.url)
+  const materialFolder = path.join(folder, 'material')
+  mkdirSync(materialFolder)
+  project.provide('materialFolder', materialFolder)
   return async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })

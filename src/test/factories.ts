@@ -9,6 +9,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { StaffRole } from '#lib/pure/access.ts'
 import { reachOf } from '#lib/pure/ids.ts'
 import { listMails } from '#ports/mailer/index.ts'
+import { sendMaterial } from './material.ts'
 import type { TestApp } from './test-app.ts'
 
 export const PASSWORD = 'Correct-horse-9'
@@ -73,7 +74,7 @@ const CREDITS = {
   performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
 }
 
-/** A single that is ready to be sent: real music of 61 s, a real cover, analysed. */
+/** A single that is ready to be sent: real music of 61 s, a real cover (the same for all), analysed. */
 export async function buildRelease(
   test: TestApp,
   owner: TestPerson,
@@ -89,13 +90,14 @@ export async function buildRelease(
     ...CREDITS,
     ...track,
   }))
-  const id = await makeRelease(test.deps, owner.viewer, artist, {
+  const draft: ReleaseSpec = {
     ...{ title: 'Maré', type: 'single', language: 'pt', primaryGenre: 'pop', releaseDate: '2026-12-18' },
-    platforms: ['spotify', 'deezer'],
+    ...{ platforms: ['spotify', 'deezer'], cover: 'Maré' },
     agreements: { ownsRights: true, doesNotInfringe: true, releaseTerms: true },
     ...spec,
     tracks,
-  })
+  }
+  const id = await makeRelease(test.deps, owner.viewer, artist, draft, sendMaterial)
   await test.runJobs()
   return id
 }

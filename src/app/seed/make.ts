@@ -62,15 +62,15 @@ export function setBlock(
   })
 }
 
-/** A piece for `seed` as FLAC; with `silence`, a hole of so many seconds in its middle. */
-export async function makeAudioFile(
+/** What the composer makes of a seed; music may have a hole of so many seconds in its middle. */
+export type Piece =
+  | { kind: 'audio'; seed: string; seconds: number; silence?: number; loud?: boolean }
+  | { kind: 'artwork' | 'artist_image'; seed: string }
+
+/** Music as FLAC. */
+async function makeAudioFile(
   outPath: string,
-  {
-    seed,
-    seconds,
-    silence = 0,
-    loud = false,
-  }: { seed: string; seconds: number; silence?: number; loud?: boolean },
+  { seed, seconds, silence = 0, loud = false }: Extract<Piece, { kind: 'audio' }>,
 ): Promise<void> {
   const samples = composeMusic(seed, seconds)
   const hole = Math.round(seconds * 0.44 * SAMPLE_RATE) * 2
@@ -85,7 +85,7 @@ export async function makeAudioFile(
   if (!result.ok) throw new Error(`composed music was refused: ${result.refusal.code}`)
 }
 
-export const makeCoverFile = (outPath: string, seed: string, sidePx = 3000) =>
+const makeCoverFile = (outPath: string, seed: string, sidePx: number) =>
   sharp(Buffer.from(composeCover(seed)), { density: (72 * sidePx) / 1000 })
     .resize(sidePx, sidePx)
     .jpeg({ quality: 86 })
@@ -103,6 +103,22 @@ export async function sendFile(
   return id
 }
 
+/** Sends a composed file in as an upload of `viewer`, and answers its id. */
+export type SendPiece = (deps: Deps, viewer: Viewer, piece: Piece, fileName: string) => Promise<string>
+
+export const sendPiece: SendPiece = async (deps, viewer, piece, fileName) => {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-make-'))
+  try {
+    const file = path.join(scratch, fileName)
+    if (piece.kind === 'audio') await makeAudioFile(file, piece)
+    else await makeCoverFile(file, piece.seed, piece.kind === 'artwork' ? 3000 : 1200)
+    const { size } = await stat(file)
+    return await sendFile(deps, viewer, { kind: piece.kind, file, fileName, sizeBytes: size })
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
 export interface TrackSpec extends Omit<TrackChange, 'uploadId'> {
   title: string
   seconds: number
@@ -113,8 +129,8 @@ export interface TrackSpec extends Omit<TrackChange, 'uploadId'> {
 export interface ReleaseSpec extends Omit<ReleaseChange, 'id' | 'artworkUploadId' | 'artistId'> {
   title: string
   tracks: TrackSpec[]
-  /** false leaves the cover out, as in an unfinished draft. */
-  cover?: boolean
+  /** The seed of the cover, when it is not the title; false leaves it out, as in an unfinished draft. */
+  cover?: boolean | string
 }
 
 /** A complete draft with music and cover; the files are analysed once their jobs have run. */
@@ -123,61 +139,36 @@ export async function makeRelease(
   viewer: Viewer,
   artist: { id: string; name: string },
   { tracks, cover = true, ...change }: ReleaseSpec,
+  send = sendPiece,
 ): Promise<string> {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-make-'))
   const owner = { reach: reachOf(viewer) }
-  try {
-    const { id } = await createRelease(deps, { ...owner, artistId: artist.id, title: change.title })
-    const fileOf = async (name: string, make: (file: string) => Promise<unknown>, kind: string) => {
-      const file = path.join(scratch, name)
-      await make(file)
-      return sendFile(deps, viewer, { kind, file, fileName: name, sizeBytes: (await stat(file)).size })
-    }
-    const slug = (text: string) =>
-      text
-        .normalize('NFKD')
-        .replace(/[^\w]+/g, '-')
-        .toLowerCase()
-    if (cover) {
-      const artworkUploadId = await fileOf(
+  const { id } = await createRelease(deps, { ...owner, artistId: artist.id, title: change.title })
+  const artworkUploadId = cover
+    ? await send(
+        deps,
+        viewer,
+        { kind: 'artwork', seed: cover === true ? change.title : cover },
         `${slug(change.title)}.jpg`,
-        (file) => makeCoverFile(file, change.title),
-        'artwork',
       )
-      await saveRelease(deps, { ...owner, id, ...change, artworkUploadId })
-    } else await saveRelease(deps, { ...owner, id, ...change })
-    for (const { seconds, silence, loud, ...track } of tracks) {
-      const seed = `${artist.name} ${track.title}`
-      const uploadId = await fileOf(
-        `${slug(track.title)}.flac`,
-        (file) => makeAudioFile(file, { seed, seconds, silence, loud }),
-        'audio',
-      )
-      await addTrack(deps, { ...owner, id, ...track, uploadId })
-    }
-    return id
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
+    : undefined
+  await saveRelease(deps, { ...owner, id, ...change, artworkUploadId })
+  for (const { seconds, silence, loud, ...track } of tracks) {
+    const piece = { kind: 'audio', seed: `${artist.name} ${track.title}`, seconds, silence, loud } as const
+    const uploadId = await send(deps, viewer, piece, `${slug(track.title)}.flac`)
+    await addTrack(deps, { ...owner, id, ...track, uploadId })
   }
+  return id
 }
 
+const slug = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\w]+/g, '-')
+    .toLowerCase()
+
 /** A picture for an artist, drawn from the name. */
-export async function makeArtistImage(deps: Deps, viewer: Viewer, name: string): Promise<string> {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-make-'))
-  try {
-    const file = path.join(scratch, 'artist.jpg')
-    await makeCoverFile(file, `${name} portrait`, 1200)
-    const { size } = await stat(file)
-    return await sendFile(deps, viewer, {
-      kind: 'artist_image',
-      file,
-      fileName: 'artist.jpg',
-      sizeBytes: size,
-    })
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
-}
+export const makeArtistImage = (deps: Deps, viewer: Viewer, name: string): Promise<string> =>
+  sendPiece(deps, viewer, { kind: 'artist_image', seed: `${name} portrait` }, 'artist.jpg')
 
 export const makeArtist = (
   deps: Deps,

@@ -17,9 +17,9 @@ async function alike(cookie: string, id: string) {
 
 test('the same recording and the same cover in one’s own catalogue, drafts too, are named', async () => {
   const owner = await buildUser(app, { plan: 'pro' })
-  const first = await buildRelease(app, owner, { title: 'Twice' })
+  const first = await buildRelease(app, owner, { title: 'Twice', cover: true })
   expect(await alike(owner.cookie, first)).toEqual([])
-  const second = await buildRelease(app, owner, { title: 'Twice' })
+  const second = await buildRelease(app, owner, { title: 'Twice', cover: true })
   expect(await alike(owner.cookie, second)).toMatchObject([
     { code: 'cover_elsewhere', severity: 'advises', at: 'artwork', params: { release: 'Twice' } },
     { code: 'recording_elsewhere', severity: 'advises', at: 'tracks.0.audio', params: { track: 1 } },
@@ -28,8 +28,8 @@ test('the same recording and the same cover in one’s own catalogue, drafts too
 
 test('another account’s draft is its own; once it is submitted, that it is there is told, and nothing more', async () => {
   const [one, other] = [await buildUser(app, { plan: 'pro' }), await buildUser(app, { plan: 'pro' })]
-  const theirs = await buildRelease(app, one, { title: 'Across' })
-  const mine = await buildRelease(app, other, { title: 'Across' })
+  const theirs = await buildRelease(app, one, { title: 'Across', cover: true })
+  const mine = await buildRelease(app, other, { title: 'Across', cover: true })
   expect(await alike(other.cookie, mine)).toEqual([])
   await submit(app, one, theirs)
   const told = await alike(other.cookie, mine)
@@ -45,14 +45,14 @@ test('another account’s draft is its own; once it is submitted, that it is the
 
 test('other music and another cover are not alike', async () => {
   const owner = await buildUser(app, { plan: 'pro' })
-  await buildRelease(app, owner, { title: 'Here' })
-  expect(await alike(owner.cookie, await buildRelease(app, owner, { title: 'There' }))).toEqual([])
+  await buildRelease(app, owner, { title: 'Here', cover: true })
+  expect(await alike(owner.cookie, await buildRelease(app, owner, { title: 'There', cover: true }))).toEqual([])
 })
 
 test('a seat of one artist hears nothing of the releases of another in the same account', async () => {
   const owner = await buildUser(app, { plan: 'advanced' })
-  await buildRelease(app, owner, { title: 'Shared' })
-  const id = await buildRelease(app, owner, { title: 'Shared' })
+  await buildRelease(app, owner, { title: 'Shared', cover: true })
+  const id = await buildRelease(app, owner, { title: 'Shared', cover: true })
   const whole = reachOf(owner.viewer)
   const release = await showRelease(app.deps, { id, reach: whole })
   const told = async (artistId: string | null) =>
