@@ -10,7 +10,7 @@ import { log } from '#lib/log.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { withRequest } from '#lib/request.ts'
 import type { App } from './context.ts'
-import { jobHandlers } from './job-handlers.ts'
+import { givenUpHandlers, jobHandlers } from './job-handlers.ts'
 import { jobsRun } from './metrics.ts'
 
 const DUE_EVERY_MS = 2_000
@@ -40,6 +40,7 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
     register = () => registerPool(deps, workerPool.id, instance)
     void register()
   })
+  events.on('job:failed', ({ job }) => void giveUp(deps, job))
   const runner = await run({
     pgPool: pool,
     concurrency,
@@ -88,6 +89,19 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
       await runner.stop().catch(() => undefined)
       await pool.end()
     },
+  }
+}
+
+async function giveUp(
+  deps: Deps,
+  { task_identifier: name, payload }: { task_identifier: string; payload: unknown },
+): Promise<void> {
+  log.error({ job: name, payload }, 'job given up: every try has failed')
+  jobsRun.inc({ name, outcome: 'given_up' })
+  try {
+    await givenUpHandlers[name]?.(deps, payload as never)
+  } catch (error) {
+    log.error({ err: error, job: name, payload }, 'nobody could be told that the job was given up')
   }
 }
 

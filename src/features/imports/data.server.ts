@@ -65,7 +65,7 @@ export const listImports = (db: Db, by: { reach: Reach; cursor?: string; limit: 
 export interface ImportMove {
   status: ImportStatus
   format?: 'csv' | 'ern'
-  refusal?: string
+  refusal?: string | null
   row_count?: number
   bad_row_count?: number
   release_count?: number

@@ -1,5 +1,6 @@
 // Imports through the door: the dry run, partial success, being cut off and going on, and who may.
 import { beforeAll, describe, expect, test } from 'vitest'
+import { givenUpHandlers } from '#app/job-handlers.ts'
 import { emptyTrack } from '#features/releases/domain/catalogue.ts'
 import { newId } from '#lib/pure/ids.ts'
 import {
@@ -264,6 +265,39 @@ describe('codes', () => {
     const { id } = await bring(app, person, `${csvFile([release()], 'Bia Reis')}`)
     await as(person).artists.remove({ id: bia.id })
     expect(await run(person, id)).toMatchObject({ status: 'imported', made: 0, bad: 1 })
+  })
+})
+
+describe('a step whose every try has failed leaves nobody waiting', () => {
+  const stop = (id: string) => givenUpHandlers['imports.run']?.(app.deps, { importId: id } as never)
+
+  test('a check is refused, and says so', async () => {
+    const person = await label()
+    const uploadId = await sendCatalogue(app, person, csvFile([release()]))
+    const { id } = await as(person).imports.create({ uploadId })
+    await stop(id)
+    expect(await as(person).imports.find({ id })).toMatchObject({
+      ...{ status: 'refused', refusal: { code: 'import_stopped' } },
+    })
+  })
+
+  test('of drafts, what was made stays, and the rest may be asked for again', async () => {
+    const person = await label()
+    const { id } = await bring(app, person, csvFile(titled(2)))
+    await as(person).imports.run({ id })
+    await stop(id)
+    expect(await as(person).imports.find({ id })).toMatchObject({
+      ...{ status: 'checked', refusal: { code: 'import_stopped' } },
+    })
+    expect(await run(person, id)).toMatchObject({ status: 'imported', made: 2, refusal: null })
+  })
+
+  test('what has ended meanwhile is left alone', async () => {
+    const person = await label()
+    const { id } = await bring(app, person, csvFile([release()]))
+    await run(person, id)
+    await stop(id)
+    expect(await as(person).imports.find({ id })).toMatchObject({ status: 'imported', refusal: null })
   })
 })
 

@@ -34,6 +34,7 @@ import { tr } from './messages/tr.ts'
 
 export { checkImport } from './checking/service.server.ts'
 export { runImport } from './making/service.server.ts'
+export { stopImport } from './moving/service.server.ts'
 export { csvHead, csvOf, template } from './reading/service.server.ts'
 
 type By = { id: string; reach: Reach }
@@ -78,7 +79,7 @@ export async function confirmImport(deps: Pick<Deps, 'db' | 'jobs'>, by: By): Pr
     if (!row) throw notFound()
     await requirePlan(trx, by.reach)
     if (row.status !== 'checked') throw wrongState(row.status)
-    await moveImport(trx, row.id, 'checked', { status: 'importing' })
+    await moveImport(trx, row.id, 'checked', { status: 'importing', refusal: null })
     await deps.jobs.add(trx, 'imports.run', { importId: row.id })
   })
   return showImport(deps, by)

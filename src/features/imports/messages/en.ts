@@ -141,6 +141,8 @@ export const en = {
     import_rows: 'More than {{max}} rows; divide the file',
     import_broken: 'Row {{row}} cannot be read: a quotation mark is opened and never closed',
     import_csv_size: 'A CSV may have {{max}}; divide the file',
+    import_stopped:
+      'We could not get through it, in several tries. Nothing was lost: what was made is among your drafts. Begin again; if it stops once more, write to support.',
     import_gone: 'The file is no longer there; send it again',
     package_empty: 'There is no release message (ERN) in this ZIP',
     package_messages: 'More than {{max}} messages; divide the package',

@@ -152,6 +152,8 @@ export const es: Messages<typeof en> = {
     import_rows: 'Más de {{max}} filas; divide el archivo',
     import_broken: 'La fila {{row}} no se puede leer: hay unas comillas que se abren y no se cierran',
     import_csv_size: 'Un CSV puede tener {{max}}; divide el archivo',
+    import_stopped:
+      'No pudimos terminar, y lo intentamos varias veces. No se perdió nada: lo que se creó está entre tus borradores. Empieza de nuevo; si vuelve a detenerse, escribe a soporte.',
     import_gone: 'El archivo ya no está; envíalo otra vez',
     package_empty: 'No hay ningún mensaje de lanzamiento (ERN) en este ZIP',
     package_messages: 'Más de {{max}} mensajes; divide el paquete',

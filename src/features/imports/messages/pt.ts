@@ -151,6 +151,8 @@ export const pt: Messages<typeof en> = {
     import_rows: 'Mais de {{max}} linhas; divida o arquivo',
     import_broken: 'A linha {{row}} não pode ser lida: aspas abertas e nunca fechadas',
     import_csv_size: 'Um CSV pode ter {{max}}; divida o arquivo',
+    import_stopped:
+      'Não conseguimos terminar, depois de várias tentativas. Nada se perdeu: o que foi criado está nos seus rascunhos. Comece de novo; se parar outra vez, escreva para o suporte.',
     import_gone: 'O arquivo não está mais aqui; envie de novo',
     package_empty: 'Não há mensagem de lançamento (ERN) neste ZIP',
     package_messages: 'Mais de {{max}} mensagens; divida o pacote',

@@ -150,6 +150,8 @@ export const tr: Messages<typeof en> = {
     import_rows: '{{max}} satırdan fazla; dosyayı bölün',
     import_broken: '{{row}}. satır okunamıyor: açılan bir tırnak hiç kapanmıyor',
     import_csv_size: 'Bir CSV {{max}} olabilir; dosyayı bölün',
+    import_stopped:
+      'Birkaç denemeye rağmen tamamlayamadık. Hiçbir şey kaybolmadı: oluşturulanlar taslaklarınızda. Yeniden başlatın; yine durursa destek ekibine yazın.',
     import_gone: 'Dosya artık yok; yeniden gönderin',
     package_empty: 'Bu ZIP içinde yayın mesajı (ERN) yok',
     package_messages: '{{max}} mesajdan fazla; paketi bölün',

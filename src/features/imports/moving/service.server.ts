@@ -4,7 +4,7 @@ import type { NotificationKind } from '#features/notifications/domain.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { type ImportMove, type ImportRow, moveImport } from '../data.server.ts'
+import { findAnyImport, type ImportMove, type ImportRow, moveImport } from '../data.server.ts'
 import type { ImportStatus } from '../domain.ts'
 
 const KINDS = {
@@ -12,6 +12,23 @@ const KINDS = {
   refused: 'releases.import_refused',
   imported: 'releases.imported',
 } as const satisfies Partial<Record<ImportStatus, NotificationKind>>
+
+/**
+ * For a step whose every try has failed: nobody is left waiting. A check is refused; of the drafts, those that were made
+ * stay, and their owner may ask for the rest once more.
+ */
+export async function stopImport(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { importId }: { importId: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await findAnyImport(trx, importId)
+    const refusal = JSON.stringify({ code: 'import_stopped', params: {} })
+    if (row?.status === 'checking')
+      await finishStep(trx, deps, row, { status: 'refused', refusal, finished_at: deps.clock.now() })
+    else if (row?.status === 'importing') await finishStep(trx, deps, row, { status: 'checked', refusal })
+  })
+}
 
 /** Says whether this call was the one that moved it on. */
 export async function finishStep(
@@ -25,7 +42,7 @@ export async function finishStep(
   await notify(trx, deps, {
     ...{ to: { userId: row.user_id, accountId: row.account_id }, kind: KINDS[status] },
     ...{ params: { title: row.file_name }, href: `/distributions/import/${row.id}` },
-    key: `import-${status}-${row.id}`,
+    key: `import-${row.status}-${status}-${row.id}`,
   })
   if (status === 'imported')
     await recordActivity(trx, deps, {

@@ -135,6 +135,7 @@ function Checked({ found }: { found: ImportAnswer }) {
         </p>
       ) : null}
       {run.isError ? <FormAlert>{say(readRefusal(run.error))}</FormAlert> : null}
+      {found.refusal ? <FormAlert>{say(found.refusal)}</FormAlert> : null}
       {found.ready === 0 ? <p>{t('nothing')}</p> : <p className={styles.line}>{t('runLine')}</p>}
       <div className={styles.buttons}>
         {found.ready > 0 && may ? (

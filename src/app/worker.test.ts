@@ -1,0 +1,27 @@
+// The worker itself: what becomes of a job whose last try fails.
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { csvFile, release, sendCatalogue } from '#features/imports/imports.fixtures.ts'
+import { buildUser } from '#test/factories.ts'
+import { openTestApp } from '#test/test-app.ts'
+import { startWorker } from './worker.ts'
+
+test('a job that fails for the last time tells whoever waits for it', async () => {
+  const test = await openTestApp()
+  const person = await buildUser(test, { plan: 'advanced' })
+  const uploadId = await sendCatalogue(test, person, csvFile([release()]))
+  const { id } = await test.client(person.cookie).imports.create({ uploadId })
+  await sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(test.deps.db)
+  const broken = async () => {
+    throw new Error('the disk is gone')
+  }
+  const objects = { ...test.deps.objects, localPath: broken, read: broken }
+  const worker = await startWorker({ ...test.app, deps: { ...test.deps, objects } })
+  try {
+    const found = () => test.client(person.cookie).imports.find({ id })
+    await expect.poll(async () => (await found()).status, { timeout: 20_000 }).toBe('refused')
+    expect((await found()).refusal?.code).toBe('import_stopped')
+  } finally {
+    await worker.stop()
+  }
+})
