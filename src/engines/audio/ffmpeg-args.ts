@@ -61,7 +61,8 @@ function outputArguments(output: JobOutput, sourceBits: number): string[] {
     case 'measure':
       // Either way nothing is lost: Float32 holds 24 bits, and MP3's peaks above full scale. 16 bits save the way.
       return ['-c:a', sourceBits <= 16 ? 'pcm_s16le' : 'pcm_f32le', '-f', 'wav']
-    case 'flac': {
+    case 'flac':
+    case 'wav': {
       const wide = output.bitsPerSample === 24
       const filter = [
         `aresample=${output.sampleRateHz}`,
@@ -71,7 +72,9 @@ function outputArguments(output: JobOutput, sourceBits: number): string[] {
         ...(output.dither ? ['tsf=dblp', 'dither_method=triangular'] : []),
         ...(output.dither && wide ? ['output_sample_bits=24'] : []),
       ]
-      return ['-af', filter.join(':'), '-c:a', 'flac', '-compression_level', '8', '-f', 'flac']
+      const codec =
+        output.kind === 'flac' ? ['flac', '-compression_level', '8'] : [wide ? 'pcm_s24le' : 'pcm_s16le']
+      return ['-af', filter.join(':'), '-c:a', ...codec, '-f', output.kind]
     }
     case 'mp3':
       return [

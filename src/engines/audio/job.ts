@@ -11,7 +11,7 @@ export type JobInput =
 
 export type JobOutput =
   | { kind: 'measure' }
-  | { kind: 'flac'; bitsPerSample: 16 | 24; sampleRateHz: number; dither: boolean }
+  | { kind: 'flac' | 'wav'; bitsPerSample: 16 | 24; sampleRateHz: number; dither: boolean }
   | { kind: 'mp3'; bitRateKbps: number; sampleRateHz: number }
 
 /** Found by the parent: the job's processes look nothing up by name. */

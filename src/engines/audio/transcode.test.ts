@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { analyseAudio } from './analyse.ts'
 import { openTestFolder } from './test-files.ts'
 import { buildSignal, composeTrack, floatBytes, sine, toAiff, toWav } from './test-signals.ts'
-import { type FlacOptions, toFlac, toMp3 } from './transcode.ts'
+import { type LosslessOptions, toFlac, toMp3, toWav as writeWav } from './transcode.ts'
 
 const files = openTestFolder()
 const track = composeTrack(5)
 
-async function flacOf(path: string, options: Partial<FlacOptions> = {}) {
+async function flacOf(path: string, options: Partial<LosslessOptions> = {}) {
   const outPath = files.fresh('flac')
   const result = await toFlac({ path, outPath, bitsPerSample: 16, ...options })
   if (!result.ok) throw new Error(JSON.stringify(result.refusal))
@@ -88,6 +88,20 @@ describe.concurrent('toFlac', () => {
     expect(result).toMatchObject({ ok: true, sizeBytes: readFileSync(outPath).length })
     expect((await reportOf(outPath)).durationMs).toBe(5000)
   })
+})
+
+test.each([
+  16, 24,
+] as const)('toWav keeps %i bits bit for bit, under a header that tells its size', async (bits) => {
+  const source = await flacOf(files.write(toWav(track, { bitsPerSample: bits })), { bitsPerSample: bits })
+  const outPath = files.fresh('wav')
+  const result = await writeWav({ path: source.outPath, outPath, bitsPerSample: bits })
+  expect(result).toMatchObject({ ok: true, durationMs: 5000, sampleRateHz: 44_100, channels: 2 })
+  const wav = readFileSync(outPath)
+  expect(wav.toString('latin1', 0, 4)).toBe('RIFF')
+  expect(wav.readUInt32LE(4)).toBe(wav.length - 8)
+  expect(wav.readUInt32LE(wav.indexOf('data') + 4)).toBe(5 * 44_100 * 2 * (bits / 8))
+  expect((await flacOf(outPath, { bitsPerSample: bits })).pcmMd5).toBe(source.pcmMd5)
 })
 
 test('toMp3 writes constant bit rate at a rate MP3 knows', async () => {

@@ -17,7 +17,7 @@ export type TranscodeOptions = {
   signal?: AbortSignal
   limits?: Partial<AudioLimits>
 }
-export type FlacOptions = TranscodeOptions & {
+export type LosslessOptions = TranscodeOptions & {
   bitsPerSample: 16 | 24
   /** Kept as it is when absent. */
   sampleRateHz?: number
@@ -34,13 +34,24 @@ export type TranscodeResult =
  * Standard quality (decision D34) is `{ bitsPerSample: 16, sampleRateHz: 44100 }`. Refusals are those of the source;
  * the result is read back and must hold as much audio as the source promised. Rejects like `analyseAudio`.
  */
-export function toFlac(options: FlacOptions): Promise<TranscodeResult> {
-  return transcode(options, (input) => {
-    const sourceRateHz = rateOf(input)
-    const sampleRateHz = options.sampleRateHz ?? sourceRateHz
-    const fits = sampleRateHz === sourceRateHz && inputBits(input) <= options.bitsPerSample
-    return { kind: 'flac', bitsPerSample: options.bitsPerSample, sampleRateHz, dither: !fits }
-  })
+export function toFlac(options: LosslessOptions): Promise<TranscodeResult> {
+  return transcode(options, (input) => lossless('flac', input, options))
+}
+
+/** Writes WAV with little-endian PCM, for stores that take no FLAC. Same promises as `toFlac`. */
+export function toWav(options: LosslessOptions): Promise<TranscodeResult> {
+  return transcode(options, (input) => lossless('wav', input, options))
+}
+
+function lossless(
+  kind: 'flac' | 'wav',
+  input: JobInput,
+  { bitsPerSample, sampleRateHz: wanted }: LosslessOptions,
+): JobOutput {
+  const sourceRateHz = rateOf(input)
+  const sampleRateHz = wanted ?? sourceRateHz
+  const fits = sampleRateHz === sourceRateHz && inputBits(input) <= bitsPerSample
+  return { kind, bitsPerSample, sampleRateHz, dither: !fits }
 }
 
 /** Writes constant bit rate MP3, for previews. Same promises as `toFlac`, at 44.1 or 48 kHz. */
@@ -116,12 +127,12 @@ function verify(
   }
   const { sampleRateHz, channels, declaredFrames, format } = read.header
   const durationMs = declaredFrames === null ? null : framesToMs(declaredFrames, sampleRateHz)
-  if (durationMs === null && format === 'flac')
+  if (durationMs === null && format !== 'mp3')
     return { ok: false, refusal: { code: 'audio_empty', params: {} } }
   if (durationMs !== null && durationMs > limits.durationMs) {
     return { ok: false, refusal: { code: 'audio_too_long', params: { maxMs: limits.durationMs } } }
   }
-  const toleratedMs = Math.max(format === 'flac' ? 100 : 1000, (promisedMs ?? 0) / 100)
+  const toleratedMs = Math.max(format === 'mp3' ? 1000 : 100, (promisedMs ?? 0) / 100)
   if (durationMs !== null && promisedMs !== null && promisedMs - durationMs > toleratedMs) {
     return {
       ok: false,
