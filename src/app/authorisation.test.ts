@@ -228,6 +228,7 @@ const POLICY: Record<string, Row> = {
   'words.exportCsv': desk(REVIEW),
   'words.remove': desk(REVIEW, { path: ['listedWord'] }),
   'words.banned': own(READ, TOKEN),
+  'stores.connected': own(READ, TOKEN),
   'people.list': desk(PEOPLE),
   'people.find': desk(PEOPLE, { path: ['person'] }),
   'people.block': desk(CARE, {

@@ -1,7 +1,7 @@
 // Opens everything a running Backline needs, once, from its configuration.
 import { sendCodeMail, sendConfirmationMail } from '#features/accounts/emails.server.tsx'
 import { openSessions } from '#features/accounts/service.server.ts'
-import { CONNECTED_STORES } from '#features/stores/domain.ts'
+import { findRecipient, keepStartFolders, listRecipients } from '#features/stores/service.server.ts'
 import { openIncoming } from '#features/uploads/service.server.ts'
 import { type Database, openDatabase } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -40,6 +40,7 @@ export async function openApp(config: Config & { databaseUrl: string }): Promise
       code: (to, code) => sendCodeMail(mailing, to, code),
     },
   )
+  await keepStartFolders({ db, clock }, config.stores)
   const deps: Deps = {
     ...{ db, jobs, clock, secret, mailer, sessions },
     limits: openRateLimits(database.pool),
@@ -54,7 +55,10 @@ export async function openApp(config: Config & { databaseUrl: string }): Promise
     incoming: openIncoming(config.dataDir),
     ffmpegPath: config.ffmpegPath,
     ddex: config.ddex,
-    stores: openStores({ ...config, ddexSchemaDir: config.ddex.schemaDir }, CONNECTED_STORES),
+    stores: openStores(
+      { ...config, ddexSchemaDir: config.ddex.schemaDir },
+      { find: (id) => findRecipient({ db, secret }, id), list: () => listRecipients({ db, secret }) },
+    ),
   }
   return { config, database, deps }
 }

@@ -13,6 +13,7 @@ import { releases } from '#features/releases/contract.ts'
 import { review } from '#features/review/contract.ts'
 import { settings } from '#features/settings/contract.ts'
 import { site } from '#features/site/contract.ts'
+import { stores } from '#features/stores/contract.ts'
 import { teams } from '#features/teams/contract.ts'
 import { tokens } from '#features/tokens/contract.ts'
 import { uploads } from '#features/uploads/contract.ts'
@@ -21,5 +22,18 @@ import { words } from '#features/words/contract.ts'
 
 export const contract = {
   ...{ accounts, settings, payouts, teams, tokens, webhooks, notifications, activity },
-  ...{ artists, releases, imports, uploads, deliveries, dashboard, review, people, audit, words, site },
+  ...{
+    artists,
+    releases,
+    imports,
+    uploads,
+    deliveries,
+    dashboard,
+    review,
+    people,
+    audit,
+    words,
+    stores,
+    site,
+  },
 }

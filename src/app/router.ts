@@ -13,6 +13,7 @@ import { releasesApi } from '#features/releases/api.server.ts'
 import { reviewApi } from '#features/review/api.server.ts'
 import { settingsApi } from '#features/settings/api.server.ts'
 import { siteApi } from '#features/site/api.server.ts'
+import { storesApi } from '#features/stores/api.server.ts'
 import { teamsApi } from '#features/teams/api.server.ts'
 import { tokensApi } from '#features/tokens/api.server.ts'
 import { uploadsApi } from '#features/uploads/api.server.ts'
@@ -35,6 +36,7 @@ export const router = {
   people: peopleApi,
   settings: settingsApi,
   site: siteApi,
+  stores: storesApi,
   teams: teamsApi,
   tokens: tokensApi,
   webhooks: webhooksApi,

@@ -1,8 +1,12 @@
 // Rules of artists, the same in the form and on the server.
 import { findStore } from '#features/stores/domain.ts'
+import { COUNTRIES } from '#lib/pure/countries.ts'
+import { GENRES, type Genre } from '#lib/pure/genres.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 import { SOCIAL_KEYS, SOCIALS, type Social, socialUrl, websiteUrl } from './domain/links.ts'
 import { PROFILE_STORES, type StoreProfiles, storeArtistId } from './domain/store-profiles.ts'
+
+export { COUNTRIES, GENRES, type Genre }
 
 export const ARTIST_TYPES = [
   'solo',
@@ -15,12 +19,6 @@ export const ARTIST_TYPES = [
   'other',
 ] as const
 export type ArtistType = (typeof ARTIST_TYPES)[number]
-
-// biome-ignore format: one line reads best
-export const GENRES = [
-  'classical', 'country', 'electronic', 'folk', 'hiphop', 'jazz', 'latin', 'metal', 'pop', 'reggae', 'rnb', 'rock', 'world',
-] as const
-export type Genre = (typeof GENRES)[number]
 
 /** The finer genres of each main one, the same for artists and releases (decision D51). Each stands under one only. */
 // biome-ignore format: a table
@@ -54,15 +52,6 @@ export const bioLength = (bio: string): number => [...bio.trim()].length
 /** One profile on Basic and PRO, as many as one likes on Advanced (specification section 6). */
 export const artistsMax = (plan: 'indiefy_lite' | 'pro' | 'advanced'): number =>
   plan === 'advanced' ? 1_000 : 1
-
-/** ISO 3166-1 alpha-2, the codes assigned today. */
-// biome-ignore format: a table
-export const COUNTRIES = ('AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
-  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH ' +
-  'GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB ' +
-  'LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM ' +
-  'PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG ' +
-  'TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW').split(' ')
 
 export interface ArtistDraft {
   name: string

@@ -11,7 +11,7 @@ import { checkDigit } from '#engines/ddex/identifiers.ts'
 import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
 import { canonicalJson } from '#features/releases/domain/revision.ts'
 import type { Status } from '#features/releases/domain/status.ts'
-import { CONNECTED_STORES } from '#features/stores/domain.ts'
+import { findRecipient, listRecipients } from '#features/stores/service.server.ts'
 import { openDatabase } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { jobs } from '#lib/jobs.ts'
@@ -34,9 +34,14 @@ export async function openWorld() {
   await runMigrations({ pgPool: database.pool })
   const clock = testClock(new Date('2026-02-01T10:00:00.000Z'))
   const publicUrl = 'http://backline.test'
-  const stores = openStores({ dataDir, publicUrl }, CONNECTED_STORES)
+  const secret = 'a secret of thirty-two characters'
+  const { db } = database
+  const stores = openStores(
+    { dataDir, publicUrl },
+    { find: (id) => findRecipient({ db, secret }, id), list: () => listRecipients({ db, secret }) },
+  )
   const deps = {
-    ...{ db: database.db, jobs, clock, publicUrl, stores, secret: 'a secret of thirty-two characters' },
+    ...{ db, jobs, clock, publicUrl, stores, secret },
     objects: await openObjects({ dataDir }),
     ddex: { sender: { dpid: 'PADPIDA2026112101B', name: 'Backline' } },
   } satisfies Partial<Deps>

@@ -65,7 +65,13 @@ function cutOff(stores: Stores, after: number): Stores {
       await transport.put(name, content)
     },
   })
-  return { ...stores, of: (id) => ({ ...stores.of(id), transport: cut(stores.of(id).transport) }) }
+  return {
+    ...stores,
+    of: async (id) => {
+      const store = await stores.of(id)
+      return { ...store, transport: cut(store.transport) }
+    },
+  }
 }
 
 const ingestedOnce = (upc: string, store = 'deezer') => {
@@ -227,7 +233,8 @@ describe('exactly once', () => {
       trouble: { code: 'store_unreachable', params: { detail: 'EROFS' } },
     })
     await world.deps.stores.runSandboxes(world.clock.now())
-    expect(await world.deps.stores.of('deezer').catalogue.findLive(release.upc)).toBeUndefined()
+    const { catalogue } = await world.deps.stores.of('deezer')
+    expect(await catalogue.findLive(release.upc)).toBeUndefined()
     await sendDelivery(world.deps, { deliveryId: id })
     await pollDelivery(world.deps, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({

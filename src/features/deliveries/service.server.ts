@@ -3,7 +3,8 @@
 import { text } from 'node:stream/consumers'
 import { batchLayout } from '#engines/ddex/batch.ts'
 import { findAnyReleaseForUpdate, findRevision, moveRelease } from '#features/releases/service.server.ts'
-import { findConnectedStore, findStore } from '#features/stores/domain.ts'
+import { findStore } from '#features/stores/domain.ts'
+import { listConnectedStores } from '#features/stores/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
 import { type Role, staffMay } from '#lib/pure/access.ts'
@@ -57,7 +58,8 @@ export async function prepareDeliveries(
     const made = all.filter((one) => one.kind === 'release' && one.revision === release.revision)
     // A store the release was taken from does not get it back with the next revision.
     const has = new Set([...made, ...all.filter(({ kind }) => kind === 'takedown')].map(({ store }) => store))
-    const missing = revision.content.platforms.filter((store) => findConnectedStore(store) && !has.has(store))
+    const connected = new Set((await listConnectedStores(trx)).map(({ id }) => id))
+    const missing = revision.content.platforms.filter((store) => connected.has(store) && !has.has(store))
     if (missing.length > 0) await lockBatchIds(trx)
     const unsent = made.filter(({ status }) => canMove(status, 'sending')).map(({ id }) => id)
     for (const store of missing) {
@@ -84,10 +86,11 @@ export async function listReleaseDeliveries(
   const newest = new Map<string, DeliveryRow>()
   for (const row of rows) if (!newest.has(row.store)) newest.set(row.store, row)
   const chosen = await listChosenStores(deps.db, by.releaseId)
+  const connected = new Set((await listConnectedStores(deps.db)).map(({ id }) => id))
   const shown = [...newest.values()].sort((a, b) => chosen.indexOf(a.store) - chosen.indexOf(b.store))
   return {
     items: await withEvents(deps, shown),
-    unconnected: chosen.filter((id) => !findConnectedStore(id)).map((id) => findStore(id)?.name ?? id),
+    unconnected: chosen.filter((id) => !connected.has(id)).map((id) => findStore(id)?.name ?? id),
   }
 }
 
@@ -141,7 +144,8 @@ async function isBatchComplete({ db, stores }: ShowDeps, delivery: DeliveryRow):
   const revision = await findRevision(db, delivery.release_id, delivery.revision)
   if (!revision) return false
   const { manifest } = batchLayout(delivery.batch_id, revision.content.upc)
-  return stores.of(delivery.store).transport.exists(`${INCOMING}/${manifest}`)
+  const { transport } = await stores.of(delivery.store)
+  return transport.exists(`${INCOMING}/${manifest}`)
 }
 
 /** The message as it went out, or as it would have: also one that our own check has stopped. */
@@ -154,11 +158,12 @@ export async function showMessage(deps: Pick<Deps, 'db' | 'objects' | 'ddex'>, {
   return { xml, problems: problems.map(({ rule, path, sentence }) => ({ rule, at: path, sentence })) }
 }
 
-async function withEvents({ db, stores }: ShowDeps, rows: DeliveryRow[]): Promise<StaffDelivery[]> {
+async function withEvents({ db }: Pick<Deps, 'db'>, rows: DeliveryRow[]): Promise<StaffDelivery[]> {
   const events = await listDeliveryEvents(
     db,
     rows.map((row) => row.id),
   )
+  const sandboxes = new Set((await listConnectedStores(db)).filter((one) => one.sandbox).map(({ id }) => id))
   return rows.map((row): StaffDelivery => {
     const own = events.filter((event) => event.delivery_id === row.id)
     const since = own.at(-1)?.at ?? row.created_at
@@ -168,7 +173,7 @@ async function withEvents({ db, stores }: ShowDeps, rows: DeliveryRow[]): Promis
       ...{ revision: row.revision, kind: row.kind },
       store: {
         ...{ id: row.store, name: findStore(row.store)?.name ?? row.store },
-        sandbox: findConnectedStore(row.store) ? stores.of(row.store).sandbox : false,
+        sandbox: sandboxes.has(row.store),
       },
       status: row.status,
       attempts: row.attempts,

@@ -15,7 +15,8 @@ import {
   TRACK_VERSIONS,
   TRACKS_MAX,
 } from '#features/releases/domain/vocabulary.ts'
-import { findConnectedStore, STORES } from '#features/stores/domain.ts'
+import { STORES } from '#features/stores/domain.ts'
+import { listConnectedStores } from '#features/stores/service.server.ts'
 import {
   ARTIST_IMAGE_SIDE_ADVISED,
   ARTIST_IMAGE_SIDE_MIN,
@@ -29,7 +30,11 @@ import type { InstallationConfig } from './contract.ts'
 
 const range = ([min, max]: readonly [number, number]) => ({ min, max })
 
-export function showConfig({ monthlyReleases }: Pick<Deps, 'monthlyReleases'>): InstallationConfig {
+export async function showConfig({
+  db,
+  monthlyReleases,
+}: Pick<Deps, 'db' | 'monthlyReleases'>): Promise<InstallationConfig> {
+  const connected = new Set((await listConnectedStores(db)).map(({ id }) => id))
   const { indiefy_lite, pro, advanced } = LIVE_BUSINESS_DAYS
   return {
     audio: { bytes_max: AUDIO_BYTES_MAX },
@@ -54,7 +59,7 @@ export function showConfig({ monthlyReleases }: Pick<Deps, 'monthlyReleases'>): 
     ...{ contributor_roles: [...CONTRIBUTOR_ROLES], instruments: [...INSTRUMENTS] },
     languages: [...CONTENT_LANGUAGES],
     platforms: STORES.map(({ id, name, major }) => ({
-      ...{ id, name, major, connected: findConnectedStore(id) !== undefined },
+      ...{ id, name, major, connected: connected.has(id) },
     })),
   }
 }

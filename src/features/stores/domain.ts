@@ -1,4 +1,6 @@
-// The platforms music goes to: which are open to every plan, and which this installation has a way to.
+// The platforms music goes to: which are open to every plan, which an installation begins with,
+// and what there is to say of one that deliveries go to.
+import type { Genre } from '#lib/pure/genres.ts'
 import { STORE_KINDS, STORE_ROWS, type StoreKind } from './domain/list.ts'
 
 export { STORE_KINDS, type StoreKind }
@@ -14,22 +16,67 @@ export interface Store {
   major: boolean
 }
 
-type Deal = 'streaming' | 'download'
+/** What may be granted at a store; the standard's words for each are in `engines/ddex/deal-presets.ts`. */
+export const DEAL_KINDS = ['streaming', 'download', 'user_content', 'pre_order'] as const
+export type DealKind = (typeof DEAL_KINDS)[number]
+
+/** What a store takes for audio; both hold the recording as it was made. */
+export const STORE_CODECS = ['FLAC', 'WAV'] as const
+export type StoreCodec = (typeof STORE_CODECS)[number]
+
+export const ERN_VERSIONS = ['4.3.2', '4.3', '3.8.2'] as const
+
+/** How a store wants its messages: the engine's `ErnPreset`, whose words these are. */
+export interface ErnChoice {
+  version: (typeof ERN_VERSIONS)[number]
+  epAs: 'Album' | 'Single'
+  takedownBy: 'no_deals' | 'end_dates'
+}
 
 /** A store that deliveries go to. */
 export interface ConnectedStore extends Store {
   /** DDEX party id of the recipient; test ids (PADPIDA0000…) belong to nobody. */
   dpid: string
-  deals: readonly Deal[]
+  ern: ErnChoice
+  codec: StoreCodec
+  /** It takes no recording that was ever compressed with loss. */
+  losslessRequired: boolean
+  deals: readonly DealKind[]
+  /** What the store calls a genre of ours, where it has a word of its own. */
+  genreMap: Partial<Record<Genre, { genre: string; subGenre?: string }>>
+  /** Where we may deliver for at this store, beside what each release says; null for everywhere. */
+  territories: { rule: 'only' | 'except'; countries: string[] } | null
+  /** Everything goes as a test message, and codes of the test ranges may go there. */
+  isTest: boolean
+  /** Deliveries wait. */
+  paused: { at: string; reason: string } | null
+  /** The built-in store that stands in for the real one. */
+  sandbox: boolean
 }
+
+/** What the rules of a release know of a store it may go to. */
+export type Lane = Pick<ConnectedStore, 'id' | 'name' | 'deals'>
+
+/** What a store is before anybody has said anything about it. */
+export const UNSET: Omit<ConnectedStore, keyof Store | 'dpid'> = {
+  ern: { version: '4.3', epAs: 'Album', takedownBy: 'no_deals' },
+  ...{ codec: 'FLAC', losslessRequired: false, deals: ['streaming'], genreMap: {}, territories: null },
+  ...{ isTest: false, paused: null, sandbox: true },
+}
+
+/** Ids of nobody, for stores that are not real. */
+export const isTestDpid = (dpid: string): boolean => dpid.startsWith('PADPIDA0000')
 
 // biome-ignore format: one line reads best
 const MAJOR = [
   'spotify', 'apple_music', 'itunes', 'youtube_music', 'amazon_music', 'deezer', 'tidal', 'tiktok', 'meta', 'pandora',
 ]
 
-/** Where we have a way to, and what is granted there. A store's place in this table numbers its test id: add at the end. */
-const WAYS: Record<string, readonly Deal[]> = {
+/**
+ * Stores every installation begins with, each as its sandbox, and what is granted there. A store's place in this table
+ * numbers its test id: add at the end.
+ */
+const BEGUN: Record<string, readonly DealKind[]> = {
   spotify: ['streaming'],
   apple_music: ['streaming'],
   itunes: ['download'],
@@ -65,14 +112,12 @@ export const STORES: readonly Store[] = [
   ...ALL.filter((store) => !store.major),
 ]
 
-export const CONNECTED_STORES: readonly ConnectedStore[] = Object.entries(WAYS).flatMap(
-  ([id, deals], index) => {
-    const store = BY_ID.get(id)
-    return store ? [{ ...store, deals, dpid: `PADPIDA00000000${String(index + 1).padStart(2, '0')}T` }] : []
-  },
-)
+/** Of the table above alone; what an installation is connected to, `listConnectedStores` of the service tells. */
+export const FIRST_LANES: readonly ConnectedStore[] = Object.entries(BEGUN).flatMap(([id, deals], index) => {
+  const store = BY_ID.get(id)
+  return store
+    ? [{ ...store, ...UNSET, deals, dpid: `PADPIDA00000000${String(index + 1).padStart(2, '0')}T` }]
+    : []
+})
 
 export const findStore = (id: string): Store | undefined => BY_ID.get(id)
-
-export const findConnectedStore = (id: string): ConnectedStore | undefined =>
-  CONNECTED_STORES.find((store) => store.id === id)

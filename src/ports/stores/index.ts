@@ -1,11 +1,22 @@
-// Opens every store of the directory: the configured folder where there is one, else its sandbox.
+// Opens stores as the directory says they are reached: by a transport, or as the sandbox that stands in for them.
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { folderCatalogue, folderTransport } from './folder.ts'
-import type { StoreConnection, Stores } from './port.ts'
+import type { Recipient, StoreConnection, StoreDirectory, Stores, StoreTransport, StoreWay } from './port.ts'
+import { s3Transport } from './s3.ts'
 import { renderSandboxPage } from './sandbox/page.ts'
 import { openSandbox, type Sandbox } from './sandbox/sandbox.ts'
+import { sftpTransport } from './sftp.ts'
 
-export type { StoreCatalogue, StoreConnection, Stores, StoreTransport } from './port.ts'
+export type {
+  Recipient,
+  StoreCatalogue,
+  StoreConnection,
+  StoreDirectory,
+  Stores,
+  StoreTransport,
+  StoreWay,
+} from './port.ts'
 export { INCOMING } from './port.ts'
 export { renderSandboxPage } from './sandbox/page.ts'
 
@@ -13,51 +24,71 @@ export interface StoresConfig {
   dataDir: string
   publicUrl: string
   ddexSchemaDir?: string
-  /** Stores that are real: the folder their batches go to, mounted or synchronised by the operator. */
-  stores?: Record<string, { folder: string }>
 }
 
-/** What is known of a store as a recipient. */
-export interface Recipient {
-  id: string
-  name: string
-  dpid: string
+interface Opened extends StoreConnection {
+  recipient: Recipient
+  sandbox?: Sandbox
 }
 
-export function openStores(config: StoresConfig, directory: readonly Recipient[]): Stores {
-  const sandboxes = new Map<string, Sandbox>()
-  const connections = new Map<string, StoreConnection>()
-  for (const recipient of directory) {
-    const own = config.stores?.[recipient.id]
-    const folder = own ? path.resolve(own.folder) : path.join(config.dataDir, 'stores', recipient.id)
-    const transport = folderTransport(folder)
-    const facts = { transport, recipientName: recipient.name, dpid: recipient.dpid, sandbox: !own }
-    if (own) {
-      connections.set(recipient.id, { ...facts, catalogue: folderCatalogue(transport) })
-    } else {
-      const sandbox = openSandbox({
-        ...{ folder, recipient, schemaDir: config.ddexSchemaDir },
-        linkOf: (upc) => `${config.publicUrl}/sandbox/${recipient.id}/${upc}`,
-      })
-      sandboxes.set(recipient.id, sandbox)
-      connections.set(recipient.id, { ...facts, catalogue: sandbox.catalogue })
-    }
+export function openStores(config: StoresConfig, directory: StoreDirectory): Stores {
+  const opened = new Map<string, Opened>()
+
+  function keep(recipient: Recipient): Opened {
+    const before = opened.get(recipient.id)
+    if (before && isDeepStrictEqual(before.recipient, recipient)) return before
+    const now = open(config, recipient)
+    opened.set(recipient.id, now)
+    // Whoever is sending through it fails as if the line broke, and tries again by the new way.
+    before?.transport.close().catch(() => undefined)
+    return now
+  }
+  async function find(storeId: string): Promise<Opened | undefined> {
+    const recipient = await directory.find(storeId)
+    return recipient && keep(recipient)
   }
   return {
-    of(storeId) {
-      const connection = connections.get(storeId)
-      if (!connection) throw new Error(`There is no store ${JSON.stringify(storeId)}.`)
+    async of(storeId) {
+      const connection = await find(storeId)
+      if (!connection) throw new Error(`There is no way to a store ${JSON.stringify(storeId)}.`)
       return connection
     },
     async runSandboxes(now, storeId) {
-      if (storeId) await sandboxes.get(storeId)?.handleIncoming(now)
-      else for (const sandbox of sandboxes.values()) await sandbox.handleIncoming(now)
+      const all = storeId ? [await find(storeId)] : (await directory.list()).map(keep)
+      for (const one of all) await one?.sandbox?.handleIncoming(now)
     },
     async findSandboxPage(storeId, upc) {
-      const release = (await sandboxes.get(storeId)?.findRelease(upc)) ?? undefined
-      return release?.url
-        ? renderSandboxPage(release, connections.get(storeId)?.recipientName ?? storeId)
-        : undefined
+      const store = await find(storeId)
+      const release = await store?.sandbox?.findRelease(upc)
+      return store && release?.url ? renderSandboxPage(release, store.recipient.name) : undefined
     },
+  }
+}
+
+function open({ dataDir, publicUrl, ddexSchemaDir }: StoresConfig, recipient: Recipient): Opened {
+  const { id, way } = recipient
+  if (way.kind !== 'sandbox') {
+    const transport = openTransport(way)
+    return { recipient, transport, catalogue: folderCatalogue(transport) }
+  }
+  const folder = path.join(dataDir, 'stores', id)
+  const linkOf = (upc: string) => `${publicUrl}/sandbox/${id}/${upc}`
+  const sandbox = openSandbox({ folder, recipient, schemaDir: ddexSchemaDir, linkOf })
+  return { recipient, transport: folderTransport(folder), catalogue: sandbox.catalogue, sandbox }
+}
+
+/** A transport by itself, as for a test of its settings; the caller closes it. */
+export function openTransport(way: Exclude<StoreWay, { kind: 'sandbox' }>): StoreTransport {
+  switch (way.kind) {
+    case 'folder':
+      return folderTransport(path.resolve(way.folder))
+    case 'sftp': {
+      const { kind: _, ...settings } = way
+      return sftpTransport(settings)
+    }
+    case 's3': {
+      const { kind: _, ...settings } = way
+      return s3Transport(settings)
+    }
   }
 }

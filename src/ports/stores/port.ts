@@ -1,4 +1,6 @@
 // The way to a store: a place files are put into and answers come back from, and how its public link is found.
+import type { BucketSettings } from './s3.ts'
+import type { SftpSettings } from './sftp.ts'
 
 /** Batches lie in here, as the DDEX batch profile lays them out. */
 export const INCOMING = 'incoming'
@@ -28,15 +30,35 @@ export interface StoreCatalogue {
 export interface StoreConnection {
   transport: StoreTransport
   catalogue: StoreCatalogue
-  /** True for the built-in store that stands in for the real one. */
-  sandbox: boolean
-  recipientName: string
+}
+
+/** How a store is reached: the built-in one that stands in for it, or one of the transports, its secrets opened. */
+export type StoreWay =
+  | { kind: 'sandbox' }
+  | { kind: 'folder'; folder: string }
+  | ({ kind: 'sftp' } & SftpSettings)
+  | ({ kind: 's3' } & BucketSettings)
+
+/** What is known of a store as a recipient, now. */
+export interface Recipient {
+  id: string
+  name: string
   dpid: string
+  way: StoreWay
+}
+
+/** Where the ways are written down; asked each time, since the operator changes them while we run. */
+export interface StoreDirectory {
+  find(storeId: string): Promise<Recipient | undefined>
+  list(): Promise<Recipient[]>
 }
 
 export interface Stores {
-  /** @throws for a store that is not in the directory. */
-  of(storeId: string): StoreConnection
+  /**
+   * The connection by the settings of now: kept while they stay, closed when they change.
+   * @throws for a store that is not in the directory.
+   */
+  of(storeId: string): Promise<StoreConnection>
   /** Lets the sandbox stores, or one of them, look at what came in and put live what is due. Safe to repeat. */
   runSandboxes(now: Date, storeId?: string): Promise<void>
   /** The page a sandbox store shows for a release that is live there. */

@@ -12,9 +12,16 @@ import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
 import { validateAgainstSchema } from '#engines/ddex/schema.ts'
 import { goldenSingle } from '#engines/ddex/test-releases.ts'
 import { choreographySchema, hasSchemas, needsSchemas, schemaFolder } from '#engines/ddex/test-schemas.ts'
-import { INCOMING, openStores, renderSandboxPage, type Stores } from './index.ts'
+import {
+  INCOMING,
+  openStores,
+  type Recipient,
+  renderSandboxPage,
+  type Stores,
+  type StoreWay,
+} from './index.ts'
 
-const store = { id: 'deezer', name: 'Deezer', dpid: 'PADPIDA0000000006T' }
+const store = { id: 'deezer', name: 'Deezer', dpid: 'PADPIDA0000000006T', way: { kind: 'sandbox' } } as const
 const base = mkdtempSync(path.join(tmpdir(), 'backline-stores-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
@@ -27,11 +34,22 @@ beforeEach(() => {
 
 const config = () => ({ dataDir, publicUrl: 'http://backline.test' })
 
+/** A directory of one store, which can be said to be reached another way. */
+function directoryOf(recipient: Recipient) {
+  let known = recipient
+  return {
+    find: async (id: string) => (id === known.id ? known : undefined),
+    list: async () => [known],
+    change(way: StoreWay) {
+      known = { ...known, way }
+    },
+  }
+}
+
 test('a folder store says what is live in links.json', async () => {
-  const stores = openStores({ ...config(), stores: { deezer: { folder } } }, [store])
-  const { transport, catalogue, sandbox } = stores.of('deezer')
+  const stores = openStores(config(), directoryOf({ ...store, way: { kind: 'folder', folder } }))
+  const { transport, catalogue } = await stores.of('deezer')
   await transport.put('links.json', Buffer.from('{"1": "https://deezer.test/1", "2": "javascript:alert(1)"}'))
-  expect(sandbox).toBe(false)
   expect([
     await catalogue.findLive('1'),
     await catalogue.findLive('2'),
@@ -39,8 +57,20 @@ test('a folder store says what is live in links.json', async () => {
   ]).toEqual(['https://deezer.test/1', undefined, undefined])
 })
 
-test('a store nobody knows is refused', () => {
-  expect(() => openStores(config(), [store]).of('nowhere')).toThrow('nowhere')
+test('a store nobody knows is refused', async () => {
+  await expect(openStores(config(), directoryOf(store)).of('nowhere')).rejects.toThrow('nowhere')
+})
+
+test('a connection is kept until the way changes, and the next call goes the new one', async () => {
+  const directory = directoryOf({ ...store, way: { kind: 'folder', folder: path.join(dataDir, 'first') } })
+  const stores = openStores(config(), directory)
+  const first = await stores.of('deezer')
+  expect(await stores.of('deezer')).toBe(first)
+  directory.change({ kind: 'folder', folder: path.join(dataDir, 'second') })
+  const { transport } = await stores.of('deezer')
+  await transport.put('one', Buffer.from('1'))
+  expect(readdirSync(path.join(dataDir, 'second'))).toEqual(['one'])
+  expect(existsSync(path.join(dataDir, 'first'))).toBe(false)
 })
 
 // ---- the sandbox store ----
@@ -79,7 +109,7 @@ interface Sent {
 /** Puts a batch in place as a distributor does, with one thing wrong where a test says so. */
 async function send(stores: Stores, given: Sent = {}): Promise<string> {
   const { model = single(), at = now, leaveOut } = given
-  const { transport } = stores.of('deezer')
+  const { transport } = await stores.of('deezer')
   const id = batchId(at)
   const layout = batchLayout(id, model.release.upc)
   const xml = (given.xml ?? ((text) => text))(writeNewReleaseMessage(model))
@@ -129,25 +159,26 @@ const answers = () =>
 const catalogue = () => JSON.parse(readFileSync(path.join(folder, 'catalogue.json'), 'utf8')).releases
 
 describe('the sandbox store', () => {
-  const open = (schemaDir?: string) => openStores({ ...config(), ddexSchemaDir: schemaDir }, [store])
+  const open = (schemaDir?: string) =>
+    openStores({ ...config(), ddexSchemaDir: schemaDir }, directoryOf(store))
 
   test('takes a release in once, and puts it live on its date', async () => {
     const stores = open()
     await send(stores)
     for (let n = 0; n < 3; n++) await stores.runSandboxes(now)
-    await openStores(config(), [store]).runSandboxes(now)
+    await openStores(config(), directoryOf(store)).runSandboxes(now)
     expect(answers().map(({ status, releaseId }) => [status, releaseId])).toEqual([
       ['FileOK', '4900000001235'],
     ])
     expect(catalogue()).toMatchObject([
       { upc: '4900000001235', title: 'Night Drive', ingestCount: 1, url: null },
     ])
-    expect(await stores.of('deezer').catalogue.findLive('4900000001235')).toBeUndefined()
+    expect(await (await stores.of('deezer')).catalogue.findLive('4900000001235')).toBeUndefined()
     await stores.runSandboxes(new Date('2026-03-05T23:59:59Z'))
     expect(await stores.findSandboxPage('deezer', '4900000001235')).toBeUndefined()
     await stores.runSandboxes(new Date('2026-03-06T00:00:00Z'))
     const link = 'http://backline.test/sandbox/deezer/4900000001235'
-    expect(await stores.of('deezer').catalogue.findLive('4900000001235')).toBe(link)
+    expect(await (await stores.of('deezer')).catalogue.findLive('4900000001235')).toBe(link)
     expect(await stores.findSandboxPage('deezer', '4900000001235')).toContain('not the real Deezer')
   })
 
@@ -164,7 +195,7 @@ describe('the sandbox store', () => {
     await send(stores)
     await stores.runSandboxes(now)
     rmSync(path.join(folder, lost), { recursive: true })
-    await openStores(config(), [store]).runSandboxes(new Date(now.getTime() + 5_000))
+    await openStores(config(), directoryOf(store)).runSandboxes(new Date(now.getTime() + 5_000))
     expect(answers()).toHaveLength(1)
     expect(catalogue()).toMatchObject([{ ingestCount: 1 }])
   })
@@ -175,7 +206,9 @@ describe('the sandbox store', () => {
         one.messageId = `MSG-${n}`
       })
     for (let n = 0; n < 4; n++) await send(open(), { model: model(n), at: new Date(now.getTime() + n) })
-    await Promise.all(Array.from({ length: 4 }, () => openStores(config(), [store]).runSandboxes(now)))
+    await Promise.all(
+      Array.from({ length: 4 }, () => openStores(config(), directoryOf(store)).runSandboxes(now)),
+    )
     expect(answers()).toHaveLength(4)
     expect(catalogue()).toMatchObject([{ ingestCount: 4 }])
   })
@@ -197,7 +230,7 @@ describe('the sandbox store', () => {
     const takedown = single((model) => Object.assign(model, { messageId: 'MSG-2', deals: [] }))
     await send(stores, { at: new Date(now.getTime() + 1), model: takedown })
     await stores.runSandboxes(live)
-    expect(await stores.of('deezer').catalogue.findLive('4900000001235')).toBeUndefined()
+    expect(await (await stores.of('deezer')).catalogue.findLive('4900000001235')).toBeUndefined()
   })
 
   const refusals: [string, string, Sent | (() => Sent)][] = [

@@ -38,7 +38,8 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
   if (!revision) throw new Error(`Delivery ${deliveryId} has no revision.`)
   const { found: answer, trouble: silence } = await ask(delivery, async () => {
     await stores.runSandboxes(clock.now(), delivery.store)
-    return findAnswer(stores.of(delivery.store).transport, delivery, revision.content.upc)
+    const { transport } = await stores.of(delivery.store)
+    return findAnswer(transport, delivery, revision.content.upc)
   })
   await db.transaction().execute(async (trx) => {
     const locked = await findDeliveryForUpdate(trx, deliveryId)
@@ -75,7 +76,8 @@ export async function checkLive(deps: AnswerDeps, { deliveryId }: { deliveryId: 
   const { releaseDate, upc } = revision.content
   const { found: url, trouble: silence } = await ask(delivery, async () => {
     await stores.runSandboxes(clock.now(), delivery.store)
-    return stores.of(delivery.store).catalogue.findLive(upc)
+    const { catalogue } = await stores.of(delivery.store)
+    return catalogue.findLive(upc)
   })
   await db.transaction().execute(async (trx) => {
     const release = await findAnyReleaseForUpdate(trx, delivery.release_id)

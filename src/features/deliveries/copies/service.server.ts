@@ -1,7 +1,7 @@
 // A release as stores get it, for its owner to take along: the same message and files, addressed to nobody else.
 import { batchId } from '#engines/ddex/batch.ts'
 import type { Revision } from '#features/releases/domain/revision.ts'
-import { type ConnectedStore, STORE_KINDS } from '#features/stores/domain.ts'
+import { type ConnectedStore, STORE_KINDS, UNSET } from '#features/stores/domain.ts'
 import type { Deps } from '#lib/deps.ts'
 import { type Package, pack } from '../packaging/service.server.ts'
 
@@ -18,6 +18,7 @@ export function packCopy(
 ): Promise<Package> {
   const { dpid, name } = deps.ddex.sender
   const owner: ConnectedStore = {
+    ...UNSET,
     ...{ id: 'owner', name, dpid, kind: STORE_KINDS[0], places: [], major: false },
     deals: ['streaming', 'download'],
   }

@@ -2,8 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CONNECTED_STORES } from '#features/stores/domain.ts'
-import { openStores } from '#ports/stores/index.ts'
+import { keepStartFolders } from '#features/stores/service.server.ts'
 import { buildRelease, openWorld, type World } from '../deliveries.fixtures.ts'
 import { prepareDeliveries, sendDelivery } from '../service.server.ts'
 
@@ -19,11 +18,8 @@ const TEST = { upc: '049900000017', isrc: 'QZZZZ2600001' }
 /** Sends a release with these codes to a store that has a folder of its own, and to the sandbox of another. */
 async function send(codes: { upc: string; isrc: string }, name: string) {
   const folder = path.join(world.dataDir, `live-${name}`)
-  const stores = openStores(
-    { dataDir: world.dataDir, publicUrl: world.deps.publicUrl, stores: { deezer: { folder } } },
-    CONNECTED_STORES,
-  )
-  const deps = { ...world.deps, stores }
+  const { deps } = world
+  await keepStartFolders(deps, { deezer: { folder } })
   const { releaseId, revision } = await buildRelease(world, { platforms: ['deezer', 'itunes'] })
   const tracks = revision.tracks.map((track) => ({ ...track, isrc: codes.isrc }))
   await world.deps.db

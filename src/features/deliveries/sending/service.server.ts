@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { batchLayout } from '#engines/ddex/batch.ts'
 import { findRevision } from '#features/releases/service.server.ts'
-import { findConnectedStore } from '#features/stores/domain.ts'
+import { findConnectedStore } from '#features/stores/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { INCOMING, type StoreConnection } from '#ports/stores/index.ts'
 import {
@@ -68,7 +68,7 @@ async function beginSending({ db, clock }: SendDeps, id: string): Promise<Delive
 async function bring(deps: SendDeps, delivery: DeliveryRow, scratch: string): Promise<void> {
   const shipment = await shipmentOf(deps, delivery)
   requireRealCodes(shipment)
-  const { transport } = deps.stores.of(delivery.store)
+  const { transport } = await deps.stores.of(delivery.store)
   const marker = `${INCOMING}/${batchLayout(delivery.batch_id, shipment.revision.upc).manifest}`
   // An earlier try got through and died before it could say so. Asked first: a batch is never touched again.
   if (await transport.exists(marker)) return
@@ -85,14 +85,14 @@ async function bring(deps: SendDeps, delivery: DeliveryRow, scratch: string): Pr
   await put(transport, [parcel.manifest])
 }
 
-async function shipmentOf({ db, stores }: SendDeps, delivery: DeliveryRow): Promise<Shipment> {
+async function shipmentOf({ db }: SendDeps, delivery: DeliveryRow): Promise<Shipment> {
   const revision = await findRevision(db, delivery.release_id, delivery.revision)
-  const store = findConnectedStore(delivery.store)
+  const store = await findConnectedStore(db, delivery.store)
   if (!revision || !store) throw new Error(`Delivery ${delivery.id} has no revision or no store.`)
-  const { sandbox } = stores.of(delivery.store)
   return {
     ...{ batchId: delivery.batch_id, messageId: delivery.message_id },
-    ...{ revision: revision.content, store, sandbox, kind: delivery.kind },
+    ...{ revision: revision.content, store, kind: delivery.kind },
+    sandbox: store.sandbox || store.isTest,
   }
 }
 

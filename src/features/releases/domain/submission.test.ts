@@ -1,6 +1,7 @@
 // What stops a release and what is only advice, rule by rule.
 import { describe, expect, test } from 'vitest'
 import type { TextFix } from '#engines/text-rules/findings.ts'
+import { FIRST_LANES } from '#features/stores/domain.ts'
 import { addDays } from '#lib/pure/dates.ts'
 import { blocking, type Draft, type DraftTrack, releaseFindings } from './submission.ts'
 import { CONTRIBUTOR_ROLES, INSTRUMENTS, type ReleaseType, type Schedule } from './vocabulary.ts'
@@ -45,7 +46,8 @@ const DRAFT: Draft = {
   tracks: [TRACK],
 }
 
-const findings = (change: Partial<Draft> = {}) => releaseFindings({ ...DRAFT, ...change }, TODAY)
+const findings = (change: Partial<Draft> = {}) =>
+  releaseFindings({ ...DRAFT, ...change }, TODAY, { lanes: FIRST_LANES })
 const stops = (change: Partial<Draft> = {}) =>
   blocking(findings(change)).map(({ code, at }) => `${at}: ${code}`)
 const trackStops = (change: Partial<DraftTrack>) => stops({ tracks: [{ ...TRACK, ...change }] })
@@ -330,6 +332,8 @@ describe('a guest who is the main artist', () => {
 test('stores nothing is delivered to yet may come along, but not alone', () => {
   expect(stops({ platforms: ['audius'] })).toEqual(['platforms: platform_unconnected'])
   expect(stops({ platforms: ['audius', 'spotify'] })).toEqual([])
+  // A browser that has not heard of them yet says nothing.
+  expect(blocking(releaseFindings({ ...DRAFT, platforms: ['audius'] }, TODAY))).toEqual([])
 })
 
 describe('words', () => {

@@ -4,7 +4,7 @@ import type { ArtworkText } from '#engines/artwork/report.ts'
 import { textFindings } from '#engines/artwork/text-findings.ts'
 import type { TextFix } from '#engines/text-rules/findings.ts'
 import { normalName } from '#engines/text-rules/normalise.ts'
-import { findConnectedStore } from '#features/stores/domain.ts'
+import type { Lane } from '#features/stores/domain.ts'
 import { addDays, daysBetween, isPlainDate, type PlainDate } from '#lib/pure/dates.ts'
 import { WHOLE } from '#lib/pure/percent.ts'
 import type { Finding } from '#lib/pure/problems.ts'
@@ -89,8 +89,18 @@ export interface Draft {
   tracks: DraftTrack[]
 }
 
+/** What the draft does not say itself. */
+export interface ReleaseContext extends WordContext {
+  /** Where this installation delivers to; while a browser has not heard of it, the server judges that alone. */
+  lanes?: readonly Lane[]
+}
+
 /** Everything there is to say about `draft` on `today`, in the order of the wizard. */
-export function releaseFindings(draft: Draft, today: PlainDate, context: WordContext = {}): ReleaseFinding[] {
+export function releaseFindings(
+  draft: Draft,
+  today: PlainDate,
+  context: ReleaseContext = {},
+): ReleaseFinding[] {
   const words = Map.groupBy(wordFindings(draft, context), ({ step, params }) =>
     step === 'tracks' ? Number(params?.track) - 1 : step,
   )
@@ -101,9 +111,9 @@ export function releaseFindings(draft: Draft, today: PlainDate, context: WordCon
     ...(draft.tracks.length === 0 ? [blocks('tracks', 'track_missing', 'tracks')] : []),
     ...draft.tracks.flatMap((track, index) => [
       ...(words.get(index) ?? []),
-      ...trackFindings(draft, track, index),
+      ...trackFindings(draft, track, index, context.lanes),
     ]),
-    ...platformFindings(draft),
+    ...platformFindings(draft, context.lanes),
     ...dateFindings(draft, today),
     ...agreementFindings(draft),
   ]
@@ -180,7 +190,12 @@ function fileFindings(
 /** 1 to 20 minutes is asked of every track but an intro or outro (decision D38). */
 export const NOT_OF_INTROS = new Set(['length_short', 'length_long'])
 
-function trackFindings(draft: Draft, track: DraftTrack, index: number): ReleaseFinding[] {
+function trackFindings(
+  draft: Draft,
+  track: DraftTrack,
+  index: number,
+  lanes: readonly Lane[] = [],
+): ReleaseFinding[] {
   const at = (field: string) => `tracks.${index}.${field}`
   const number = { track: index + 1 }
   const found: ReleaseFinding[] = []
@@ -196,7 +211,7 @@ function trackFindings(draft: Draft, track: DraftTrack, index: number): ReleaseF
       found.push({ ...one, params: { ...number, ...one.params } })
     }
   }
-  return found.concat(licenceFindings(draft, track, at, number), creditFindings(track, at, number))
+  return found.concat(licenceFindings(draft, track, at, number, lanes), creditFindings(track, at, number))
 }
 
 type Licensable = Pick<DraftTrack, 'version' | 'originalArtist' | 'artist'> & { licence: unknown }
@@ -220,6 +235,7 @@ function licenceFindings(
   track: DraftTrack,
   at: (field: string) => string,
   number: { track: number },
+  lanes: readonly Lane[],
 ): ReleaseFinding[] {
   const { version, licence } = track
   if (licence && LICENSED_VERSIONS.includes(version)) {
@@ -231,9 +247,7 @@ function licenceFindings(
   }
   if (!needsLicence(track, draft.artistName)) return []
   if (version === 'remix') return [blocks('tracks', 'licence_missing', at('licence'), number)]
-  const sells = draft.platforms
-    .flatMap((id) => findConnectedStore(id) ?? [])
-    .filter((store) => store.deals.includes('download'))
+  const sells = lanes.filter(({ id, deals }) => draft.platforms.includes(id) && deals.includes('download'))
   const namesOf = (streams: boolean) =>
     sells.flatMap(({ deals, name }) => (deals.includes('streaming') === streams ? name : [])).join(', ')
   const [pure, mixed] = [namesOf(false), namesOf(true)]
@@ -266,9 +280,9 @@ function creditFindings(
 }
 
 /** A release that goes only where nothing is delivered yet would never come out. */
-function platformFindings({ platforms }: Draft): ReleaseFinding[] {
+function platformFindings({ platforms }: Draft, lanes?: readonly Lane[]): ReleaseFinding[] {
   if (platforms.length === 0) return [blocks('platforms', 'platform_missing', 'platforms')]
-  if (platforms.some((id) => findConnectedStore(id))) return []
+  if (!lanes || lanes.some(({ id }) => platforms.includes(id))) return []
   return [blocks('platforms', 'platform_unconnected', 'platforms')]
 }
 

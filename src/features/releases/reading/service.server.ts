@@ -1,5 +1,6 @@
 // Showing releases: one, a page of them, and what the rules say.
 import { findAccountPlan } from '#features/accounts/service.server.ts'
+import { listConnectedStores } from '#features/stores/service.server.ts'
 import { showUploads } from '#features/uploads/service.server.ts'
 import { wordRules } from '#features/words/service.server.ts'
 import type { Db } from '#lib/db.ts'
@@ -213,7 +214,10 @@ const CODE_COLUMNS = [
 
 /** What the rules say about a release as it is now, those of the operator's own lists too. */
 export const findingsOf = async (db: Db, release: Release, today: string) =>
-  releaseFindings(draftOf(release), today, await wordRules(db))
+  releaseFindings(draftOf(release), today, {
+    ...(await wordRules(db)),
+    lanes: await listConnectedStores(db),
+  })
 
 /** That, and what only the server knows: the plan, the register of codes, and what is in the catalogue already. */
 export const everyFinding = async (

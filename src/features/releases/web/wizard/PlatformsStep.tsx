@@ -3,7 +3,8 @@ import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findConnectedStore, findStore, STORE_KINDS, STORES } from '#features/stores/domain.ts'
+import { findStore, type Lane, STORE_KINDS, STORES } from '#features/stores/domain.ts'
+import { useLanes } from '#features/stores/web/use-lanes.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 import { useDates } from '../use-dates.ts'
@@ -21,11 +22,12 @@ export function PlatformsStep() {
   const { t, i18n } = useTranslation(['releases', 'common'])
   const { release, keeper, plan, touch, ignoredPlatforms } = useWizard()
   const [search, setSearch] = useState('')
-  const shown = useShownStores(search)
+  const lanes = useLanes()
+  const shown = useShownStores(search, lanes)
   const basic = plan === 'indiefy_lite'
   const open = basic ? MAJOR : STORES
   const chosen = open.filter((store) => release.platforms.includes(store.id))
-  const unconnected = chosen.filter((store) => !findConnectedStore(store.id)).length
+  const unconnected = lanes ? chosen.filter(({ id }) => !lanes.some((lane) => lane.id === id)).length : 0
   // The same function each time: of 170 rows only those that changed are drawn again.
   const choose = useCallback(
     (ids: string[], on: boolean) => {
@@ -113,7 +115,7 @@ export function PlatformsStep() {
 }
 
 /** The stores that are searched for, by name or by a place they are in, with those places in the reader's language. */
-function useShownStores(search: string): ShownStore[] {
+function useShownStores(search: string, lanes: readonly Lane[] | undefined): ShownStore[] {
   const { locale } = useDates()
   const nameOf = usePlaceNames()
   const all = useMemo(() => {
@@ -121,8 +123,9 @@ function useShownStores(search: string): ShownStore[] {
     return STORES.map((store) => ({
       ...store,
       where: list.format(store.places.map(nameOf)),
+      later: lanes !== undefined && !lanes.some(({ id }) => id === store.id),
     }))
-  }, [locale, nameOf])
+  }, [locale, nameOf, lanes])
   const words = search.trim().toLocaleLowerCase(locale)
   return all.filter(({ name, where }) => `${name} ${where}`.toLocaleLowerCase(locale).includes(words))
 }

@@ -4,7 +4,8 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ArtistOnStores } from '#features/artists/web/ArtistOnStores.tsx'
 import { artistsApi } from '#features/artists/web/api.ts'
-import { findConnectedStore, findStore } from '#features/stores/domain.ts'
+import { findStore } from '#features/stores/domain.ts'
+import { useLanes } from '#features/stores/web/use-lanes.ts'
 import { AudioReport } from '#features/uploads/web/AudioReport.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
@@ -111,8 +112,10 @@ function StoresPart() {
   const { release } = useWizard()
   const { list } = useReleaseWords()
   const named = (ids: string[]) => list(ids.map((id) => findStore(id)?.name ?? id))
-  const connected = release.platforms.filter((id) => findConnectedStore(id))
-  const later = release.platforms.filter((id) => !findConnectedStore(id))
+  const lanes = useLanes()
+  const isLater = (store: string) => lanes !== undefined && !lanes.some(({ id }) => id === store)
+  const connected = release.platforms.filter((id) => !isLater(id))
+  const later = release.platforms.filter(isLater)
   return (
     <Part title={t('review.stores')} step="platforms">
       {release.platforms.length === 0 ? <NotSet /> : <p>{named(connected)}</p>}

@@ -3,12 +3,14 @@ import { Checkbox } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findConnectedStore, type Store } from '#features/stores/domain.ts'
+import type { Store } from '#features/stores/domain.ts'
 import styles from './StoreGroup.module.css'
 
 export interface ShownStore extends Store {
   /** Its places in words; empty when it is worldwide. */
   where: string
+  /** Nothing is delivered there yet. */
+  later: boolean
 }
 
 export interface StoreGroupProps {
@@ -81,7 +83,7 @@ const StoreRow = memo(function StoreRow({ store, on, locked, onChoose }: StoreRo
       </li>
     )
   }
-  const later = on && !findConnectedStore(store.id) ? t('platforms.notConnected') : ''
+  const later = on && store.later ? t('platforms.notConnected') : ''
   return (
     <li className={styles.store}>
       <Checkbox

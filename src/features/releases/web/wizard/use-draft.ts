@@ -1,6 +1,7 @@
 // Everything the wizard holds while it is open: the keeper of the draft, its findings, its files, what was touched.
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useLanes } from '#features/stores/web/use-lanes.ts'
 import { useBannedWords } from '#features/words/web/use-banned-words.ts'
 import { toPlainDate } from '#lib/pure/dates.ts'
 import { draftOf } from '../../domain/draft.ts'
@@ -32,13 +33,14 @@ export function useDraft(
   const { plan, userName } = user
   const known = useCatalogueFindings(release)
   const banned = useBannedWords()
+  const lanes = useLanes()
   const refused = useMemo(() => refusedFindings(refusals, release), [refusals, release])
   const findings = useMemo(() => {
-    const context = { userName, banned }
+    const context = { userName, banned, lanes }
     const rules = [...planFindings(release, plan), ...releaseFindings(draftOf(release), today, context)]
     const said = new Set(refused.map(({ at, code }) => `${at} ${code}`))
     return [...refused, ...[...rules, ...known].filter(({ at, code }) => !said.has(`${at} ${code}`))]
-  }, [release, refused, today, plan, userName, banned, known])
+  }, [release, refused, today, plan, userName, banned, lanes, known])
   const { shown, hurry, touch, attempt } = useShownFindings(findings, refused, release)
   const [openTrackId, setOpenTrackId] = useState<string | null>(() =>
     loaded.tracks.length === 1 ? (loaded.tracks[0]?.id ?? null) : null,
