@@ -215,7 +215,8 @@ const POLICY: Record<string, Row> = {
   'deliveries.retry': desk(CARE, { path: ['delivery'] }),
   'review.queue': desk(['reviewer', 'admin']),
   'review.find': desk(['reviewer', 'admin'], { path: ['release'] }),
-  'review.start': desk(['reviewer', 'admin'], { path: ['release'] }),
+  'review.claim': desk(['reviewer', 'admin'], { path: ['release'] }),
+  'review.releaseClaim': desk(['reviewer', 'admin'], { path: ['release'] }),
   'review.approve': desk(['reviewer', 'admin'], { path: ['release'], body: () => DECISION }),
   'review.reopen': desk(['reviewer', 'admin'], { path: ['release'], body: () => DECISION }),
   'review.reject': desk(['reviewer', 'admin'], {

@@ -49,6 +49,13 @@ test.each([
     'STORE_FOLDERS must be pairs such as spotify=/mnt/spotify, separated by commas.',
   ],
   ['DDEX_SENDER_DPID', 'me', 'DDEX_SENDER_DPID must be a DPID, such as PADPIDA2026010101X.'],
+  ['HOLIDAYS', '2026-12-25,25.12.', 'HOLIDAYS must be days such as 2026-12-25, separated by commas.'],
+  [
+    'REVIEW_PROMISE_HOURS',
+    'advanced=soon',
+    'REVIEW_PROMISE_HOURS must be pairs such as indiefy_lite=2, of indiefy_lite, pro, advanced.',
+  ],
+  ['REVIEW_APPROVALS', '3', 'REVIEW_APPROVALS must be 1 or 2.'],
   ['ISRC_PREFIX', 'qzabc', 'ISRC_PREFIX must be five characters, such as QZABC.'],
   ['UPC_PREFIX', '12', 'UPC_PREFIX must be the 6 to 10 digits of your GS1 company prefix.'],
 ])('%s=%s is refused in one line', (name, value, line) => {

@@ -3,7 +3,8 @@ import { createPrivateKey } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod'
 import { PLANS, type Plan } from '#features/accounts/domain.ts'
-import { MONTHLY_RELEASES } from '#features/releases/domain/vocabulary.ts'
+import { MONTHLY_RELEASES, REVIEW_PROMISE_HOURS } from '#features/releases/domain/vocabulary.ts'
+import { isPlainDate } from '#lib/pure/dates.ts'
 
 const url = (...schemes: string[]) =>
   z
@@ -44,6 +45,20 @@ const byPlan = (usual: Record<Plan, number>) =>
       }
       return numbers
     })
+
+/** `2026-12-25,2027-01-01` */
+const days = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((day) => day.trim())
+      .filter(Boolean),
+  )
+  .refine((all) => all.every(isPlainDate), {
+    error: 'must be days such as 2026-12-25, separated by commas',
+  })
 
 /** A .p8 file of Apple; where a variable cannot hold line breaks, they are written as \n. */
 const ecKey = z
@@ -125,6 +140,9 @@ const Environment = z.object({
         .filter(Boolean),
     ),
   STORE_FOLDERS: storeFolders.default({}),
+  HOLIDAYS: days,
+  REVIEW_PROMISE_HOURS: byPlan(REVIEW_PROMISE_HOURS),
+  REVIEW_APPROVALS: z.enum(['1', '2'], { error: 'must be 1 or 2' }).default('1'),
   DDEX_SCHEMA_DIR: z.string().optional(),
   DDEX_SENDER_DPID: z
     .string()
@@ -223,6 +241,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       sender: { dpid: values.DDEX_SENDER_DPID, name: values.DDEX_SENDER_NAME },
     },
     monthlyReleases: values.MONTHLY_RELEASES,
+    holidays: values.HOLIDAYS,
+    review: { promiseHours: values.REVIEW_PROMISE_HOURS, approvals: Number(values.REVIEW_APPROVALS) },
     codeRanges: { isrcPrefix: values.ISRC_PREFIX, upcPrefix: values.UPC_PREFIX },
   }
 }

@@ -52,6 +52,8 @@ export async function openApp(config: Config & { databaseUrl: string }): Promise
     staffEmails: config.staffEmails,
     codeRanges: config.codeRanges,
     monthlyReleases: config.monthlyReleases,
+    holidays: config.holidays,
+    review: config.review,
     incoming: openIncoming(config.dataDir),
     ffmpegPath: config.ffmpegPath,
     ddex: config.ddex,

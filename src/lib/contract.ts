@@ -87,3 +87,7 @@ export const PageQuery = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(24),
 })
+
+/** One value, or several of the same name: `?status=draft&status=reopened`. */
+export const several = <T extends z.ZodType>(item: T, most: number) =>
+  z.union([item.transform((one) => [one]), z.array(item).max(most)]).optional()

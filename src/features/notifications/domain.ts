@@ -38,6 +38,7 @@ export const KINDS = [
   'account.export_ready',
   'account.closing',
   'account.appeal_answered',
+  'account.case_taken_over',
   'account.webhook_failing',
 ] as const
 export type NotificationKind = (typeof KINDS)[number]

@@ -1,7 +1,7 @@
 // What the outside may ask of releases: the draft, its tracks, submission, and what became of it.
 import * as z from 'zod'
 import { Box, Upload } from '#features/uploads/contract.ts'
-import { endpoint, Id, PageQuery, ProblemShape, pageOf, refusal } from '#lib/contract.ts'
+import { endpoint, Id, PageQuery, ProblemShape, pageOf, refusal, several } from '#lib/contract.ts'
 import { CODES_AT_ONCE, RELEASE_SORTS } from './domain/listing.ts'
 import { STATUSES } from './domain/status.ts'
 import {
@@ -228,10 +228,6 @@ export const TrackChange = z.object({
   confirmed: z.array(z.string().max(40)).max(30).optional(),
 })
 export type TrackChange = z.infer<typeof TrackChange>
-
-/** One value, or several of the same name: `?status=draft&status=reopened`. */
-const several = <T extends z.ZodType>(item: T, most: number) =>
-  z.union([item.transform((one) => [one]), z.array(item).max(most)]).optional()
 
 /** What of the list is meant: a release fits when every filter that is set has a value of its own. */
 const ListFilter = z.object({

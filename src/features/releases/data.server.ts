@@ -161,40 +161,6 @@ export async function countFirstSubmissions(db: Db, accountId: string, from: Dat
   return first.length
 }
 
-export const listReviewQueue = (db: Db, { cursor, limit }: { cursor?: string; limit: number }) => {
-  let query = withArtist(db)
-    .innerJoin('accounts', 'accounts.id', 'releases.account_id')
-    .select('accounts.plan')
-    .select((is) =>
-      is
-        .selectFrom('tracks')
-        .whereRef('tracks.release_id', '=', 'releases.id')
-        .select(is.fn.countAll<bigint>().as('n'))
-        .as('track_count'),
-    )
-    .where('releases.status', 'in', ['submitted', 'in_review'])
-  if (cursor) {
-    const [at, id] = cursor.split('|')
-    query = query.where(
-      sql<boolean>`(releases.submitted_at, releases.id) > (${at}::timestamptz, ${id}::uuid)`,
-    )
-  }
-  return query
-    .orderBy('releases.submitted_at')
-    .orderBy('releases.id')
-    .limit(limit + 1)
-    .execute()
-}
-
-export async function countReviewQueue(db: Db): Promise<{ total: number; submittedAt: Date[] }> {
-  const rows = await db
-    .selectFrom('releases')
-    .select('submitted_at')
-    .where('status', 'in', ['submitted', 'in_review'])
-    .execute()
-  return { total: rows.length, submittedAt: rows.flatMap((row) => row.submitted_at ?? []) }
-}
-
 /** What a reviewer may know of an account's past. */
 export const findAccountHistory = (db: Db, accountId: string) =>
   db
@@ -218,3 +184,13 @@ export const findAccountHistory = (db: Db, accountId: string) =>
     .where('accounts.id', '=', accountId)
     .orderBy('users.created_at')
     .executeTakeFirst()
+
+export async function countRejections(db: Db, releaseId: string): Promise<number> {
+  const row = await db
+    .selectFrom('release_events')
+    .select((is) => is.fn.countAll().as('n'))
+    .where('release_id', '=', releaseId)
+    .where('to_status', '=', 'rejected')
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}

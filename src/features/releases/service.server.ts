@@ -3,13 +3,11 @@ export { addReleases, type CatalogueEntry, type NewRelease, readCatalogue } from
 export { refusedIsrcs, refusedUpcs } from './codes/service.server.ts'
 export { copyRelease } from './copies/service.server.ts'
 export {
-  countReviewQueue,
+  countRejections,
   findAccountHistory,
   findAnyRelease,
   findAnyReleaseForUpdate,
-  listReviewQueue,
 } from './data.server.ts'
-export { reviewDue } from './domain/cue.ts'
 export { createRelease, removeRelease, saveRelease } from './drafts/service.server.ts'
 export { likenessFindings } from './likeness/service.server.ts'
 export {
@@ -28,6 +26,6 @@ export {
   showReleaseToStaff,
   writeCodes,
 } from './reading/service.server.ts'
-export { findRevision, submitRelease, withdrawRelease } from './submission/service.server.ts'
+export { findRevision, reviewDue, submitRelease, withdrawRelease } from './submission/service.server.ts'
 export { addTrack, orderTracks, removeTrack, saveTrack } from './tracks/service.server.ts'
 export { changeView, createView, listViews, removeView } from './views/service.server.ts'

@@ -53,6 +53,10 @@ declare module '#lib/db.ts' {
       reopened_count: Generated<number>
       final_rejection: Generated<boolean>
       submitted_at: Date | null
+      /** By when its review is promised, as it was on the day of submission. */
+      review_due_at: Date | null
+      /** Findings it was sent with that advise. */
+      review_advice: Generated<number>
       live_at: Date | null
       created_at: Date
       updated_at: Date

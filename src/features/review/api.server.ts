@@ -1,14 +1,10 @@
 // Contract of the review desk to its services; staff alone pass.
 import { api, staffOnly } from '#lib/api.server.ts'
+import { showCase } from './cases/service.server.ts'
+import { claimCase, releaseClaim } from './claims/service.server.ts'
 import { review } from './contract.ts'
-import {
-  approveRelease,
-  listQueue,
-  rejectRelease,
-  reopenRelease,
-  showCase,
-  startReview,
-} from './service.server.ts'
+import { approveRelease, rejectRelease, reopenRelease } from './decisions/service.server.ts'
+import { listQueue } from './queue/service.server.ts'
 
 const os = api(review)
 
@@ -19,9 +15,16 @@ export const reviewApi = os.router({
   find: os.find
     .use(staffOnly)
     .handler(({ input, context }) => showCase(context.deps, { ...input, reviewer: context.viewer })),
-  start: os.start
-    .use(staffOnly)
-    .handler(({ input, context }) => startReview(context.deps, { ...input, reviewer: context.viewer })),
+  claim: os.claim.use(staffOnly).handler(async ({ input, context }) => {
+    const by = { ...input, reviewer: context.viewer }
+    await claimCase(context.deps, by)
+    return showCase(context.deps, by)
+  }),
+  releaseClaim: os.releaseClaim.use(staffOnly).handler(async ({ input, context }) => {
+    const by = { ...input, reviewer: context.viewer }
+    await releaseClaim(context.deps, by)
+    return showCase(context.deps, by)
+  }),
   approve: os.approve
     .use(staffOnly)
     .handler(({ input, context }) => approveRelease(context.deps, { ...input, reviewer: context.viewer })),

@@ -1,25 +1,51 @@
 // What staff may ask of the review desk.
 import * as z from 'zod'
+import { PLANS } from '#features/accounts/domain.ts'
 import { Release, ReleaseFinding } from '#features/releases/contract.ts'
-import { REOPENING_REASONS, type ReopeningReason } from '#features/releases/domain/vocabulary.ts'
-import { Id, PageQuery, pageOf, refusal, staffEndpoint } from '#lib/contract.ts'
+import { STATUSES } from '#features/releases/domain/status.ts'
+import {
+  CONTENT_LANGUAGES,
+  RELEASE_TYPES,
+  REOPENING_REASONS,
+  type ReopeningReason,
+} from '#features/releases/domain/vocabulary.ts'
+import { Id, PageQuery, pageOf, refusal, several, staffEndpoint } from '#lib/contract.ts'
 
 const reasonCodes = Object.keys(REOPENING_REASONS) as [ReopeningReason, ...ReopeningReason[]]
+
+/** Who is on a case, until when unless they go on. */
+const Claim = z.object({ name: z.string(), mine: z.boolean(), until: z.date() })
+export type Claim = z.infer<typeof Claim>
 
 export const QueueItem = z.object({
   releaseId: z.uuid(),
   title: z.string(),
   artistName: z.string(),
-  type: z.string(),
+  type: z.enum(RELEASE_TYPES),
+  language: z.string().nullable(),
   trackCount: z.number(),
-  plan: z.string(),
+  plan: z.enum(PLANS),
   status: z.enum(['submitted', 'in_review']),
+  /** Findings it was sent with that advise. */
+  adviceCount: z.number(),
   submittedAt: z.date(),
-  /** Two business days after submission. */
+  /** As it was promised to the plan: so many hours of business days after submission. */
   dueAt: z.date(),
+  claim: Claim.nullable(),
   artworkUrls: z.record(z.string(), z.string()).nullable(),
 })
 export type QueueItem = z.infer<typeof QueueItem>
+
+/** What of the queue is meant: a case fits when every filter that is set has a value of its own. */
+const QueueFilter = z.object({
+  status: z.enum(['submitted', 'in_review']).optional(),
+  plan: several(z.enum(PLANS), PLANS.length),
+  type: several(z.enum(RELEASE_TYPES), RELEASE_TYPES.length),
+  language: several(z.enum(CONTENT_LANGUAGES), CONTENT_LANGUAGES.length),
+  claim: z.enum(['mine', 'nobody']).optional(),
+  late: z.stringbool().optional().describe('Past its promise'),
+  advice: z.stringbool().optional().describe('Sent with findings that advise'),
+})
 
 /** A release as the reviewer hears it: the frozen revision, what the checks found, and what they propose. */
 export const ReviewCase = z.object({
@@ -38,23 +64,35 @@ export const ReviewCase = z.object({
     releaseCount: z.number(),
     reopenedCount: z.number(),
   }),
-  dueAt: z.date(),
+  otherReleases: z
+    .array(
+      z.object({
+        ...{ id: z.uuid(), title: z.string(), artistName: z.string(), type: z.enum(RELEASE_TYPES) },
+        ...{ status: z.enum(STATUSES), releaseDate: z.iso.date().nullable() },
+      }),
+    )
+    .describe('The account’s newest, drafts left out'),
+  dueAt: z.date().nullable(),
+  claim: Claim.nullable(),
+  /** Of this revision, by its hash. */
+  approvals: z.array(z.object({ name: z.string(), at: z.date(), mine: z.boolean() })),
+  approvalsNeeded: z.number(),
 })
 export type ReviewCase = z.infer<typeof ReviewCase>
 
 const Decision = z.object({ id: Id, sha256: z.string().length(64) })
-const Reasons = z
-  .array(
-    z.object({
-      code: z.enum([...reasonCodes, 'other']),
-      note: z.string().max(2_000).default(''),
-      trackId: Id.nullable().default(null),
-    }),
-  )
-  .max(20)
+/** A reason of the list, or words of one's own. */
+const GivenReason = z.object({
+  code: z.enum([...reasonCodes, 'other']),
+  note: z.string().max(2_000).default(''),
+  trackId: Id.nullable().default(null),
+})
+export type GivenReason = z.infer<typeof GivenReason>
+const Reasons = z.array(GivenReason).max(20)
 
-const decide = staffEndpoint('review').errors({
-  wrong_state: refusal(409),
+const claim = staffEndpoint('review').errors({ wrong_state: refusal(409), case_held: refusal(409) })
+const decide = claim.errors({
+  claim_required: refusal(409),
   revision_changed: refusal(409),
   reason_required: refusal(422),
 })
@@ -67,23 +105,46 @@ export const review = {
       summary: 'What waits for review, due first',
       tags: ['review'],
     })
-    .input(PageQuery)
-    .output(pageOf(QueueItem).extend({ total: z.number(), dueToday: z.number() })),
+    .input(PageQuery.extend(QueueFilter.shape))
+    .output(
+      pageOf(QueueItem).extend({
+        ...{ total: z.number(), dueToday: z.number() },
+        now: z.date().describe('The time ages and promises are told by'),
+      }),
+    ),
   find: staffEndpoint('review')
     .route({ method: 'GET', path: '/review/releases/{id}', summary: 'One case', tags: ['review'] })
     .input(z.object({ id: Id }))
     .output(ReviewCase),
-  start: decide
+  claim: claim
     .route({
-      method: 'POST',
-      path: '/review/releases/{id}/start',
-      summary: 'Pick a submission up',
+      method: 'PUT',
+      path: '/review/releases/{id}/claim',
+      summary: 'Take a case, or stay on it for another while',
+      tags: ['review'],
+    })
+    .input(
+      z.object({
+        id: Id,
+        takeOver: z
+          .string()
+          .max(500)
+          .optional()
+          .describe('Why it is taken from whoever is on it; they are told'),
+      }),
+    )
+    .output(ReviewCase),
+  releaseClaim: staffEndpoint('review')
+    .route({
+      method: 'DELETE',
+      path: '/review/releases/{id}/claim',
+      summary: 'Give a case back to the queue',
       tags: ['review'],
     })
     .input(z.object({ id: Id }))
     .output(ReviewCase),
   approve: decide
-    .errors({ not_ready: refusal(422) })
+    .errors({ not_ready: refusal(422), second_person_needed: refusal(409) })
     .route({
       method: 'POST',
       path: '/review/releases/{id}/approval',

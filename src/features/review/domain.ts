@@ -1,4 +1,4 @@
-// What a reviewer may decide, what a finding proposes, and what a third reopening comes to.
+// How long a claim lasts, what a finding proposes, and what a third reopening comes to.
 
 import { TEXT_FINDINGS } from '#engines/text-rules/findings.ts'
 import { REOPENINGS_MAX, type Status } from '#features/releases/domain/status.ts'
@@ -126,3 +126,13 @@ export function reopeningOf({ status, reopenedCount }: { status: Status; reopene
     ? { to: 'rejected', values: { reopened_count, final_rejection: true } }
     : { to: 'reopened', values: { reopened_count } }
 }
+
+/** Waiting for the desk. */
+export const isOpen = (status: Status): boolean => status === 'submitted' || status === 'in_review'
+
+/** Minutes a claim lasts since its holder last did something. */
+const CLAIM_MINUTES = 30
+export const claimUntil = (now: Date): Date => new Date(now.getTime() + CLAIM_MINUTES * 60_000)
+
+/** The queue is counted up to here; one more stands for any number. */
+export const COUNTED_MAX = 1_000

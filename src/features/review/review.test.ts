@@ -1,14 +1,11 @@
 // Proves the review desk: who may, what is shown, and what every decision does and refuses.
-import { createRouterClient } from '@orpc/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MOVES, STATUSES, type Status } from '#features/releases/domain/status.ts'
 import { withdrawRelease } from '#features/releases/service.server.ts'
 import { reachOf } from '#lib/pure/ids.ts'
 import { buildRelease, buildStaff, buildUser, submit, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
-import { reviewApi } from './api.server.ts'
-
-const CALLER = { address: 'local', userAgent: 'test' }
+import { buildWaiting, deskOf } from './review.fixtures.ts'
 
 let app: TestApp
 let owner: TestPerson
@@ -19,16 +16,7 @@ beforeAll(async () => {
   staff = await buildStaff(app)
 }, 60_000)
 
-const as = (person?: TestPerson) =>
-  createRouterClient(reviewApi, {
-    context: {
-      deps: app.deps,
-      viewer: person?.viewer,
-      language: 'en',
-      headers: new Headers(),
-      caller: CALLER,
-    },
-  })
+const as = (person?: TestPerson) => deskOf(app, person)
 
 async function submitted(spec: Parameters<typeof buildRelease>[2] = {}) {
   const id = await buildRelease(app, owner, spec)
@@ -38,7 +26,7 @@ async function submitted(spec: Parameters<typeof buildRelease>[2] = {}) {
 
 async function freshInReview() {
   const id = await submitted()
-  const { sha256 } = await as(staff).start({ id })
+  const { sha256 } = await as(staff).claim({ id })
   return { id, sha256 }
 }
 
@@ -52,6 +40,7 @@ async function inReview() {
     ...{ status: 'in_review', title: 'Maré', release_date: '2026-12-18', submitted_at: app.deps.clock.now() },
     ...{ reopened_count: 0, final_rejection: false },
   })
+  await as(staff).claim({ id })
   return { id, sha256 }
 }
 
@@ -73,7 +62,8 @@ describe('who', () => {
       const calls = [
         () => as(person).queue({}),
         () => as(person).find({ id }),
-        () => as(person).start({ id }),
+        () => as(person).claim({ id }),
+        () => as(person).releaseClaim({ id }),
         () => as(person).approve({ id, sha256 }),
         () => as(person).reopen({ id, sha256, reasons: [silence] }),
         () => as(person).reject({ id, sha256, reasons: [silence] }),
@@ -86,32 +76,7 @@ describe('who', () => {
   test('sees no draft', async () => {
     const id = await buildRelease(app, owner)
     await expect(as(staff).find({ id })).rejects.toMatchObject({ code: 'not_found' })
-    await expect(as(staff).start({ id })).rejects.toMatchObject({ code: 'not_found' })
-  })
-})
-
-describe('the queue', () => {
-  test('holds what waits, the longest waiting first, page by page', async () => {
-    await app.deps.db
-      .updateTable('releases')
-      .set({ status: 'expired' })
-      .where('status', 'in', ['submitted', 'in_review'])
-      .execute()
-    const ids = [
-      await submitted({ title: 'Uno' }),
-      await submitted({ title: 'Dos' }),
-      await submitted({ title: 'Tres' }),
-    ]
-    await setRelease(ids[2] as string, { submitted_at: new Date('2026-11-18T09:00:00Z') })
-    const page = await as(staff).queue({ limit: 2 })
-    expect(page).toMatchObject({ total: 3, dueToday: 1 })
-    expect(page.items.map(({ title }) => title)).toEqual(['Tres', 'Uno'])
-    expect(page.items[0]?.dueAt).toEqual(new Date('2026-11-20T09:00:00Z'))
-    expect(page.items[0]?.artworkUrls).toBeTruthy()
-    const rest = await as(staff).queue({ limit: 2, cursor: page.nextCursor ?? '' })
-    expect(rest.items.map(({ title }) => title)).toEqual(['Dos'])
-    expect(rest.nextCursor).toBeNull()
-    await expect(as(staff).queue({ cursor: 'nonsense' })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(as(staff).claim({ id })).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
@@ -128,13 +93,14 @@ describe('a case', () => {
     const { id, sha256 } = await inReview()
     await setRelease(id, { release_date: '2026-12-12', submitted_at: new Date('2026-11-21T09:00:00Z') })
     app.deps.clock.set(new Date('2026-11-24T09:00:00Z'))
+    await as(staff).claim({ id })
     await expect(as(staff).approve({ id, sha256 })).resolves.toEqual({ status: 'approved' })
     app.deps.clock.set(new Date('2026-11-21T09:00:00Z'))
   })
 
   test('is picked up once, and then the artist cannot take it back', async () => {
     const { id } = await freshInReview()
-    await as(staff).start({ id })
+    await as(staff).claim({ id })
     const { events } = (await as(staff).find({ id })).release
     expect(events.map((event) => event.toStatus)).toEqual(['submitted', 'in_review'])
     expect(JSON.stringify(events)).not.toContain(staff.viewer.userId)
@@ -226,7 +192,7 @@ describe('a decision', () => {
     for (const status of ['reopened', 'reopened', 'rejected']) {
       if ((await releaseOf(id)).status !== 'in_review') {
         await submit(app, owner, id)
-        await as(staff).start({ id })
+        await as(staff).claim({ id })
       }
       const { sha256 } = await as(staff).find({ id })
       await expect(as(staff).reopen({ id, sha256, reasons: [silence] })).resolves.toEqual({ status })
@@ -242,18 +208,15 @@ describe('a decision', () => {
   })
 
   test('is refused from every state T1 does not hold', async () => {
-    const { id, sha256 } = await inReview()
+    const { id, sha256 } = await buildWaiting(app, owner)
     const reasons = [silence]
     const verbs: [Status, () => Promise<unknown>][] = [
       ['approved', () => as(staff).approve({ id, sha256 })],
       ['reopened', () => as(staff).reopen({ id, sha256, reasons })],
       ['rejected', () => as(staff).reject({ id, sha256, reasons })],
-      ['in_review', () => as(staff).start({ id })],
     ]
     for (const [to, decide] of verbs) {
-      for (const from of STATUSES) {
-        const allowed = MOVES[from][to]?.includes('staff') || (to === 'in_review' && from === 'in_review')
-        if (allowed) continue
+      for (const from of STATUSES.filter((status) => !MOVES[status][to]?.includes('staff'))) {
         await setRelease(id, { status: from, reopened_count: 0 })
         const code = from === 'draft' ? 'not_found' : 'wrong_state'
         await expect(decide(), `${from} to ${to}`).rejects.toMatchObject({ code })

@@ -17,7 +17,8 @@ export const InstallationConfig = z.object({
     z.object({ name: z.enum(SCHEDULES), lead_days_min: z.number(), processing_business_days: range }),
   ),
   live_business_days: z.record(z.enum(PLANS), range),
-  review_business_days: z.number(),
+  /** Of business days. */
+  review_hours: byPlan,
   monthly_releases: byPlan,
   tracks_max: byPlan,
   takedown: z.object({ wait_days: byPlan, hours: range }),

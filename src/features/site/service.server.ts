@@ -9,7 +9,6 @@ import {
   INSTRUMENTS,
   LIVE_BUSINESS_DAYS,
   RELEASE_TYPES,
-  REVIEW_BUSINESS_DAYS,
   SCHEDULE_DAYS,
   SCHEDULES,
   TRACK_VERSIONS,
@@ -33,7 +32,8 @@ const range = ([min, max]: readonly [number, number]) => ({ min, max })
 export async function showConfig({
   db,
   monthlyReleases,
-}: Pick<Deps, 'db' | 'monthlyReleases'>): Promise<InstallationConfig> {
+  review,
+}: Pick<Deps, 'db' | 'monthlyReleases' | 'review'>): Promise<InstallationConfig> {
   const connected = new Set((await listConnectedStores(db)).map(({ id }) => id))
   const { indiefy_lite, pro, advanced } = LIVE_BUSINESS_DAYS
   return {
@@ -48,7 +48,7 @@ export async function showConfig({
       processing_business_days: range(SCHEDULE_DAYS[name].processing),
     })),
     live_business_days: { indiefy_lite: range(indiefy_lite), pro: range(pro), advanced: range(advanced) },
-    review_business_days: REVIEW_BUSINESS_DAYS,
+    review_hours: review.promiseHours,
     monthly_releases: monthlyReleases,
     tracks_max: { indiefy_lite: BASIC_TRACKS_MAX, pro: TRACKS_MAX, advanced: TRACKS_MAX },
     takedown: {

@@ -1,6 +1,14 @@
 // Plain dates and business days.
 import { expect, test } from 'vitest'
-import { addBusinessDays, addDays, daysBetween, isBusinessDay, isPlainDate, toPlainDate } from './dates.ts'
+import {
+  addBusinessDays,
+  addBusinessHours,
+  addDays,
+  daysBetween,
+  isBusinessDay,
+  isPlainDate,
+  toPlainDate,
+} from './dates.ts'
 
 test.each([
   // 2026-11-16 is a Monday.
@@ -14,6 +22,18 @@ test.each([
   ['no days are no change, even on a Sunday', '2026-11-22T09:00:00Z', 0, '2026-11-22T09:00:00.000Z'],
 ])('business days: %s', (_, from, days, due) => {
   expect(addBusinessDays(new Date(from), days).toISOString()).toBe(due)
+})
+
+test.each([
+  ['a Wednesday plus 24 is Thursday', '2026-11-18T09:30:00Z', 24, '2026-11-19T09:30:00.000Z'],
+  ['a Friday afternoon plus 48 is Tuesday', '2026-11-20T15:00:00Z', 48, '2026-11-24T15:00:00.000Z'],
+  ['four hours of a Friday night end on Monday', '2026-11-20T22:00:00Z', 4, '2026-11-23T02:00:00.000Z'],
+  ['what ends with Friday ends with Friday', '2026-11-20T20:00:00Z', 4, '2026-11-21T00:00:00.000Z'],
+  ['a Saturday does not count', '2026-11-21T09:00:00Z', 4, '2026-11-23T04:00:00.000Z'],
+  ['a Sunday neither', '2026-11-22T23:59:00Z', 48, '2026-11-25T00:00:00.000Z'],
+  ['holidays neither', '2026-12-24T12:00:00Z', 24, '2026-12-29T12:00:00.000Z'],
+])('business hours: %s', (_, from, hours, due) => {
+  expect(addBusinessHours(new Date(from), hours, ['2026-12-25', '2026-12-28']).toISOString()).toBe(due)
 })
 
 test('a holiday is not a business day and moves what is due', () => {

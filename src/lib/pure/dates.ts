@@ -4,6 +4,7 @@
 export type PlainDate = string
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 export const toPlainDate = (instant: Date): PlainDate => instant.toISOString().slice(0, 10)
 
@@ -37,4 +38,18 @@ export function addBusinessDays(from: Date, days: number, holidays: readonly Pla
     if (isBusinessDay(toPlainDate(at), holidays)) left--
   }
   return at
+}
+
+/** The instant after so many hours of business days, which have 24 of them; other days do not count at all. */
+export function addBusinessHours(from: Date, hours: number, holidays: readonly PlainDate[] = []): Date {
+  let at = from.getTime()
+  for (let left = hours * HOUR_MS; ; ) {
+    const day = toPlainDate(new Date(at))
+    const midnight = Date.parse(addDays(day, 1))
+    if (isBusinessDay(day, holidays)) {
+      if (at + left <= midnight) return new Date(at + left)
+      left -= midnight - at
+    }
+    at = midnight
+  }
 }

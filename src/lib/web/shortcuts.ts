@@ -26,9 +26,9 @@ export const SHORTCUTS = {
   playTrack: { group: 'review', keys: [' '] },
   chooseTrack: { group: 'review', keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
   nextFinding: { group: 'review', keys: ['f'] },
-  startReview: { group: 'review', keys: ['s'] },
+  takeCase: { group: 'review', keys: ['c'] },
   approve: { group: 'review', keys: ['a'] },
-  reopen: { group: 'review', keys: ['o'] },
+  reopen: { group: 'review', keys: ['r'] },
   reject: { group: 'review', keys: ['x'] },
 } as const satisfies Record<
   string,

@@ -81,6 +81,7 @@ export const en = {
       export_ready: 'Your data is ready to download',
       closing: 'Your account closes on {{date}}',
       appeal_answered: 'Your appeal was answered',
+      case_taken_over: 'Somebody took “{{title}}” over from you at the review desk: {{why}}',
       webhook_failing: 'Your webhook at {{host}} did not take a message in eight tries',
     },
   },

@@ -84,6 +84,7 @@ export const es: Messages<typeof en> = {
       export_ready: 'Tus datos están listos para descargar',
       closing: 'Tu cuenta se cierra el {{date}}',
       appeal_answered: 'Tu apelación tiene respuesta',
+      case_taken_over: 'Otra persona se hizo cargo de tu revisión de «{{title}}»: {{why}}',
       webhook_failing: 'Tu webhook en {{host}} no aceptó un mensaje en ocho intentos',
     },
   },

@@ -84,6 +84,7 @@ export const pt: Messages<typeof en> = {
       export_ready: 'Seus dados estão prontos para baixar',
       closing: 'Sua conta será encerrada em {{date}}',
       appeal_answered: 'Seu recurso foi respondido',
+      case_taken_over: 'Outra pessoa assumiu a sua revisão de “{{title}}”: {{why}}',
       webhook_failing: 'Seu webhook em {{host}} não recebeu uma mensagem em oito tentativas',
     },
   },

@@ -84,6 +84,7 @@ export const tr: Messages<typeof en> = {
       export_ready: 'Verileriniz indirilmeye hazır',
       closing: 'Hesabınız {{date}} tarihinde kapanıyor',
       appeal_answered: 'İtirazınız yanıtlandı',
+      case_taken_over: '“{{title}}” incelemesini bir meslektaşınız devraldı: {{why}}',
       webhook_failing: '{{host}} adresindeki webhook’unuz sekiz denemede de bir iletiyi almadı',
     },
   },

@@ -7,8 +7,8 @@ const FACTS: CueFacts = {
   status: 'draft',
   releaseDate: '2026-12-18',
   schedule: 'standard',
+  reviewDueAt: new Date('2026-11-24T15:00:00Z'),
   // A Friday afternoon.
-  submittedAt: new Date('2026-11-20T15:00:00Z'),
   since: new Date('2026-11-20T15:00:00Z'),
   finalRejection: false,
 }
@@ -22,12 +22,12 @@ test.each<[string, Partial<CueFacts>, (string | null)[]]>([
   ['express leaves more time', { schedule: 'express' }, ['you', '2026-12-13T00:00:00.000Z', 'review']],
   ['a draft without a date has no last day', { releaseDate: null }, ['you', null, 'review']],
   [
-    'sent on Friday, reviewed by Tuesday',
+    'sent, it is with the review until the day that was promised',
     { status: 'submitted' },
     ['review', '2026-11-24T15:00:00.000Z', 'delivery'],
   ],
   [
-    'a review is due by its submission',
+    'a review that has begun is due no later',
     { status: 'in_review', since: new Date('2026-11-23T09:00:00Z') },
     ['review', '2026-11-24T15:00:00.000Z', 'delivery'],
   ],

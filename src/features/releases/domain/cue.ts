@@ -1,7 +1,7 @@
 // Whose turn it is with a release, until when, and what follows: nobody ever waits without knowing.
 import { addBusinessDays, addDays, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
 import type { Status } from './status.ts'
-import { REVIEW_BUSINESS_DAYS, SCHEDULE_DAYS, type Schedule } from './vocabulary.ts'
+import { APPEAL_DAYS, SCHEDULE_DAYS, type Schedule } from './vocabulary.ts'
 
 export interface Cue {
   turn: 'you' | 'review' | 'delivery' | 'stores' | 'calendar' | 'nobody'
@@ -13,14 +13,12 @@ export interface CueFacts {
   status: Status
   releaseDate: PlainDate | null
   schedule: Schedule
-  submittedAt: Date | null
+  /** As it was promised at submission. */
+  reviewDueAt: Date | null
   /** When the release came into its present state. */
   since: Date
   finalRejection: boolean
 }
-
-/** Two business days after submission (row 282). */
-export const reviewDue = (submittedAt: Date): Date => addBusinessDays(submittedAt, REVIEW_BUSINESS_DAYS)
 
 /** A release that came back and is not corrected in this time expires (decision D26). */
 const CORRECTION_DAYS = 90
@@ -28,16 +26,19 @@ const CORRECTION_DAYS = 90
 /** When a release expires that came back at `since`. */
 export const correctionDue = (since: Date): Date => new Date(since.getTime() + CORRECTION_DAYS * 86_400_000)
 
+/** Until when a decision made at `since` may be appealed against. */
+export const appealUntil = (since: Date): Date => new Date(since.getTime() + APPEAL_DAYS * 86_400_000)
+
 /** The last day a release can be sent for its date, or null while it has none. */
 export const sendBy = (releaseDate: PlainDate | null, schedule: Schedule): PlainDate | null =>
   releaseDate && addDays(releaseDate, -SCHEDULE_DAYS[schedule].leadDaysMin)
 
-const processed = ({ since, schedule }: CueFacts): Date =>
-  addBusinessDays(since, SCHEDULE_DAYS[schedule].processing[1])
+const processed = ({ since, schedule }: CueFacts, holidays: readonly PlainDate[]): Date =>
+  addBusinessDays(since, SCHEDULE_DAYS[schedule].processing[1], holidays)
 
 const earlier = (a: Date | null, b: Date): Date => (a && a < b ? a : b)
 
-export function cueOf(facts: CueFacts): Cue {
+export function cueOf(facts: CueFacts, holidays: readonly PlainDate[] = []): Cue {
   const live = facts.releaseDate ? startOfDay(facts.releaseDate) : null
   const deadline = sendBy(facts.releaseDate, facts.schedule)
   switch (facts.status) {
@@ -51,9 +52,9 @@ export function cueOf(facts: CueFacts): Cue {
         : { turn: 'you', until: null, next: 'second_review' }
     case 'submitted':
     case 'in_review':
-      return { turn: 'review', until: facts.submittedAt && reviewDue(facts.submittedAt), next: 'delivery' }
+      return { turn: 'review', until: facts.reviewDueAt, next: 'delivery' }
     case 'approved':
-      return { turn: 'delivery', until: earlier(live, processed(facts)), next: 'live' }
+      return { turn: 'delivery', until: earlier(live, processed(facts, holidays)), next: 'live' }
     // What counts now is the date; where each store stands is told by its delivery.
     case 'in_process':
       return { turn: 'stores', until: live, next: 'live' }

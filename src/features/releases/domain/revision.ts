@@ -94,6 +94,94 @@ export interface Revision {
   tracks: RevisionTrack[]
 }
 
+/** A draft in the words its revision will have; before it is complete some of them are not there. */
+export interface Spelled {
+  title: string
+  artist: { id: string; name: string } | null
+  type: ReleaseType
+  language: string | null
+  primaryGenre: string | null
+  secondaryGenre: string | null
+  label: string
+  lineYear: number | null
+  explicit: boolean
+  releaseDate: string | null
+  pLine?: { year: number | null; owner: string }
+  cLine?: { year: number | null; owner: string }
+  originalReleaseDate?: string | null
+  territories?: { rule: TerritoryRule; countries: string[] }
+  aiArtwork?: boolean
+  presaveDate?: string | null
+  schedule: Schedule
+}
+
+interface Draft extends Omit<Spelled, 'lineYear' | 'pLine' | 'cLine'> {
+  pLine: { year: number | null; owner: string }
+  cLine: { year: number | null; owner: string }
+  presave: boolean
+}
+
+/** What was left empty and has a meaning then is spelled out: label, lines, year (decision D50). */
+export function spellOut(draft: Draft): Spelled {
+  const label = draft.label.trim() || (draft.artist?.name ?? '')
+  const year = draft.releaseDate ? Number(draft.releaseDate.slice(0, 4)) : null
+  const line = (given: Draft['pLine']) => ({
+    year: given.year ?? year,
+    owner: given.owner.trim() || label,
+  })
+  return {
+    ...{ title: draft.title.trim(), artist: draft.artist, type: draft.type, language: draft.language },
+    ...{ primaryGenre: draft.primaryGenre, secondaryGenre: draft.secondaryGenre, label, lineYear: year },
+    ...{ pLine: line(draft.pLine), cLine: line(draft.cLine), explicit: draft.explicit },
+    ...{ releaseDate: draft.releaseDate, originalReleaseDate: draft.originalReleaseDate },
+    ...{ territories: draft.territories, aiArtwork: draft.aiArtwork, schedule: draft.schedule },
+    presaveDate: draft.presave ? draft.presaveDate : null,
+  }
+}
+
+export interface SpelledTrack {
+  position: number
+  title: string
+  version: TrackVersion
+  artist: string
+  featuredArtists: string[]
+  genre: string | null
+  language: string | null
+  explicit: boolean
+  lyrics: string
+  composer?: string
+  timedLyrics?: { atMs: number; text: string }[] | null
+  aiParts?: AiPart[]
+  previewStartMs?: number | null
+  originalArtist?: string
+  introOrOutro: boolean
+  contributors: { name: string; role: string; shareBasisPoints: number }[]
+  performers: { name: string; instrument: string }[]
+}
+
+interface DraftTrack extends SpelledTrack {
+  hasLyrics: boolean
+}
+
+/** The same for a track: its artist and genre are the release's unless it names its own. */
+export const spellOutTrack = (
+  track: DraftTrack,
+  release: Pick<Draft, 'artist' | 'primaryGenre'>,
+): SpelledTrack => ({
+  ...{ position: track.position, title: track.title.trim(), version: track.version },
+  artist: track.artist.trim() || (release.artist?.name ?? ''),
+  ...{ featuredArtists: track.featuredArtists, genre: track.genre ?? release.primaryGenre },
+  ...{ language: track.language, explicit: track.explicit, introOrOutro: track.introOrOutro },
+  lyrics: track.hasLyrics ? track.lyrics : '',
+  ...{ composer: track.composer?.trim(), originalArtist: track.originalArtist?.trim() },
+  ...{
+    timedLyrics: track.hasLyrics ? track.timedLyrics : null,
+    aiParts: track.aiParts,
+    previewStartMs: track.previewStartMs,
+  },
+  ...{ contributors: track.contributors, performers: track.performers },
+})
+
 /** The same document always gives the same text: keys sorted, no spaces. The hash is taken over this. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -28,6 +28,8 @@ export interface Move {
   values?: {
     revision?: number
     submitted_at?: Date | null
+    review_due_at?: Date | null
+    review_advice?: number
     live_at?: Date
     reopened_count?: number
     final_rejection?: boolean

@@ -28,7 +28,7 @@ import { releaseFindings } from '../domain/submission.ts'
 import { likenessFindings } from '../likeness/service.server.ts'
 import { countReleases, type ListBy, type ListFilter, listCodes, listReleases } from './data.server.ts'
 
-export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
+export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock' | 'holidays'>
 
 export async function showRelease(deps: ShowDeps, by: Owned): Promise<Release> {
   const row = await findRelease(deps.db, by)
@@ -108,7 +108,7 @@ async function viewOf(deps: ShowDeps, row: ReleaseRow, reader: Reach): Promise<R
     editable: isEditable({ status: row.status, finalRejection: row.final_rejection }),
     draftVersion: row.draft_version,
     revision: row.revision,
-    cue: cueOf(cueFacts(row, events.at(-1)?.at ?? row.created_at)),
+    cue: cueOf(cueFacts(row, events.at(-1)?.at ?? row.created_at), deps.holidays),
     events: events.map((event) => ({
       id: event.id,
       fromStatus: event.from_status,
@@ -131,13 +131,13 @@ const uploadIds = (row: ReleaseRow, tracks: TrackRow[]): string[] =>
   )
 
 const cueFacts = (
-  row: Pick<ReleaseRow, 'status' | 'release_date' | 'schedule' | 'submitted_at' | 'final_rejection'>,
+  row: Pick<ReleaseRow, 'status' | 'release_date' | 'schedule' | 'review_due_at' | 'final_rejection'>,
   since: Date,
 ) => ({
   status: row.status,
   releaseDate: row.release_date,
   schedule: row.schedule,
-  submittedAt: row.submitted_at,
+  reviewDueAt: row.review_due_at,
   since,
   finalRejection: row.final_rejection,
 })
@@ -172,7 +172,7 @@ export async function listReleasePage(
       explicit: row.is_explicit,
       artworkUrls: (row.artwork_upload_id && covers.get(row.artwork_upload_id)?.urls) || null,
       deletable: isDeletable(row),
-      cue: cueOf(cueFacts(row, row.since)),
+      cue: cueOf(cueFacts(row, row.since), deps.holidays),
       createdAt: row.created_at,
       updatedAt: row.updated_at,
     }),

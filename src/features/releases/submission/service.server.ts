@@ -6,6 +6,7 @@ import { findUploadFile } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, notReady, wrongState } from '#lib/errors.ts'
+import { addBusinessHours, type PlainDate } from '#lib/pure/dates.ts'
 import type { AccountId, Reach, UserId } from '#lib/pure/ids.ts'
 import { claimCodes } from '../codes/service.server.ts'
 import type { Release } from '../contract.ts'
@@ -19,21 +20,30 @@ import {
   updateTrack,
 } from '../data.server.ts'
 import { planFindings, storesOfPlan } from '../domain/plan-gates.ts'
-import { canonicalJson, type Revision } from '../domain/revision.ts'
+import {
+  canonicalJson,
+  type Revision,
+  type RevisionTrack,
+  spellOut,
+  spellOutTrack,
+} from '../domain/revision.ts'
 import { canMove } from '../domain/status.ts'
 import { blocking, needsLicence, type ReleaseFinding } from '../domain/submission.ts'
-import type { ContributorRole, Genre, Instrument } from '../domain/vocabulary.ts'
 import { moveRelease } from '../moves/service.server.ts'
-import { everyFinding, showRelease } from '../reading/service.server.ts'
+import { everyFinding, type ShowDeps, showRelease } from '../reading/service.server.ts'
 
 declare module '#lib/deps.ts' {
   interface Deps {
     /** Releases an account of each plan may submit in a calendar month, UTC. */
     monthlyReleases: Record<Plan, number>
+    /** What the operator promises of a review, in hours of business days, and how many people must approve. */
+    review: { promiseHours: Record<Plan, number>; approvals: number }
+    /** Days on which nobody works, beside weekends. */
+    holidays: readonly PlainDate[]
   }
 }
 
-type SubmitDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'codeRanges' | 'monthlyReleases'>
+type SubmitDeps = ShowDeps & Pick<Deps, 'jobs' | 'codeRanges' | 'review' | 'monthlyReleases'>
 type By = { id: string; reach: Reach; userId: UserId }
 
 /**
@@ -47,8 +57,10 @@ export async function submitRelease(deps: SubmitDeps, by: By): Promise<Release> 
     if (!row) throw notFound()
     if (!canMove(row.status, 'submitted', 'user') || row.final_rejection) throw wrongState(row.status)
     const release = await showRelease(inTrx, by)
-    const stops = blocking(await everyFinding(inTrx, release, by.reach))
-    const beyondPlan = planFindings(release, await findAccountPlan(trx, row.account_id))
+    const findings = await everyFinding(inTrx, release, by.reach)
+    const stops = blocking(findings)
+    const plan = await findAccountPlan(trx, row.account_id)
+    const beyondPlan = planFindings(release, plan)
     if (stops.length > beyondPlan.length) throw notReady(stops)
     requirePlan(beyondPlan)
     if (row.revision === null) await requireMonthlyRoom(trx, deps, by.reach.accountId)
@@ -57,7 +69,10 @@ export async function submitRelease(deps: SubmitDeps, by: By): Promise<Release> 
       to: 'submitted',
       by: 'user',
       actorId: by.userId,
-      values: { revision: number, submitted_at: deps.clock.now() },
+      values: {
+        ...{ revision: number, submitted_at: deps.clock.now() },
+        ...{ review_due_at: reviewDue(deps, plan), review_advice: findings.length },
+      },
     })
   })
   return showRelease(deps, by)
@@ -72,11 +87,17 @@ export async function withdrawRelease(deps: SubmitDeps, by: By): Promise<Release
       to: 'draft',
       by: 'user',
       actorId: by.userId,
-      values: { submitted_at: null },
+      values: { submitted_at: null, review_due_at: null },
     })
   })
   return showRelease(deps, by)
 }
+
+/** By when a review, or the answer to an appeal, that begins now is promised to somebody on a plan (row 282). */
+export const reviewDue = (
+  { clock, review, holidays }: Pick<Deps, 'clock' | 'review' | 'holidays'>,
+  plan: Plan | undefined,
+): Date => addBusinessHours(clock.now(), review.promiseHours[plan ?? 'indiefy_lite'], holidays)
 
 /** A frozen revision with the hash that decisions and deliveries are bound to. */
 export async function findRevision(db: Db, releaseId: string, number: number) {
@@ -120,61 +141,23 @@ async function freezeRevision(
   for (const track of release.tracks) {
     const isrc = isrcs.get(track.id) as string
     if (!track.isrc) await updateTrack(db, track.id, { isrc })
-    const file = await findUploadFile(db, track.upload?.id ?? '', 'audio')
-    tracks.push({
-      trackId: track.id,
-      position: track.position,
-      title: track.title.trim(),
-      version: track.version,
-      artist: track.artist.trim() || (release.artist?.name ?? ''),
-      featuredArtists: track.featuredArtists,
-      isrc,
-      genre: (track.genre ?? release.primaryGenre) as Genre,
-      language: track.language as string,
-      explicit: track.explicit,
-      lyrics: track.hasLyrics ? track.lyrics : '',
-      introOrOutro: track.introOrOutro,
-      composer: track.composer.trim(),
-      timedLyrics: track.hasLyrics ? track.timedLyrics : null,
-      aiParts: track.aiParts,
-      previewStartMs: track.previewStartMs,
-      originalArtist: track.originalArtist.trim(),
-      soldAsDownload: !needsLicence(track, release.artist?.name ?? null),
-      contributors: track.contributors.map((one) => ({ ...one, role: one.role as ContributorRole })),
-      performers: track.performers.map((one) => ({ ...one, instrument: one.instrument as Instrument })),
-      audio: file,
-    })
+    // The rules have passed: every word of a revision is there, and of its list.
+    const words = spellOutTrack(track, release) as Omit<RevisionTrack, 'trackId' | 'isrc' | 'audio'>
+    const soldAsDownload = !needsLicence(track, release.artist?.name ?? null)
+    const audio = await findUploadFile(db, track.upload?.id ?? '', 'audio')
+    tracks.push({ ...words, soldAsDownload, trackId: track.id, isrc, audio })
   }
 
   const plan = await findAccountPlan(db, row.account_id)
-  const artist = release.artist as NonNullable<Release['artist']>
-  const label = release.label.trim() || artist.name
-  const year = Number((release.releaseDate as string).slice(0, 4))
+  const words = spellOut(release) as Omit<
+    Revision,
+    'releaseId' | 'number' | 'upc' | 'platforms' | 'audioQuality' | 'artwork' | 'tracks'
+  >
   const revision: Revision = {
-    releaseId: row.id,
-    number,
-    title: release.title.trim(),
-    artist,
-    type: release.type,
-    language: release.language as string,
-    primaryGenre: release.primaryGenre as Genre,
-    secondaryGenre: release.secondaryGenre as Genre | null,
-    label,
-    lineYear: year,
-    pLine: { year: release.pLine.year ?? year, owner: release.pLine.owner.trim() || label },
-    cLine: { year: release.cLine.year ?? year, owner: release.cLine.owner.trim() || label },
-    originalReleaseDate: release.originalReleaseDate,
-    territories: release.territories,
-    aiArtwork: release.aiArtwork,
-    presaveDate: release.presave ? release.presaveDate : null,
-    upc,
-    explicit: release.explicit,
-    releaseDate: release.releaseDate as string,
-    schedule: release.schedule,
+    ...{ ...words, releaseId: row.id, number, upc, tracks },
     platforms: row.revision === null ? storesOfPlan(release.platforms, plan) : release.platforms,
     audioQuality: plan === 'indiefy_lite' ? 'standard' : 'high',
     artwork: await findUploadFile(db, release.artwork?.id ?? '', 'artwork'),
-    tracks,
   }
   const content = canonicalJson(revision)
   await insertRevision(db, {

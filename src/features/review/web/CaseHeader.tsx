@@ -32,7 +32,7 @@ export function CaseHeader({ subject }: { subject: CaseAnswer }) {
           <Fact label={t('case.date')}>
             {release.releaseDate ? day(release.releaseDate) : t('common:none')}
           </Fact>
-          <Fact label={t('case.due')}>{moment(subject.dueAt)}</Fact>
+          {subject.dueAt ? <Fact label={t('case.due')}>{moment(subject.dueAt)}</Fact> : null}
           <Fact label="UPC">
             <code>{release.upc ?? t('common:none')}</code>
           </Fact>

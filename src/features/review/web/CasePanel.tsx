@@ -10,6 +10,7 @@ import type { AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
 import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import { isOpen } from '../domain.ts'
 import type { CaseAnswer } from './api.ts'
 import { CaseHeader } from './CaseHeader.tsx'
 import { CaseTracks, TrackCredits } from './CaseTracks.tsx'
@@ -17,6 +18,7 @@ import { DecisionPanel } from './DecisionPanel.tsx'
 import { type Lettered, letterFindings } from './findings.ts'
 import { Listening } from './Listening.tsx'
 import styles from './review.module.css'
+import { useClaim } from './use-claim.ts'
 import { useDecision } from './use-decision.ts'
 
 export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: () => void }) {
@@ -27,7 +29,8 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
   const [asksReject, setAsksReject] = useState(false)
   const hearing = useHearing(findings, chosen, setChosen)
   const decision = useDecision(subject, onDone)
-  const open = release.status === 'submitted' || release.status === 'in_review'
+  const claim = useClaim(subject)
+  const open = isOpen(release.status)
   const mayReopen = open || canMove(release.status, 'reopened', 'staff')
 
   const act = {
@@ -35,13 +38,13 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
     reopen: () =>
       mayReopen && !decision.busy && decision.requireReason() && decision.decide.mutate({ verb: 'reopen' }),
     reject: () => open && !decision.busy && decision.requireReason() && setAsksReject(true),
-    start: () => release.status === 'submitted' && !decision.busy && decision.start.mutate(),
   }
+  const take = () => mayReopen && subject.claim === null && !claim.busy && claim.take.mutate(undefined)
   useShortcuts({
     playTrack: () => hearing.player.current?.toggle(),
     chooseTrack: (key) => release.tracks[Number(key) - 1] && setChosen(Number(key) - 1),
     nextFinding: hearing.next,
-    startReview: release.status === 'submitted' ? act.start : undefined,
+    takeCase: mayReopen && subject.claim === null ? take : undefined,
     ...(open ? { approve: act.approve, reject: act.reject } : {}),
     reopen: mayReopen ? act.reopen : undefined,
   })
@@ -70,7 +73,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
       </article>
       <aside className={styles.decide} aria-label={t('decide.title')}>
         <DecisionPanel
-          {...{ subject, decision, findings, open, mayReopen, act }}
+          {...{ subject, decision, claim, findings, open, mayReopen, act }}
           rejection={{ asked: asksReject, close: () => setAsksReject(false) }}
         />
       </aside>

@@ -11,8 +11,10 @@ import { Mark } from '#ui/Mark.tsx'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
 import type { CaseAnswer } from './api.ts'
+import { ClaimStrip } from './ClaimStrip.tsx'
 import { type Lettered, letterIn } from './findings.ts'
 import styles from './review.module.css'
+import type { ClaimState } from './use-claim.ts'
 import type { Decision, ReasonCode, ReasonDraft } from './use-decision.ts'
 
 const CODES = Object.keys(REOPENING_REASONS) as (keyof typeof REOPENING_REASONS)[]
@@ -20,16 +22,18 @@ const CODES = Object.keys(REOPENING_REASONS) as (keyof typeof REOPENING_REASONS)
 export interface DecisionPanelProps {
   subject: CaseAnswer
   decision: Decision
+  claim: ClaimState
   findings: readonly Lettered[]
   open: boolean
   mayReopen: boolean
-  act: Record<'approve' | 'reopen' | 'reject' | 'start', () => void>
+  act: Record<'approve' | 'reopen' | 'reject', () => void>
   rejection: { asked: boolean; close: () => void }
 }
 
 export function DecisionPanel({
   subject,
   decision,
+  claim,
   findings,
   open,
   mayReopen,
@@ -38,11 +42,14 @@ export function DecisionPanel({
 }: DecisionPanelProps) {
   const { t } = useTranslation(['review', 'common'])
   const say = useFindingSentence()
-  const { ticked, busy, refusal } = decision
+  const { ticked, refusal } = decision
+  // What somebody else is on is theirs to decide.
+  const busy = decision.busy || claim.claim?.mine === false
   if (!mayReopen) return <p className="muted">{t('decide.notOpen')}</p>
   const third = subject.release.status !== 'published' && reopenings(subject) >= REOPENINGS_MAX
   return (
     <>
+      <ClaimStrip state={claim} />
       <h2>{t('decide.title')}</h2>
       <p className="muted">{t('decide.lead')}</p>
       {decision.reasons.length === 0 ? <p className={styles.nothing}>{t('decide.nothing')}</p> : null}
@@ -63,16 +70,6 @@ export function DecisionPanel({
               </ul>
             ) : null}
           </div>
-        ) : null}
-        {subject.release.status === 'submitted' ? (
-          <Button
-            fullWidth
-            onClick={act.start}
-            disabled={busy}
-            rightSection={<ShortcutHint names={['startReview']} />}
-          >
-            {t('decide.start')}
-          </Button>
         ) : null}
         <Button
           fullWidth

@@ -1,4 +1,4 @@
-// The queue at the left of the desk: by deadline, late ones in red.
+// The queue at the left of the desk: by deadline, late ones in red, with their age and who is on them.
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,20 +8,26 @@ import { Cover } from '#ui/Cover.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { useRowKeys } from '#ui/use-row-keys.ts'
+import { COUNTED_MAX } from '../domain.ts'
 import type { QueueItemAnswer } from './api.ts'
+import { QueueFilters } from './QueueFilters.tsx'
 import styles from './review.module.css'
+import type { QueueFilter } from './use-queue-filter.ts'
 
 export interface QueuePanelProps {
   items: readonly QueueItemAnswer[]
   total: number
   dueToday: number
+  /** The time of the answer, by the product's clock. */
+  now: string
   openedId: string | undefined
+  filter: QueueFilter
   onOpen: (releaseId: string | undefined) => void
   more: { load: () => void; loading: boolean } | undefined
 }
 
-export function QueuePanel({ items, total, dueToday, openedId, onOpen, more }: QueuePanelProps) {
-  const { t } = useTranslation(['review', 'releases', 'common'])
+export function QueuePanel({ items, total, dueToday, now, openedId, filter, onOpen, more }: QueuePanelProps) {
+  const { t } = useTranslation(['review', 'common'])
   const list = useRef<HTMLDivElement>(null)
   useRowKeys({
     list,
@@ -30,25 +36,36 @@ export function QueuePanel({ items, total, dueToday, openedId, onOpen, more }: Q
     onOpen: (index) => onOpen(items[index]?.releaseId),
     onEnd: more?.load,
   })
+  const counted = { count: Math.min(total, COUNTED_MAX) }
   return (
     <div ref={list}>
       <div className={styles.queueHead}>
-        <h2>{t('queue.toHear', { count: total })}</h2>
+        <h2>{t(total > COUNTED_MAX ? 'queue.toHearMore' : 'queue.toHear', counted)}</h2>
         <p>
           <span>{t('queue.byDeadline')}</span>
-          <span>{t('queue.dueToday', { count: dueToday })}</span>
+          <span>{t('queue.dueToday', { count: Math.min(dueToday, COUNTED_MAX) })}</span>
         </p>
+        <QueueFilters {...filter} />
       </div>
       {items.length === 0 ? (
         <div className={styles.queueEmpty}>
-          <EmptyState compact title={t('queue.emptyTitle')} line={t('queue.emptyLine')} />
+          {filter.count > 0 ? (
+            <EmptyState
+              compact
+              title={t('queue.noneTitle')}
+              line={t('queue.noneLine')}
+              action={<Button onClick={filter.clear}>{t('filter.clear')}</Button>}
+            />
+          ) : (
+            <EmptyState compact title={t('queue.emptyTitle')} line={t('queue.emptyLine')} />
+          )}
         </div>
       ) : (
         <Rows edge label={t('queue.label')}>
           {items.map((item) => (
             <Row
               key={item.releaseId}
-              href={`/admin/review/${item.releaseId}`}
+              href={filter.hrefOf(item.releaseId)}
               opened={item.releaseId === openedId}
               start={
                 <Cover
@@ -59,11 +76,11 @@ export function QueuePanel({ items, total, dueToday, openedId, onOpen, more }: Q
                 />
               }
               title={item.title}
-              line={<ItemLine item={item} />}
+              line={<ItemLine item={item} now={now} />}
               end={
                 <>
-                  <TimeLeft dueAt={item.dueAt} />
-                  {t(`common:plan.${item.plan as 'pro'}`)}
+                  <TimeLeft dueAt={item.dueAt} now={now} />
+                  {t(`common:plan.${item.plan}`)}
                 </>
               }
             />
@@ -81,30 +98,58 @@ export function QueuePanel({ items, total, dueToday, openedId, onOpen, more }: Q
   )
 }
 
-function ItemLine({ item }: { item: QueueItemAnswer }) {
+function ItemLine({ item, now }: { item: QueueItemAnswer; now: string }) {
   const { t } = useTranslation(['review', 'releases'])
-  const type = t(`releases:type.${item.type as 'single'}`)
-  const line = `${t('case.byline', { artist: item.artistName, type })}, ${item.trackCount}`
-  return item.status === 'in_review' ? (
+  const { locale } = useDates()
+  const type = t(`releases:type.${item.type}`)
+  const holder = item.claim
+    ? t(item.claim.mine ? 'queue.onItYou' : 'queue.onIt', { name: item.claim.name })
+    : item.status === 'in_review'
+      ? t('queue.inReview')
+      : undefined
+  const facts = [
+    t('queue.sent', { age: ageOf(item.submittedAt, now, locale) }),
+    item.adviceCount > 0 ? t('case.advises', { count: item.adviceCount }) : undefined,
+  ]
+  return (
     <>
-      {line}, <b>{t('queue.inReview')}</b>
+      {t('case.byline', { artist: item.artistName, type })}, {item.trackCount}
+      <br />
+      {facts.filter(Boolean).join(', ')}
+      {holder ? (
+        <>
+          , <b>{holder}</b>
+        </>
+      ) : null}
     </>
-  ) : (
-    line
   )
 }
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
 
-/** Within a day hours and minutes, else the day and the time; what is late says by how much. */
-function TimeLeft({ dueAt }: { dueAt: string }) {
+/** `3 hours ago`, in the largest unit that is full. */
+function ageOf(at: string, now: string, locale: string): string {
+  const age = Math.max(0, Date.parse(now) - Date.parse(at))
+  const [unit, length] =
+    age < HOUR_MS
+      ? (['minute', MINUTE_MS] as const)
+      : age < DAY_MS
+        ? (['hour', HOUR_MS] as const)
+        : (['day', DAY_MS] as const)
+  return new Intl.RelativeTimeFormat(locale, { style: 'short' }).format(-Math.floor(age / length), unit)
+}
+
+/** Within half a day hours and minutes, else the day and the time; what is late says by how much. */
+export function TimeLeft({ dueAt, now }: { dueAt: string; now: string }) {
   const { t } = useTranslation('review')
   const { locale } = useDates()
-  const left = Date.parse(dueAt) - Date.now()
+  const left = Date.parse(dueAt) - Date.parse(now)
   const late = left < 0
   const length = Math.abs(left)
   const hours = Math.floor(length / HOUR_MS)
-  const short = `${hours}:${String(Math.floor((length % HOUR_MS) / 60_000)).padStart(2, '0')}`
+  const short = `${hours}:${String(Math.floor((length % HOUR_MS) / MINUTE_MS)).padStart(2, '0')}`
   const words = late
     ? t('queue.late', { time: hours < 24 ? short : t('queue.days', { count: Math.floor(hours / 24) }) })
     : hours < 12

@@ -1,6 +1,6 @@
 // The review desk: the queue at the left, a case in the middle, the decision at the right; all of it by keyboard.
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
@@ -17,6 +17,7 @@ import { CasePanel } from './CasePanel.tsx'
 import { KeysBar } from './KeysBar.tsx'
 import { QueuePanel } from './QueuePanel.tsx'
 import styles from './review.module.css'
+import { type QueueFilter, useQueueFilter } from './use-queue-filter.ts'
 
 const WATCH_MS = 20_000
 
@@ -25,12 +26,12 @@ export default function ReviewDesk() {
   usePageTitle(t('title'))
   const { id } = useParams()
   const navigate = useNavigate()
-  const queue = useQueue()
+  const filter = useQueueFilter()
+  const queue = useQueue(filter.filter)
   const say = useFindingSentence()
   const index = queue.items.findIndex((item) => item.releaseId === id)
 
-  const go = (to: string | undefined) =>
-    navigate(to ? `/admin/review/${to}` : '/admin/review', { preventScrollReset: true })
+  const go = (to: string | undefined) => navigate(filter.hrefOf(to), { preventScrollReset: true })
   const move = (step: 1 | -1) => {
     const next = queue.items[index + step]
     if (next) go(next.releaseId)
@@ -64,6 +65,8 @@ export default function ReviewDesk() {
             items={queue.items}
             total={queue.total}
             dueToday={queue.dueToday}
+            now={queue.now}
+            filter={filter}
             openedId={id}
             onOpen={go}
             more={queue.loadMore && { load: queue.loadMore, loading: queue.loadingMore }}
@@ -71,7 +74,7 @@ export default function ReviewDesk() {
         )}
       </nav>
       {id ? (
-        <Case id={id} onDone={afterDecision} />
+        <Case id={id} backHref={filter.hrefOf()} onDone={afterDecision} />
       ) : (
         <div className={styles.choose}>
           {queue.items.length > 0 ? (
@@ -84,20 +87,23 @@ export default function ReviewDesk() {
   )
 }
 
-function useQueue() {
+function useQueue(filter: QueueFilter['filter']) {
   const query = useInfiniteQuery({
     ...reviewApi.queue.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
+      input: (cursor: string | undefined) => ({ ...filter, cursor }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
     refetchInterval: WATCH_MS,
+    // The rows of the filter before stay until those of the next are there.
+    placeholderData: keepPreviousData,
   })
   const [first] = query.data?.pages ?? []
   return {
     items: query.data?.pages.flatMap((page) => page.items) ?? [],
     total: first?.total ?? 0,
     dueToday: first?.dueToday ?? 0,
+    now: first?.now ?? '',
     error: query.error,
     isPending: query.isPending,
     refetch: query.refetch,
@@ -106,13 +112,23 @@ function useQueue() {
   }
 }
 
-function Case({ id, onDone }: { id: string; onDone: () => void }) {
+interface CaseProps {
+  id: string
+  backHref: string
+  onDone: () => void
+}
+
+function Case({ id, backHref, onDone }: CaseProps) {
   const { t } = useTranslation(['review', 'common'])
   const say = useFindingSentence()
-  const { data, error, refetch } = useQuery(reviewApi.find.queryOptions({ input: { id } }))
+  const { data, error, refetch } = useQuery({
+    ...reviewApi.find.queryOptions({ input: { id } }),
+    // Somebody else may come onto it.
+    refetchInterval: WATCH_MS,
+  })
   const back = (
     <p className={styles.back}>
-      <TextAction label={t('queue.back')} href="/admin/review" />
+      <TextAction label={t('queue.back')} href={backHref} />
     </p>
   )
   if (data) {

@@ -26,7 +26,7 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
   const { t } = useTranslation(['review', 'common'])
   const say = useFindingSentence()
   const client = useQueryClient()
-  const { id, title, status } = subject.release
+  const { id, title } = subject.release
   const [reasons, setReasons] = useState<ReasonDraft[]>(() =>
     subject.proposed.map(({ code, trackId, finding }) => ({
       ...{ key: `${code} ${trackId}`, code, trackId, finding, note: say(finding) },
@@ -37,16 +37,10 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
   const ticked = reasons.filter((reason) => reason.ticked)
 
   const refresh = () => client.invalidateQueries({ queryKey: reviewApi.key() })
-  const start = useMutation({
-    mutationFn: () => reviewApi.start.call({ id }),
-    onMutate: () => setRefusal(undefined),
-    onError: (error) => setRefusal(readRefusal(error)),
-    onSettled: refresh,
-  })
   const decide = useMutation({
     mutationFn: async ({ verb, final = false }: { verb: Verb; final?: boolean }) => {
-      // Who decides has begun to review; the history says both.
-      if (status === 'submitted') await reviewApi.start.call({ id })
+      // Who decides is on the case; the history says both.
+      if (!subject.claim?.mine) await reviewApi.claim.call({ id })
       const decision = { id, sha256: subject.sha256 }
       const given = ticked.map(({ code, note, trackId }) => ({ code, note, trackId }))
       if (verb === 'approve') return reviewApi.approve.call(decision)
@@ -67,8 +61,8 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
   })
 
   return {
-    ...{ reasons, ticked, refusal, start, decide },
-    busy: decide.isPending || start.isPending,
+    ...{ reasons, ticked, refusal, decide },
+    busy: decide.isPending,
     change: (key: string, values: Partial<ReasonDraft>) =>
       setReasons((before) =>
         before.map((reason) => (reason.key === key ? { ...reason, ...values } : reason)),

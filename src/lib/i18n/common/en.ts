@@ -75,7 +75,7 @@ export const en = {
       playTrack: 'Play or pause',
       chooseTrack: 'Choose a track',
       nextFinding: 'Next finding',
-      startReview: 'Start the review',
+      takeCase: 'Take the case',
       approve: 'Approve',
       reopen: 'Reopen',
       reject: 'Reject',

@@ -78,7 +78,7 @@ export const es: Messages<typeof en> = {
       playTrack: 'Reproducir o pausar',
       chooseTrack: 'Elegir una pista',
       nextFinding: 'Siguiente observación',
-      startReview: 'Empezar la revisión',
+      takeCase: 'Tomar el caso',
       approve: 'Aprobar',
       reopen: 'Reabrir',
       reject: 'Rechazar',

@@ -78,7 +78,7 @@ export const pt: Messages<typeof en> = {
       playTrack: 'Tocar ou pausar',
       chooseTrack: 'Escolher uma faixa',
       nextFinding: 'Próxima observação',
-      startReview: 'Começar a revisão',
+      takeCase: 'Pegar o caso',
       approve: 'Aprovar',
       reopen: 'Reabrir',
       reject: 'Rejeitar',

@@ -78,7 +78,7 @@ export const tr: Messages<typeof en> = {
       playTrack: 'Çal ya da duraklat',
       chooseTrack: 'Bir parça seç',
       nextFinding: 'Sonraki bulgu',
-      startReview: 'İncelemeye başla',
+      takeCase: 'Dosyayı üstlen',
       approve: 'Onayla',
       reopen: 'Yeniden aç',
       reject: 'Reddet',

@@ -1,0 +1,151 @@
+// Proves what two states of a release differ in, and that a draft just sent differs in nothing from its revision.
+import { describe, expect, test } from 'vitest'
+import { type Change, type Compared, changesBetween, type Line } from './changes.ts'
+import { spellOut, spellOutTrack } from './revision.ts'
+
+const track = (trackId: string, change: Partial<Compared['tracks'][number]> = {}) => ({
+  ...{ trackId, position: 1, title: `Track ${trackId}`, version: 'original' as const, artist: 'Ana Lima' },
+  ...{ featuredArtists: [], isrc: 'QZZZZ2600001', genre: 'pop', language: 'pt', explicit: false },
+  ...{ lyrics: '', introOrOutro: false, audio: { uploadId: `audio-${trackId}`, fileName: 'a.flac' } },
+  contributors: [{ name: 'Ana Lima', role: 'composer', shareBasisPoints: 10_000 }],
+  performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
+  ...change,
+})
+
+const BEFORE: Compared = {
+  ...{ title: 'Maré', artist: { id: 'a', name: 'Ana Lima' }, type: 'single', language: 'pt' },
+  ...{ primaryGenre: 'pop', secondaryGenre: null, label: 'Ana Lima', lineYear: 2026, explicit: false },
+  ...{ releaseDate: '2026-12-18', schedule: 'standard', upc: '049900000017' },
+  ...{ platforms: ['spotify', 'deezer'], artwork: { uploadId: 'cover-1' } },
+  tracks: [track('1'), track('2'), track('3')],
+}
+
+const changes = (after: Partial<Compared>) => changesBetween(BEFORE, { ...BEFORE, ...after })
+const said = (lines: Line[]) =>
+  lines.map((line) => line.map(({ kind, value }) => `${kind} ${value}`).join(', '))
+const shown = (all: Change[]) =>
+  all.map(({ field, trackId, kind, before, after }) => [
+    trackId ? `${trackId} ${field}` : field,
+    ...[kind, said(before), said(after)],
+  ])
+
+test('nothing changed is nothing', () => expect(changes({})).toEqual([]))
+
+test.each<[string, Partial<Compared>, unknown[]]>([
+  ['a title', { title: 'Maresia' }, ['title', 'changed', ['text Maré'], ['text Maresia']]],
+  ['a language', { language: 'es' }, ['language', 'changed', ['language pt'], ['language es']]],
+  [
+    'something that was not there',
+    { secondaryGenre: 'jazz' },
+    ['secondaryGenre', 'changed', [], ['genre jazz']],
+  ],
+  ['a mark taken away or set', { explicit: true }, ['explicit', 'changed', [], ['yes yes']]],
+  [
+    'the stores that came and went',
+    { platforms: ['spotify', 'tidal'] },
+    [...['platforms', 'changed', ['store deezer'], ['store tidal']]],
+  ],
+  ['a field older revisions lack', { aiArtwork: true }, ['aiArtwork', 'changed', [], ['yes yes']]],
+  [
+    'a line of rights',
+    { pLine: { year: 2025, owner: 'Sol' } },
+    [...['pLine', 'changed', [], ['year 2025, text Sol']]],
+  ],
+  [
+    'where it may be had',
+    { territories: { rule: 'only', countries: ['BR', 'AR'] } },
+    [
+      ...['territories', 'changed', ['territoryRule worldwide']],
+      ['territoryRule only', 'country AR', 'country BR'],
+    ],
+  ],
+  ['the cover', { artwork: { uploadId: 'cover-2' } }, ['artwork', 'replaced', [], []]],
+  ['the cover taken away', { artwork: null }, ['artwork', 'replaced', [], []]],
+])('of the release: %s', (_, after, change) => expect(shown(changes(after))).toEqual([change]))
+
+test('the same stores in another order are the same', () => {
+  expect(changes({ platforms: ['deezer', 'spotify'] })).toEqual([])
+})
+
+describe('of tracks', () => {
+  const [one, two, three] = BEFORE.tracks as [
+    Compared['tracks'][0],
+    Compared['tracks'][0],
+    Compared['tracks'][0],
+  ]
+
+  test('audio that was replaced, by its file', () => {
+    const audio = { uploadId: 'audio-9', fileName: 'b.wav' }
+    expect(shown(changes({ tracks: [one, { ...two, audio }, three] }))).toEqual([
+      ['2 audio', 'replaced', ['text a.flac'], ['text b.wav']],
+    ])
+  })
+
+  test('a file with the same name is another file', () => {
+    const audio = { uploadId: 'audio-9', fileName: 'a.flac' }
+    expect(shown(changes({ tracks: [{ ...one, audio }, two, three] }))).toHaveLength(1)
+  })
+
+  test('added, removed, and the rest where it was', () => {
+    expect(shown(changes({ tracks: [track('9'), one, three] }))).toEqual([
+      ['9 tracks', 'added', [], []],
+      ['2 tracks', 'removed', [], []],
+    ])
+  })
+
+  test('moved', () => {
+    expect(shown(changes({ tracks: [two, one, three] }))).toEqual([
+      ['2 tracks', 'moved', [], []],
+      ['1 tracks', 'moved', [], []],
+    ])
+  })
+
+  test('of contributors only the lines that differ', () => {
+    const contributors = [
+      { name: 'Ana Lima', role: 'composer', shareBasisPoints: 5_000 },
+      { name: 'Bia Reis', role: 'lyricist', shareBasisPoints: 5_000 },
+    ]
+    expect(shown(changes({ tracks: [{ ...one, contributors }, two, three] }))).toEqual([
+      [
+        ...['1 contributors', 'changed', ['text Ana Lima, role composer, share 10000']],
+        ['text Ana Lima, role composer, share 5000', 'text Bia Reis, role lyricist, share 5000'],
+      ],
+    ])
+  })
+
+  test('of lyrics only the lines that differ, and another order is told whole', () => {
+    const sung = track('1', { lyrics: 'Sea\nWind\nSea' })
+    const was = { ...BEFORE, tracks: [sung] }
+    const to = (lyrics: string) => shown(changesBetween(was, { ...BEFORE, tracks: [{ ...sung, lyrics }] }))
+    expect(to('Sea\nStorm\nSea')).toEqual([['1 lyrics', 'changed', ['text Wind'], ['text Storm']]])
+    expect(to('Wind\nSea\nSea')).toEqual([
+      ['1 lyrics', 'changed', ['text Sea', 'text Wind', 'text Sea'], ['text Wind', 'text Sea', 'text Sea']],
+    ])
+  })
+
+  test('a title that changed is said with the title it has now', () => {
+    expect(changes({ tracks: [{ ...one, title: 'Tide' }, two, three] })).toMatchObject([
+      { field: 'title', trackId: '1', trackTitle: 'Tide' },
+    ])
+  })
+})
+
+test('what is left empty is spelled out as it will be frozen', () => {
+  const draft = {
+    ...{ title: ' Maré ', artist: { id: 'a', name: 'Ana Lima' }, type: 'single' as const, language: null },
+    ...{ primaryGenre: 'pop', secondaryGenre: null, label: ' ', explicit: false, releaseDate: '2026-12-18' },
+    ...{
+      pLine: { year: null, owner: '' },
+      cLine: { year: 2020, owner: 'Sol ' },
+      schedule: 'standard' as const,
+    },
+    ...{ presave: false, presaveDate: '2026-12-01' },
+  }
+  expect(spellOut(draft)).toMatchObject({
+    ...{ title: 'Maré', label: 'Ana Lima', lineYear: 2026, presaveDate: null },
+    ...{ pLine: { year: 2026, owner: 'Ana Lima' }, cLine: { year: 2020, owner: 'Sol' } },
+  })
+  expect(spellOut({ ...draft, releaseDate: null })).toMatchObject({ lineYear: null, pLine: { year: null } })
+  const words = { ...track('1'), artist: ' ', genre: null, hasLyrics: false, lyrics: 'la la' }
+  expect(spellOutTrack(words, draft)).toMatchObject({ artist: 'Ana Lima', genre: 'pop', lyrics: '' })
+})

@@ -1,0 +1,72 @@
+// One case: a release as it was frozen, with everything a reviewer weighs.
+import type { Release } from '#features/releases/contract.ts'
+import type { ReleaseFinding } from '#features/releases/domain/submission.ts'
+import {
+  findAccountHistory,
+  findAnyRelease,
+  findingsOf,
+  findRevision,
+  likenessFindings,
+  type ShowDeps,
+  showReleaseToStaff,
+} from '#features/releases/service.server.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { notFound } from '#lib/errors.ts'
+import { toPlainDate } from '#lib/pure/dates.ts'
+import { type AccountId, reachOf } from '#lib/pure/ids.ts'
+import { type Reviewer, showClaim } from '../claims/service.server.ts'
+import type { ReviewCase } from '../contract.ts'
+import { listApprovals } from '../decisions/data.server.ts'
+import { licenceFindings, proposedReasons } from '../domain.ts'
+import { listOtherReleases } from './data.server.ts'
+
+/** As many of an account's other releases as help to see a repetition. */
+const OTHERS_MAX = 8
+
+/** A release as it was frozen at its submission, with what the checks found and propose. @throws not_found */
+export async function showCase(
+  deps: ShowDeps & Pick<Deps, 'review'>,
+  by: { id: string; reviewer: Reviewer },
+): Promise<ReviewCase> {
+  const { db } = deps
+  const release = await showReleaseToStaff(deps, by.id, reachOf(by.reviewer))
+  const revision = release.revision === null ? undefined : await findRevision(db, by.id, release.revision)
+  const row = await findAnyRelease(db, by.id)
+  const account = row && (await findAccountHistory(db, row.account_id))
+  if (!revision || !account) throw notFound()
+  const { sha256 } = revision
+  const accountId = row.account_id as AccountId
+  const findings = [
+    ...(await caseFindings(db, release)),
+    ...(await likenessFindings(db, release, reachOf({ accountId, artistId: null }))),
+  ]
+  const others = await listOtherReleases(db, { accountId, releaseId: by.id, limit: OTHERS_MAX })
+  const approvals = await listApprovals(db, { releaseId: by.id, revision: revision.content.number, sha256 })
+  return {
+    ...{ release, sha256, findings, proposed: proposedReasons(findings, release.tracks) },
+    account: {
+      ...{ name: account.name, plan: account.plan, since: account.created_at },
+      ...{ releaseCount: Number(account.releases), reopenedCount: Number(account.reopened) },
+    },
+    otherReleases: others.map((one) => ({
+      ...{ id: one.id, title: one.title, artistName: one.artist_name ?? '', type: one.type },
+      ...{ status: one.status, releaseDate: one.release_date },
+    })),
+    dueAt: row.review_due_at,
+    claim: await showClaim(deps, by),
+    approvals: approvals.map(({ name, at, reviewer_id }) => ({
+      ...{ name, at, mine: reviewer_id === by.reviewer.userId },
+    })),
+    approvalsNeeded: deps.review.approvals,
+  }
+}
+
+/**
+ * The rules as they were on the day of submission: a review that takes its two days must not make the lead time
+ * too short. The licence questions come on top.
+ */
+export async function caseFindings(db: Db, release: Release): Promise<ReleaseFinding[]> {
+  const day = toPlainDate(release.submittedAt ?? release.updatedAt)
+  return [...(await findingsOf(db, release, day)), ...licenceFindings(release.tracks)]
+}

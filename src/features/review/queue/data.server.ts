@@ -1,0 +1,90 @@
+// Every SQL statement of the queue. It is read by when a case is due, which its partial index holds in order.
+import { type SqlBool, sql } from 'kysely'
+import type { Plan } from '#features/accounts/domain.ts'
+import type { ReleaseType } from '#features/releases/domain/vocabulary.ts'
+import type { Db } from '#lib/db.ts'
+import type {} from '../tables.server.ts'
+
+/** What of the queue is meant; who asks and when decide whose a claim is and what is late. */
+export interface QueueFilter {
+  status?: 'submitted' | 'in_review'
+  plan?: Plan[]
+  type?: ReleaseType[]
+  language?: string[]
+  claim?: 'mine' | 'nobody'
+  late?: boolean
+  advice?: boolean
+}
+
+export type Waiting = QueueFilter & { reviewerId: string; now: Date }
+
+function waiting(db: Db, by: Waiting) {
+  return (
+    db
+      .selectFrom('releases')
+      .innerJoin('accounts', 'accounts.id', 'releases.account_id')
+      .leftJoin('review_claims as claim', (join) =>
+        join.onRef('claim.release_id', '=', 'releases.id').on('claim.expires_at', '>', by.now),
+      )
+      // As the index says it, not as a parameter: only then it is used whatever the plan.
+      .where(() => sql<SqlBool>`releases.status in ('submitted', 'in_review')`)
+      .$if(by.status !== undefined, (query) => query.where('releases.status', '=', by.status as 'submitted'))
+      .$if(by.plan !== undefined, (query) => query.where('accounts.plan', 'in', by.plan as Plan[]))
+      .$if(by.type !== undefined, (query) => query.where('releases.type', 'in', by.type as ReleaseType[]))
+      .$if(by.language !== undefined, (query) =>
+        query.where('releases.language', 'in', by.language as string[]),
+      )
+      .$if(by.claim === 'mine', (query) => query.where('claim.reviewer_id', '=', by.reviewerId))
+      .$if(by.claim === 'nobody', (query) => query.where('claim.reviewer_id', 'is', null))
+      .$if(by.late === true, (query) => query.where('releases.review_due_at', '<', by.now))
+      .$if(by.advice === true, (query) => query.where('releases.review_advice', '>', 0))
+  )
+}
+
+/** Due first; one more than asked for tells whether there is another page. */
+export const listWaiting = (db: Db, by: Waiting & { after?: { dueAt: Date; id: string }; limit: number }) =>
+  waiting(db, by)
+    .leftJoin('artists', 'artists.id', 'releases.artist_id')
+    .leftJoin('users as holder', 'holder.id', 'claim.reviewer_id')
+    .select([
+      ...(['releases.id', 'releases.title', 'releases.type', 'releases.status'] as const),
+      ...(['releases.language', 'releases.artwork_upload_id', 'releases.review_advice'] as const),
+      ...(['accounts.plan', 'artists.name as artist_name'] as const),
+      ...(['claim.reviewer_id', 'claim.expires_at', 'holder.name as holder_name'] as const),
+    ])
+    .select((is) =>
+      is
+        .selectFrom('tracks')
+        .whereRef('tracks.release_id', '=', 'releases.id')
+        .select(is.fn.countAll().as('n'))
+        .as('track_count'),
+    )
+    // What waits was submitted, and what was submitted has both.
+    .select(['releases.submitted_at', 'releases.review_due_at'])
+    .$narrowType<{ submitted_at: Date; review_due_at: Date }>()
+    .$if(by.after !== undefined, (query) =>
+      query.where(
+        () =>
+          sql<SqlBool>`(releases.review_due_at, releases.id) > (${by.after?.dueAt}::timestamptz, ${by.after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('releases.review_due_at')
+    .orderBy('releases.id')
+    .limit(by.limit + 1)
+    .execute()
+
+/** How many wait, and how many of them are due before `dayEnd`; both are counted up to `most` and no further. */
+export const countWaiting = (db: Db, by: Waiting & { dayEnd: Date; most: number }) =>
+  db
+    .selectFrom(
+      waiting(db, by)
+        .select('releases.review_due_at')
+        .orderBy('releases.review_due_at')
+        .limit(by.most)
+        .as('counted'),
+    )
+    .select((is) => [
+      is.fn.countAll().as('total'),
+      is.fn.countAll().filterWhere('counted.review_due_at', '<', by.dayEnd).as('due_today'),
+    ])
+    .executeTakeFirstOrThrow()

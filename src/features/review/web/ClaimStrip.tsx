@@ -1,0 +1,87 @@
+// Who is on the case, above the decision, and the way onto it or off it.
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { KeyHint } from '#ui/KeyHint.tsx'
+import { TextAction } from '#ui/TextAction.tsx'
+import styles from './review.module.css'
+import type { ClaimState } from './use-claim.ts'
+
+export function ClaimStrip({ state }: { state: ClaimState }) {
+  const { t } = useTranslation('review')
+  const { clock } = useDates()
+  const say = useFindingSentence()
+  const [taking, setTaking] = useState(false)
+  const { claim, take, giveBack, busy, refusal } = state
+  const until = claim ? { name: claim.name, time: clock(claim.until) } : {}
+  return (
+    <div className={styles.claim} data-mine={claim?.mine || undefined}>
+      <p>
+        {claim === null ? t('claim.nobody') : claim.mine ? t('claim.mine', until) : t('claim.other', until)}
+      </p>
+      {claim === null ? (
+        <Button
+          size="xs"
+          loading={busy}
+          onClick={() => take.mutate(undefined)}
+          rightSection={<KeyHint keys={['C']} />}
+        >
+          {t('claim.take')}
+        </Button>
+      ) : claim.mine ? (
+        <TextAction label={t('claim.giveBack')} onClick={() => giveBack.mutate()} />
+      ) : (
+        <TextAction label={t('claim.takeOver')} onClick={() => setTaking(true)} />
+      )}
+      {refusal && !taking ? (
+        <p role="alert" className={styles.refusal}>
+          {say(refusal)}
+        </p>
+      ) : null}
+      <TakeOverDialog opened={taking} onClose={() => setTaking(false)} state={state} />
+    </div>
+  )
+}
+
+function TakeOverDialog({
+  opened,
+  onClose,
+  state: { claim, take, refusal },
+}: {
+  opened: boolean
+  onClose: () => void
+  state: ClaimState
+}) {
+  const { t } = useTranslation(['review', 'common'])
+  const say = useFindingSentence()
+  const [why, setWhy] = useState('')
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => take.mutate(why, { onSuccess: onClose })}
+      tone="plain"
+      title={t('claim.takeOverTitle', { name: claim?.name ?? '' })}
+      lead={t('claim.takeOverLead', { name: claim?.name ?? '' })}
+      confirmLabel={t('claim.takeOver')}
+      cancelLabel={t('common:cancel')}
+      closeLabel={t('common:close')}
+      busy={take.isPending}
+      error={refusal ? say(refusal) : undefined}
+    >
+      <Textarea
+        data-autofocus
+        label={t('claim.why')}
+        value={why}
+        maxLength={500}
+        required
+        autosize
+        minRows={2}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,50 @@
+// What of the queue is meant, kept in the address: a shared or reloaded address shows the same rows.
+import { useSearchParams } from 'react-router'
+import { PLANS } from '#features/accounts/domain.ts'
+import { CONTENT_LANGUAGES, RELEASE_TYPES } from '#features/releases/domain/vocabulary.ts'
+
+export const STATUS_CHOICES = ['submitted', 'in_review'] as const
+export const CLAIM_CHOICES = ['mine', 'nobody'] as const
+
+const oneOf = <T extends string>(list: readonly T[], text: string | null) => list.find((one) => one === text)
+const several = <T extends string>(list: readonly T[], texts: string[]) => {
+  const known = list.filter((one) => texts.includes(one))
+  return known.length > 0 ? known : undefined
+}
+const flag = (text: string | null) => (text === 'true' ? text : undefined)
+
+export function useQueueFilter() {
+  const [query, setQuery] = useSearchParams()
+  const filter = {
+    claim: oneOf(CLAIM_CHOICES, query.get('claim')),
+    status: oneOf(STATUS_CHOICES, query.get('status')),
+    plan: several(PLANS, query.getAll('plan')),
+    type: several(RELEASE_TYPES, query.getAll('type')),
+    language: oneOf(CONTENT_LANGUAGES, query.get('language')),
+    late: flag(query.get('late')),
+    advice: flag(query.get('advice')),
+  }
+  const set = (change: Partial<Record<keyof typeof filter, string | readonly string[] | undefined>>) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(change)) {
+          next.delete(name)
+          for (const one of [value ?? []].flat()) if (one) next.append(name, one)
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return {
+    filter,
+    set,
+    /** How many filters are set. */
+    count: Object.values(filter).filter((value) => value !== undefined).length,
+    clear: () => set(Object.fromEntries(Object.keys(filter).map((name) => [name, undefined]))),
+    /** To a case, or to none, with the same filter. */
+    hrefOf: (id?: string) =>
+      `/admin/review${id ? `/${id}` : ''}${query.size > 0 ? `?${query.toString()}` : ''}`,
+  }
+}
+export type QueueFilter = ReturnType<typeof useQueueFilter>
