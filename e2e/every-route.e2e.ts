@@ -36,6 +36,7 @@ const SIGNED_IN = [
 ]
 const STAFF = [
   ...['/admin', '/admin/review', '/admin/review/:case', '/admin/deliveries'],
+  '/admin/review/appeals',
   ...['/admin/people', '/admin/people/:person', '/admin/appeals', '/admin/appeals/:appeal', '/admin/audit'],
   '/admin/words',
 ]

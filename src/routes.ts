@@ -41,6 +41,7 @@ export default [
         ]),
         layout('features/staff/web/StaffOnly.tsx', [
           route('admin', 'features/staff/web/StaffStart.tsx'),
+          route('admin/review/appeals', 'features/review/web/AppealsDesk.tsx'),
           route('admin/review/:id?', 'features/review/web/ReviewDesk.tsx'),
           route('admin/deliveries', 'features/deliveries/web/DeliveriesPage.tsx'),
           route('admin/people', 'features/people/web/PeoplePage.tsx'),

@@ -9,8 +9,7 @@ import type { TestApp } from '#test/test-app.ts'
 /** What an id of the contract may name. */
 export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
-  | 'releaseView'
-  | 'listedWord'
+  | ('releaseView' | 'listedWord' | 'releaseAppeal')
   | (
       | 'seat'
       | 'invitation'
@@ -122,7 +121,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     ...{ release: newId(), track: newId(), upload: newId(), delivery: newId(), seat: newId() },
     ...{ invitation: newId(), token: newId(), webhook: newId(), webhookDelivery: newId() },
     ...{ notification: newId(), appeal: newId(), auditEntry: newId(), import: newId(), releaseView: newId() },
-    listedWord: newId(),
+    ...{ listedWord: newId(), releaseAppeal: newId() },
   }
   const now = app.deps.clock.now()
   const later = new Date(now.getTime() + 86_400_000)
@@ -142,6 +141,21 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
   await insert(app, 'tracks', {
     ...{ id: ids.track, ...mine, release_id: ids.release, position: 1, title: 'Maré' },
     ...{ upload_id: ids.upload, created_at: now },
+  } as never)
+  const decision = newId()
+  await insert(app, 'release_events', {
+    ...{
+      id: decision,
+      ...mine,
+      release_id: ids.release,
+      to_status: 'reopened',
+      actor_role: 'staff',
+      at: now,
+    },
+  } as never)
+  await insert(app, 'release_appeals', {
+    ...{ id: ids.releaseAppeal, ...mine, release_id: ids.release, event_id: decision, user_id: userId },
+    ...{ text: 'It is meant to be silent there.', created_at: now, due_at: later },
   } as never)
   await insert(app, 'seats', {
     ...{ id: ids.seat, ...mine, user_id: guest.viewer.userId, role: 'analyst', created_at: now },

@@ -203,6 +203,12 @@ const POLICY: Record<string, Row> = {
   'imports.badRows': own(READ, { ...TOKEN, path: ['import'] }),
   'uploads.find': own(READ, { ...TOKEN, path: ['upload'] }),
   'uploads.retry': own(MANAGE, { ...TOKEN, path: ['upload'] }),
+  'releases.findAppeal': own(READ, { ...TOKEN, path: ['release'] }),
+  'releases.appeal': own(MANAGE, {
+    ...{ ...TOKEN, path: ['release'] },
+    body: () => ({ text: 'It is meant to be silent there.' }),
+  }),
+  'releases.changes': own(READ, { ...TOKEN, path: ['release'] }),
   'deliveries.listOfRelease': own(READ, { ...TOKEN, path: ['release'] }),
   'dashboard.find': own(READ, TOKEN),
   'site.config': open,
@@ -230,6 +236,11 @@ const POLICY: Record<string, Row> = {
   'words.remove': desk(REVIEW, { path: ['listedWord'] }),
   'words.banned': own(READ, TOKEN),
   'stores.connected': own(READ, TOKEN),
+  'review.appeals': desk(['reviewer', 'admin']),
+  'review.answerAppeal': desk(['reviewer', 'admin'], {
+    path: ['releaseAppeal'],
+    body: () => ({ verdict: 'upheld', text: 'an answer in words' }),
+  }),
   'people.list': desk(PEOPLE),
   'people.find': desk(PEOPLE, { path: ['person'] }),
   'people.block': desk(CARE, {

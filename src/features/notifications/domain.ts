@@ -22,6 +22,7 @@ export const KINDS = [
   'releases.import_checked',
   'releases.import_refused',
   'releases.imported',
+  'releases.appeal_answered',
   'money.payout_method_changed',
   'team.invited',
   'team.joined',

@@ -16,6 +16,9 @@ import {
   removeView,
   saveRelease,
   saveTrack,
+  sendAppeal,
+  showAppeal,
+  showChanges,
   showRelease,
   submitRelease,
   withdrawRelease,
@@ -60,6 +63,18 @@ export const releasesApi = os.router({
     const release = await showRelease(context.deps, { id: input.id, reach: context.reach })
     return { items: await everyFinding(context.deps, release, context.reach) }
   }),
+  changes: os.changes.use(signedIn).handler(async ({ input, context }) => {
+    const release = await showRelease(context.deps, { ...input, reach: context.reach })
+    return showChanges(context.deps.db, release)
+  }),
+  findAppeal: os.findAppeal
+    .use(signedIn)
+    .handler(({ input, context }) => showAppeal(context.deps, { ...input, reach: context.reach })),
+  appeal: os.appeal
+    .use(signedIn)
+    .handler(({ input, context }) =>
+      sendAppeal(context.deps, { ...input, reach: context.reach, userId: context.viewer.userId }),
+    ),
   create: os.create
     .use(signedIn)
     .handler(({ input, context }) => createRelease(context.deps, { ...input, reach: context.reach })),

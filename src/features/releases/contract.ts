@@ -2,6 +2,9 @@
 import * as z from 'zod'
 import { Box, Upload } from '#features/uploads/contract.ts'
 import { endpoint, Id, PageQuery, ProblemShape, pageOf, refusal, several } from '#lib/contract.ts'
+import { appealEndpoints } from './appeals/contract.ts'
+import { PART_KINDS } from './domain/changes.ts'
+import { FIELDS } from './domain/fields.ts'
 import { CODES_AT_ONCE, RELEASE_SORTS } from './domain/listing.ts'
 import { STATUSES } from './domain/status.ts'
 import {
@@ -71,7 +74,29 @@ export const Agreements = z.object({
 })
 
 /** Why a release came back: a reason of the list with the reviewer's note, or words of their own. */
-export const Reason = z.object({ code: z.string(), note: z.string(), trackId: z.uuid().nullable() })
+export const Reason = z.object({
+  ...{ code: z.string(), note: z.string(), trackId: z.uuid().nullable() },
+  /** What the note is pinned to: a field, of the track if one is named, and a moment of its audio. */
+  field: z.enum(FIELDS).nullable(),
+  atMs: z.number().nullable(),
+})
+
+const Lines = z.array(z.array(z.object({ kind: z.enum(PART_KINDS), value: z.string() })))
+
+/** One difference between two states of a release. Values are codes, which `kind` says how to read. */
+export const Change = z.object({
+  field: z.enum(FIELDS),
+  trackId: z.uuid().nullable(),
+  trackTitle: z.string().nullable(),
+  kind: z.enum(['changed', 'added', 'removed', 'moved', 'replaced']),
+  before: Lines,
+  after: Lines,
+})
+
+export const Changes = z.object({
+  since: z.number().nullable().describe('The revision that was decided about; null where there was none'),
+  items: z.array(Change),
+})
 
 /** A ℗ or © line. Null and empty mean: the year of the release, and its label. */
 const RightsLine = z.object({
@@ -270,6 +295,7 @@ export const releases = {
     .input(ListFilter.extend({ ids: several(Id, CODES_AT_ONCE) }))
     .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() })),
   ...viewEndpoints,
+  ...appealEndpoints,
   find: endpoint('catalogue.view')
     .route({
       method: 'GET',
@@ -288,6 +314,15 @@ export const releases = {
     })
     .input(z.object({ id: Id }))
     .output(z.object({ items: z.array(ReleaseFinding) })),
+  changes: endpoint('catalogue.view')
+    .route({
+      method: 'GET',
+      path: '/releases/{id}/changes',
+      summary: 'What was changed since the review desk decided',
+      tags: ['releases'],
+    })
+    .input(z.object({ id: Id }))
+    .output(Changes),
   create: change
     .errors({ artist_required: refusal(422) })
     .route({

@@ -184,13 +184,3 @@ export const findAccountHistory = (db: Db, accountId: string) =>
     .where('accounts.id', '=', accountId)
     .orderBy('users.created_at')
     .executeTakeFirst()
-
-export async function countRejections(db: Db, releaseId: string): Promise<number> {
-  const row = await db
-    .selectFrom('release_events')
-    .select((is) => is.fn.countAll().as('n'))
-    .where('release_id', '=', releaseId)
-    .where('to_status', '=', 'rejected')
-    .executeTakeFirstOrThrow()
-  return Number(row.n)
-}

@@ -5,6 +5,7 @@ import { listMailReaders } from '#features/notifications/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { speak } from '#lib/i18n/speak.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
+import { findAppeal } from './appeals/data.server.ts'
 import { findAnyRelease, listEvents } from './data.server.ts'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
@@ -52,6 +53,33 @@ export async function mailMove(
         preview={line}
         title={subject}
         lines={[line, ...reasons]}
+        action={{ href: `${publicUrl}/distributions/${release.id}`, label: t('mail.button') }}
+      />,
+    )
+    await mailer.send({ to: person.email, subject, ...mail })
+  }
+}
+
+/** Job `release.appeal_answered`: tells the same people what became of their appeal, in the desk's own words. */
+export async function mailAnswer(
+  { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
+  { appealId }: { appealId: string },
+): Promise<void> {
+  const appeal = await findAppeal(db, appealId)
+  const release = appeal && (await findAnyRelease(db, appeal.release_id))
+  if (!release || !appeal.verdict || !appeal.answer) return
+  const { verdict, answer } = appeal
+  const about = { accountId: release.account_id, artistId: release.artist_id }
+  const kind = 'releases.appeal_answered'
+  for (const person of await listMailReaders(db, { ...about, needs: 'catalogue.view', kind })) {
+    const { language } = person
+    const t = speak(texts, language)
+    const params = { title: release.title }
+    const subject = t('mail.appeal.subject', params)
+    const line = t(`mail.appeal.${verdict}`, params)
+    const mail = await renderMail(
+      <MailLayout
+        {...{ language, preview: line, title: subject, lines: [line, answer] }}
         action={{ href: `${publicUrl}/distributions/${release.id}`, label: t('mail.button') }}
       />,
     )

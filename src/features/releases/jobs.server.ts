@@ -1,5 +1,9 @@
 // Jobs of releases.
-import { mailMove } from './emails.server.tsx'
+import { mailAnswer, mailMove } from './emails.server.tsx'
 import { expireRelease } from './moves/service.server.ts'
 
-export const releaseJobs = { 'release.moved': mailMove, 'release.correction_due': expireRelease }
+export const releaseJobs = {
+  'release.moved': mailMove,
+  'release.correction_due': expireRelease,
+  'release.appeal_answered': mailAnswer,
+}

@@ -1,9 +1,17 @@
 // The door of releases: what its own API and other features may call.
+export { type AppealPageRow, countRejections } from './appeals/data.server.ts'
+export {
+  answerAppeal,
+  appealOf,
+  listAppeals,
+  sendAppeal,
+  showAppeal,
+} from './appeals/service.server.ts'
 export { addReleases, type CatalogueEntry, type NewRelease, readCatalogue } from './bulk/service.server.ts'
+export { showChanges } from './changes/service.server.ts'
 export { refusedIsrcs, refusedUpcs } from './codes/service.server.ts'
 export { copyRelease } from './copies/service.server.ts'
 export {
-  countRejections,
   findAccountHistory,
   findAnyRelease,
   findAnyReleaseForUpdate,
@@ -21,6 +29,7 @@ export {
   everyFinding,
   findingsOf,
   listReleasePage,
+  reasonsOf,
   type ShowDeps,
   showRelease,
   showReleaseToStaff,

@@ -1,5 +1,6 @@
 // Tables of releases: the draft, its tracks, frozen revisions, moves, and code counters.
 import type { ColumnType, Generated } from 'kysely'
+import type { Field } from './domain/fields.ts'
 import type { Status } from './domain/status.ts'
 import type { AiPart, ReleaseType, Schedule, TerritoryRule, TrackVersion } from './domain/vocabulary.ts'
 
@@ -13,6 +14,9 @@ export interface StoredReason {
   code: string
   note: string
   trackId: string | null
+  /** Since comments are pinned. */
+  field?: Field | null
+  atMs?: number | null
 }
 
 declare module '#lib/db.ts' {

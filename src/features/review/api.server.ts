@@ -1,8 +1,15 @@
 // Contract of the review desk to its services; staff alone pass.
+import {
+  type AppealPageRow,
+  answerAppeal,
+  appealOf,
+  listAppeals,
+  reasonsOf,
+} from '#features/releases/service.server.ts'
 import { api, staffOnly } from '#lib/api.server.ts'
 import { showCase } from './cases/service.server.ts'
 import { claimCase, releaseClaim } from './claims/service.server.ts'
-import { review } from './contract.ts'
+import { review, type StaffAppeal } from './contract.ts'
 import { approveRelease, rejectRelease, reopenRelease } from './decisions/service.server.ts'
 import { listQueue } from './queue/service.server.ts'
 
@@ -34,4 +41,18 @@ export const reviewApi = os.router({
   reject: os.reject
     .use(staffOnly)
     .handler(({ input, context }) => rejectRelease(context.deps, { ...input, reviewer: context.viewer })),
+  appeals: os.appeals.use(staffOnly).handler(async ({ input, context }) => {
+    const { rows, ...page } = await listAppeals(context.deps, input)
+    return { ...page, items: rows.map(staffAppealOf), now: context.deps.clock.now() }
+  }),
+  answerAppeal: os.answerAppeal.use(staffOnly).handler(async ({ input, context }) => {
+    await answerAppeal(context.deps, { ...input, userId: context.viewer.userId })
+    return { success: true as const }
+  }),
+})
+
+const staffAppealOf = (row: AppealPageRow): StaffAppeal => ({
+  ...{ ...appealOf(row), releaseId: row.release_id, title: row.title, artistName: row.artist_name ?? '' },
+  ...{ plan: row.plan, status: row.status, decision: row.to_status, decidedAt: row.decided_at },
+  reasons: reasonsOf(row.reasons),
 })

@@ -1,7 +1,9 @@
 // What staff may ask of the review desk.
 import * as z from 'zod'
 import { PLANS } from '#features/accounts/domain.ts'
-import { Release, ReleaseFinding } from '#features/releases/contract.ts'
+import { APPEAL_VERDICTS, Appeal } from '#features/releases/appeals/contract.ts'
+import { Changes, Reason, Release, ReleaseFinding } from '#features/releases/contract.ts'
+import { FIELDS } from '#features/releases/domain/fields.ts'
 import { STATUSES } from '#features/releases/domain/status.ts'
 import {
   CONTENT_LANGUAGES,
@@ -64,6 +66,7 @@ export const ReviewCase = z.object({
     releaseCount: z.number(),
     reopenedCount: z.number(),
   }),
+  changes: Changes,
   otherReleases: z
     .array(
       z.object({
@@ -86,6 +89,8 @@ const GivenReason = z.object({
   code: z.enum([...reasonCodes, 'other']),
   note: z.string().max(2_000).default(''),
   trackId: Id.nullable().default(null),
+  field: z.enum(FIELDS).nullable().default(null).describe('What the note is pinned to'),
+  atMs: z.number().int().min(0).nullable().default(null).describe('A moment of the track’s audio'),
 })
 export type GivenReason = z.infer<typeof GivenReason>
 const Reasons = z.array(GivenReason).max(20)
@@ -96,6 +101,13 @@ const decide = claim.errors({
   revision_changed: refusal(409),
   reason_required: refusal(422),
 })
+
+/** An appeal as the desk sees it: what it is against, and by when it is answered. */
+export const StaffAppeal = Appeal.extend({
+  ...{ releaseId: z.uuid(), title: z.string(), artistName: z.string(), plan: z.enum(PLANS) },
+  ...{ status: z.enum(STATUSES), decision: z.enum(STATUSES), decidedAt: z.date(), reasons: z.array(Reason) },
+})
+export type StaffAppeal = z.infer<typeof StaffAppeal>
 
 export const review = {
   queue: staffEndpoint('review')
@@ -171,4 +183,23 @@ export const review = {
     })
     .input(Decision.extend({ reasons: Reasons, final: z.boolean().default(false) }))
     .output(z.object({ status: z.string() })),
+  appeals: staffEndpoint('review')
+    .route({
+      method: 'GET',
+      path: '/review/appeals',
+      summary: 'Appeals against decisions: open ones due first, answered ones newest first',
+      tags: ['review'],
+    })
+    .input(PageQuery.extend({ state: z.enum(['open', 'answered']).default('open') }))
+    .output(pageOf(StaffAppeal).extend({ open: z.number(), now: z.date() })),
+  answerAppeal: staffEndpoint('review')
+    .errors({ wrong_state: refusal(409), own_decision: refusal(409) })
+    .route({
+      method: 'POST',
+      path: '/review/appeals/{id}/answer',
+      summary: 'Answer an appeal, once',
+      tags: ['review'],
+    })
+    .input(z.object({ id: Id, verdict: z.enum(APPEAL_VERDICTS), text: z.string().max(4_000) }))
+    .output(z.object({ success: z.literal(true) })),
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { STATUSES } from '#features/releases/domain/status.ts'
 import type { ReleaseFinding } from '#features/releases/domain/submission.ts'
-import { licenceFindings, proposedReasons, reasonOf, reopeningOf, trackIndexOf } from './domain.ts'
+import { fieldAt, licenceFindings, proposedReasons, reasonOf, reopeningOf, trackIndexOf } from './domain.ts'
 
 describe('reasons', () => {
   it.each([
@@ -59,6 +59,18 @@ describe('reasons', () => {
     ])
   })
 })
+
+it.each([
+  ['title', 'title'],
+  ['tracks.0.audio', 'audio'],
+  ['tracks.3.contributors.1.role', 'contributors'],
+  ['tracks', 'tracks'],
+  ['tracks.0.title', 'title'],
+  ['agreements.ownsRights', null],
+  ['tracks.0.licence', null],
+  ['audio', null],
+  ['', null],
+])('a note can be pinned where %s points: %s', (at, field) => expect(fieldAt(at)).toBe(field))
 
 describe('a reopening', () => {
   it.each([

@@ -1,6 +1,7 @@
 // How long a claim lasts, what a finding proposes, and what a third reopening comes to.
 
 import { TEXT_FINDINGS } from '#engines/text-rules/findings.ts'
+import { type Field, isReleaseField, isTrackField } from '#features/releases/domain/fields.ts'
 import { REOPENINGS_MAX, type Status } from '#features/releases/domain/status.ts'
 import type { ReleaseFinding } from '#features/releases/domain/submission.ts'
 import type { ReopeningReason } from '#features/releases/domain/vocabulary.ts'
@@ -136,3 +137,10 @@ export const claimUntil = (now: Date): Date => new Date(now.getTime() + CLAIM_MI
 
 /** The queue is counted up to here; one more stands for any number. */
 export const COUNTED_MAX = 1_000
+
+/** The field a finding is at, if a note may be pinned there: `tracks.0.contributors.1.role` is about contributors. */
+export function fieldAt(at: string): Field | null {
+  const [first = '', , third] = at.split('.')
+  const name = first === 'tracks' && third ? third : first
+  return (third ? isTrackField(name) : isReleaseField(name)) ? (name as Field) : null
+}

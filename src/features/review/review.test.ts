@@ -74,7 +74,7 @@ describe('who', () => {
   })
 
   test('sees no draft', async () => {
-    const id = await buildRelease(app, owner)
+    const { id } = await buildWaiting(app, owner, { status: 'draft' })
     await expect(as(staff).find({ id })).rejects.toMatchObject({ code: 'not_found' })
     await expect(as(staff).claim({ id })).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -99,10 +99,11 @@ describe('a case', () => {
   })
 
   test('is picked up once, and then the artist cannot take it back', async () => {
-    const { id } = await freshInReview()
+    const { id } = await buildWaiting(app, owner)
+    await as(staff).claim({ id })
     await as(staff).claim({ id })
     const { events } = (await as(staff).find({ id })).release
-    expect(events.map((event) => event.toStatus)).toEqual(['submitted', 'in_review'])
+    expect(events.map((event) => event.toStatus)).toEqual(['in_review'])
     expect(JSON.stringify(events)).not.toContain(staff.viewer.userId)
     const by = { id, reach: reachOf(owner.viewer), userId: owner.viewer.userId }
     await expect(withdrawRelease(app.deps, by)).rejects.toMatchObject({
@@ -169,22 +170,41 @@ describe('a decision', () => {
     }
   })
 
-  test('gives reasons with their words, of tracks that are the release’s', async () => {
+  test('gives reasons with their words, pinned to what is the release’s', async () => {
     const { id, sha256 } = await inReview()
     const { release } = await as(staff).find({ id })
     const trackId = release.tracks[0]?.id ?? null
-    const foreign = { code: 'volume' as const, note: '', trackId: release.id }
+    const noted = (code: 'silence' | 'volume' | 'other', pin = {}) => ({ code, note: ' So. ', ...pin })
     const reasons = [
-      { ...silence, trackId },
-      foreign,
-      { code: 'other' as const, note: 'Lovely, but.', trackId: null },
+      noted('silence', { trackId, field: 'audio', atMs: 12_300 }),
+      noted('silence', { trackId, field: 'releaseDate', atMs: 3_600_000 }),
+      noted('volume', { trackId: release.id, field: 'audio', atMs: 1 }),
+      noted('other', { field: 'releaseDate', atMs: 1 }),
     ]
     await expect(as(staff).reopen({ id, sha256, reasons })).resolves.toEqual({ status: 'reopened' })
     expect((await as(staff).find({ id })).release.events.at(-1)?.reasons).toEqual([
-      { code: 'silence', note: 'Trim it.', trackId },
-      { code: 'volume', note: '', trackId: null },
-      { code: 'other', note: 'Lovely, but.', trackId: null },
+      { code: 'silence', note: 'So.', trackId, field: 'audio', atMs: 12_300 },
+      { code: 'silence', note: 'So.', trackId, field: null, atMs: null },
+      { code: 'volume', note: 'So.', trackId: null, field: null, atMs: null },
+      { code: 'other', note: 'So.', trackId: null, field: 'releaseDate', atMs: null },
     ])
+  })
+
+  test('that comes back shows the desk and its artist what was changed, and nothing else', async () => {
+    const { id, sha256 } = await freshInReview()
+    expect((await as(staff).find({ id })).changes).toEqual({ since: null, items: [] })
+    await as(staff).reopen({ id, sha256, reasons: [silence] })
+    const artist = app.client(owner.cookie).releases
+    expect(await artist.changes({ id })).toEqual({ since: 1, items: [] })
+    await artist.update({ id, title: 'Maresia', explicit: true })
+    const told = [
+      { field: 'title', before: [[{ kind: 'text', value: 'Maré' }]], after: [[{ value: 'Maresia' }]] },
+      { field: 'explicit', before: [], after: [[{ kind: 'yes' }]] },
+    ]
+    expect(await artist.changes({ id })).toMatchObject({ since: 1, items: told })
+    await submit(app, owner, id)
+    expect((await as(staff).find({ id })).changes).toMatchObject({ since: 1, items: told })
+    expect(await artist.changes({ id })).toMatchObject({ since: 1, items: told })
   })
 
   test('reopens twice; the third time rejects for good', async () => {
@@ -224,4 +244,31 @@ describe('a decision', () => {
       }
     }
   })
+})
+
+test('where two must approve, the second is somebody else, and both approve the same document', async () => {
+  const strict = await openTestApp({ REVIEW_APPROVALS: '2' })
+  const label = await buildUser(strict)
+  const [first, second] = [await buildStaff(strict), await buildStaff(strict, 'reviewer')]
+  const id = await buildRelease(strict, label)
+  await submit(strict, label, id)
+  const { sha256 } = await deskOf(strict, first).claim({ id })
+  await expect(deskOf(strict, first).approve({ id, sha256 })).resolves.toEqual({ status: 'in_review' })
+  const waiting = await deskOf(strict, first).find({ id })
+  expect(waiting).toMatchObject({ claim: null, approvalsNeeded: 2, approvals: [{ mine: true }] })
+  await deskOf(strict, first).claim({ id })
+  await expect(deskOf(strict, first).approve({ id, sha256 })).rejects.toMatchObject({
+    code: 'second_person_needed',
+  })
+  await deskOf(strict, first).releaseClaim({ id })
+  // An approval of another document than this one does not count.
+  const approvals = strict.deps.db.updateTable('review_approvals').where('release_id', '=', id)
+  await approvals.set({ sha256: '0'.repeat(64) }).execute()
+  expect((await deskOf(strict, second).claim({ id })).approvals).toEqual([])
+  await approvals.set({ sha256 }).execute()
+  await expect(deskOf(strict, second).approve({ id, sha256 })).resolves.toEqual({ status: 'approved' })
+  const given = await strict.deps.db.selectFrom('review_approvals').select('reviewer_id').execute()
+  expect(new Set(given.map((one) => one.reviewer_id))).toEqual(
+    new Set([first.viewer.userId, second.viewer.userId]),
+  )
 })

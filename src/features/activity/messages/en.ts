@@ -22,6 +22,8 @@ export const en = {
       takedown_requested: 'Takedown requested: {{title}}',
       removed: 'Release removed from stores: {{title}}',
       unknown: 'State of the release not known: {{title}}',
+      appealed: 'Appeal sent: {{title}}',
+      appeal_answered: 'Appeal answered: {{title}}',
     },
     import: { imported: 'Catalogue imported: {{title}}' },
     seat: { joined: '{{title}} joined the team', left: '{{title}} is no longer in the team' },

@@ -25,6 +25,8 @@ export const es: Messages<typeof en> = {
       takedown_requested: 'Retirada pedida: {{title}}',
       removed: 'Lanzamiento retirado de las tiendas: {{title}}',
       unknown: 'Estado del lanzamiento desconocido: {{title}}',
+      appealed: 'Apelación enviada: {{title}}',
+      appeal_answered: 'Apelación respondida: {{title}}',
     },
     import: { imported: 'Catálogo importado: {{title}}' },
     seat: { joined: '{{title}} se unió al equipo', left: '{{title}} ya no está en el equipo' },

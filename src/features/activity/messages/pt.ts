@@ -25,6 +25,8 @@ export const pt: Messages<typeof en> = {
       takedown_requested: 'Retirada pedida: {{title}}',
       removed: 'Lançamento removido das lojas: {{title}}',
       unknown: 'Estado do lançamento desconhecido: {{title}}',
+      appealed: 'Recurso enviado: {{title}}',
+      appeal_answered: 'Recurso respondido: {{title}}',
     },
     import: { imported: 'Catálogo importado: {{title}}' },
     seat: { joined: '{{title}} entrou na equipe', left: '{{title}} não está mais na equipe' },

@@ -25,6 +25,8 @@ export const tr: Messages<typeof en> = {
       takedown_requested: 'Yayından kaldırma istendi: {{title}}',
       removed: 'Yayın mağazalardan kaldırıldı: {{title}}',
       unknown: 'Yayının durumu bilinmiyor: {{title}}',
+      appealed: 'İtiraz gönderildi: {{title}}',
+      appeal_answered: 'İtiraz yanıtlandı: {{title}}',
     },
     import: { imported: 'Katalog aktarıldı: {{title}}' },
     seat: { joined: '{{title}} ekibe katıldı', left: '{{title}} artık ekipte değil' },

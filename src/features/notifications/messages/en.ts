@@ -57,6 +57,7 @@ export const en = {
       import_checked: '“{{title}}” is checked and waits for your yes',
       import_refused: '“{{title}}” was not taken as a catalogue',
       imported: 'The import of “{{title}}” is done',
+      appeal_answered: 'Your appeal about “{{title}}” was answered',
     },
     money: {
       payout_method_changed: 'Your payout method was changed. Withdrawals wait for 72 hours.',

@@ -60,6 +60,7 @@ export const es: Messages<typeof en> = {
       import_checked: '«{{title}}» está revisado y espera tu visto bueno',
       import_refused: '«{{title}}» no se aceptó como catálogo',
       imported: 'La importación de «{{title}}» terminó',
+      appeal_answered: 'Tu apelación sobre «{{title}}» tiene respuesta',
     },
     money: {
       payout_method_changed: 'Tu método de cobro ha cambiado. Los retiros esperan 72 horas.',

@@ -60,6 +60,7 @@ export const pt: Messages<typeof en> = {
       import_checked: '“{{title}}” foi conferido e espera o seu sim',
       import_refused: '“{{title}}” não foi aceito como catálogo',
       imported: 'A importação de “{{title}}” terminou',
+      appeal_answered: 'Seu recurso sobre “{{title}}” foi respondido',
     },
     money: {
       payout_method_changed: 'Sua forma de recebimento foi alterada. Os saques esperam 72 horas.',

@@ -60,6 +60,7 @@ export const tr: Messages<typeof en> = {
       import_checked: '“{{title}}” kontrol edildi, onayınızı bekliyor',
       import_refused: '“{{title}}” katalog olarak alınmadı',
       imported: '“{{title}}” aktarması tamamlandı',
+      appeal_answered: '“{{title}}” için itirazınız yanıtlandı',
     },
     money: {
       payout_method_changed: 'Ödeme yönteminiz değişti. Para çekme işlemleri 72 saat bekler.',

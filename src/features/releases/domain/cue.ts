@@ -1,7 +1,7 @@
 // Whose turn it is with a release, until when, and what follows: nobody ever waits without knowing.
 import { addBusinessDays, addDays, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
 import type { Status } from './status.ts'
-import { APPEAL_DAYS, SCHEDULE_DAYS, type Schedule } from './vocabulary.ts'
+import { SCHEDULE_DAYS, type Schedule } from './vocabulary.ts'
 
 export interface Cue {
   turn: 'you' | 'review' | 'delivery' | 'stores' | 'calendar' | 'nobody'
@@ -25,9 +25,6 @@ const CORRECTION_DAYS = 90
 
 /** When a release expires that came back at `since`. */
 export const correctionDue = (since: Date): Date => new Date(since.getTime() + CORRECTION_DAYS * 86_400_000)
-
-/** Until when a decision made at `since` may be appealed against. */
-export const appealUntil = (since: Date): Date => new Date(since.getTime() + APPEAL_DAYS * 86_400_000)
 
 /** The last day a release can be sent for its date, or null while it has none. */
 export const sendBy = (releaseDate: PlainDate | null, schedule: Schedule): PlainDate | null =>

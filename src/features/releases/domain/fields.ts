@@ -1,5 +1,5 @@
 // The fields of a release and its tracks by name: what a comment is pinned to, and what two revisions are compared by.
-import type { Step } from './vocabulary.ts'
+import { REOPENING_REASONS, type ReopeningReason, type Step } from './vocabulary.ts'
 
 /** Each with the step of the wizard that holds it. */
 export const RELEASE_FIELDS = {
@@ -42,3 +42,43 @@ function releaseFields(): ReleaseField[] {
 
 export const isReleaseField = (text: string): text is ReleaseField => text in RELEASE_FIELDS
 export const isTrackField = (text: string): text is TrackField => TRACK_FIELDS.some((one) => one === text)
+
+/** The field a reason of the list is most often about; those about a recording begin with its audio. */
+const FIELD_OF: Record<ReopeningReason, ReleaseField | TrackField> = {
+  duplicate: 'title',
+  already_published: 'upc',
+  audio_error: 'audio',
+  artist_data: 'artistId',
+  cover_licence: 'version',
+  remix_licence: 'version',
+  song_use_licence: 'audio',
+  volume: 'audio',
+  public_domain: 'contributors',
+  artist_name: 'artistId',
+  cover_art: 'artwork',
+  featuring_or_primary: 'featuredArtists',
+  release_date: 'releaseDate',
+  recording_quality: 'audio',
+  release_data: 'title',
+  silence: 'audio',
+  track_length: 'audio',
+}
+
+const isListed = (code: string): code is ReopeningReason => code in REOPENING_REASONS
+
+/**
+ * Where in the wizard a reason is mended: the field it is pinned to, else the one it is about. A reason about tracks
+ * that names none begins with the first.
+ */
+export function placeOfReason(
+  { code, trackId, field }: { code: string; trackId: string | null; field: string | null },
+  tracks: readonly { id: string }[],
+): { step: Step; at: string } {
+  const usual = isListed(code) ? FIELD_OF[code] : 'title'
+  const wanted = field ?? usual
+  const index = tracks.findIndex((track) => track.id === trackId)
+  const ofTrack = isTrackField(wanted) && (index >= 0 || !isReleaseField(wanted))
+  if (ofTrack) return { step: 'tracks', at: `tracks.${Math.max(0, index)}.${wanted}` }
+  if (index >= 0) return { step: 'tracks', at: `tracks.${index}.title` }
+  return { step: isReleaseField(wanted) ? RELEASE_FIELDS[wanted] : 'basic-info', at: wanted }
+}

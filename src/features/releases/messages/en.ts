@@ -120,73 +120,111 @@ export const en = {
   },
   reason: {
     duplicate: {
-      name: 'Already sent by you',
+      name: 'Already processed (duplicate)',
       fix: 'Another release of yours holds the same recordings. Delete this one, or say in the title what is different about it.',
     },
     already_published: {
-      name: 'Already in stores',
+      name: 'Already published in stores',
       fix: 'These recordings are in stores through another distributor. Take them down there first, or enter the UPC and ISRCs they have, so that plays stay together.',
     },
     audio_error: {
-      name: 'Fault in the audio',
+      name: 'Audio error',
       fix: 'The recording has clicks, drop-outs or a wrong ending. Export it again from your session as WAV or FLAC and replace the file.',
     },
     artist_data: {
-      name: 'Artist to be confirmed',
+      name: 'Artist data confirmation',
       fix: 'Check the artist’s name, country and legal name, so that the music reaches the right artist page.',
     },
     cover_licence: {
-      name: 'Licence for a cover version',
+      name: 'Cover licence required',
       fix: 'Name the original writers as contributors and set the version to Cover. Some countries ask for a mechanical licence: have it ready.',
     },
     remix_licence: {
-      name: 'Licence for a remix',
+      name: 'Remix licence required',
       fix: 'A remix needs a written permission of the owner of the recording. Name the original artist, set the version to Remix, and have the permission ready.',
     },
     song_use_licence: {
-      name: 'Licence for a sample or beat',
+      name: 'Song-use licence required',
       fix: 'The recording uses somebody else’s recording. Replace it, or get a licence that names distribution to stores.',
     },
     volume: {
-      name: 'Too loud or too quiet',
+      name: 'Volume too high or low',
       fix: 'Master again to between −14 and −8 LUFS with a true peak below −1 dBTP, and replace the file.',
     },
     public_domain: {
-      name: 'Traditional, holiday or public-domain work',
+      name: 'Holiday, traditional, religious or public-domain content',
       fix: 'Say who arranged it, name the writer as “Traditional” where there is none, and claim only the shares that are yours.',
     },
     artist_name: {
-      name: 'Artist’s name not accepted',
+      name: 'Invalid artist name',
       fix: 'Use the name alone: no addresses, no ranks, no capital letters throughout, and no name of another act.',
     },
     cover_art: {
-      name: 'Cover art not accepted',
+      name: 'Invalid cover art',
       fix: 'Use a sharp square picture of at least 3000 px without addresses, prices, store logos or blurred edges. Words on it must be those of the title.',
     },
     featuring_or_primary: {
-      name: 'Featured or main artist wrong',
+      name: 'Invalid featuring or primary artist',
       fix: 'Guests belong in “Featured artists”, not in the title; the main artist is not a guest of their own track.',
     },
     release_date: {
-      name: 'Release date not possible',
+      name: 'Invalid release date',
       fix: 'Choose a later day, or a faster schedule, so that stores have the time they ask for.',
     },
     recording_quality: {
-      name: 'Recording not good enough',
+      name: 'Poor recording quality',
       fix: 'Noise, hum or a phone recording is heard. Record or mix it again; a lossless file is best.',
     },
     release_data: {
-      name: 'Release data to be confirmed',
+      name: 'Release data confirmation',
       fix: 'Title, type, genre, language or label do not fit what we hear. Check each field.',
     },
     silence: {
-      name: 'Silence inside a track',
+      name: 'Silence in audio',
       fix: 'More than 10 seconds without sound inside a track look like a fault. Trim them, or make a hidden track a track of its own.',
     },
     track_length: {
-      name: 'Track too short or too long',
+      name: 'Track too long or too short',
       fix: 'Tracks run from 1 to 20 minutes. Mark an intro or outro as such, or split or extend the track.',
     },
+  },
+  cameBack: {
+    inTrack: 'Track {{number}}, {{title}}',
+    field: '{{place}}: {{field}}',
+    hearAt: 'Hear {{at}}',
+    pinned: '{{at}}, where the note is',
+  },
+  appeal: {
+    title: 'Is this decision wrong?',
+    lead: 'You can appeal until {{day}}. Somebody at the review desk reads it again and answers you.',
+    write: 'Appeal against it',
+    text: 'Why it should be looked at again',
+    hint: 'At least {{min}} characters. Say what is different from what was found, or where your rights come from.',
+    send: 'Send the appeal',
+    sent: 'Your appeal is sent',
+    open: 'Your appeal of {{day}} is with the review desk. It is answered by {{due}}.',
+    openHint: 'You can correct and send the release meanwhile.',
+    upheld: 'Your appeal was not granted',
+    changed: 'Your appeal was granted',
+    changedHint: 'This decision does not count any more: you can send the release again.',
+    yours: 'What you wrote',
+    answer: 'The answer of the review desk',
+    failed: 'The appeal did not load',
+  },
+  changes: {
+    preview: 'Start of the preview',
+    title: 'What changed since version {{revision}}',
+    none: 'Nothing has changed since version {{revision}}.',
+    yours: 'What you changed since version {{revision}}',
+    added: 'Added',
+    removed: 'Taken out',
+    moved: 'Moved to another place',
+    replaced: 'Replaced',
+    onTrack: 'Track “{{title}}”',
+    onRelease: 'The release',
+    before: 'Before',
+    after: 'Now',
+    nothing: 'empty',
   },
   list: {
     title: 'Releases',
@@ -765,6 +803,7 @@ export const en = {
     payoutLink: 'Configure payout settings',
   },
   problem: {
+    appeal_late: 'The time to appeal against this decision is over',
     title_missing: 'Release title is required',
     featuring_in_title:
       'Invalid song title: “{{names}}” is a guest in the title. Move guests to the field for featured artists.',
@@ -913,6 +952,12 @@ export const en = {
     view_limit: 'You have {{most}} saved views, which is the most there can be. Delete one first.',
   },
   mail: {
+    appeal: {
+      subject: 'Your appeal about {{title}} was answered',
+      upheld: 'The review desk has looked at “{{title}}” again. The decision stands.',
+      changed:
+        'The review desk has looked at “{{title}}” again. The decision does not count any more: you can send the release again.',
+    },
     button: 'Open the release',
     submitted: {
       subject: '{{title}} is submitted',

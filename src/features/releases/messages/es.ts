@@ -123,55 +123,55 @@ export const es: Messages<typeof en> = {
   },
   reason: {
     duplicate: {
-      name: 'Ya lo enviaste',
+      name: 'Ya procesado (duplicado)',
       fix: 'Otro lanzamiento tuyo contiene las mismas grabaciones. Borra este o di en el título en qué se distingue.',
     },
     already_published: {
-      name: 'Ya está en las tiendas',
+      name: 'Ya publicado en tiendas',
       fix: 'Estas grabaciones ya están en las tiendas con otra distribuidora. Retíralas allí antes o escribe su UPC y sus ISRC para que las escuchas queden juntas.',
     },
     audio_error: {
-      name: 'Fallo en el audio',
+      name: 'Error de audio',
       fix: 'La grabación tiene chasquidos, cortes o un final incorrecto. Expórtala de nuevo desde tu sesión en WAV o FLAC y cambia el archivo.',
     },
     artist_data: {
-      name: 'Artista por confirmar',
+      name: 'Confirmar los datos del artista',
       fix: 'Comprueba el nombre, el país y el nombre legal del artista para que la música llegue a la página correcta.',
     },
     cover_licence: {
-      name: 'Licencia de una versión',
+      name: 'Falta la licencia de la versión',
       fix: 'Nombra a los autores originales como contribuyentes y pon la versión en «Versión». Algunos países piden una licencia mecánica: tenla lista.',
     },
     remix_licence: {
-      name: 'Licencia de un remix',
+      name: 'Falta la licencia del remix',
       fix: 'Un remix necesita permiso escrito del dueño de la grabación. Nombra al artista original, pon la versión en «Remix» y ten el permiso listo.',
     },
     song_use_licence: {
-      name: 'Licencia de una muestra o base',
+      name: 'Falta la licencia de uso de la canción',
       fix: 'La grabación usa la grabación de otra persona. Cámbiala o consigue una licencia que nombre la distribución en tiendas.',
     },
     volume: {
-      name: 'Demasiado alto o demasiado bajo',
+      name: 'Volumen demasiado alto o bajo',
       fix: 'Vuelve a masterizar entre −14 y −8 LUFS con un pico real por debajo de −1 dBTP y cambia el archivo.',
     },
     public_domain: {
-      name: 'Obra tradicional, festiva o de dominio público',
+      name: 'Contenido festivo, tradicional, religioso o de dominio público',
       fix: 'Di quién hizo el arreglo, pon «Tradicional» como autor si no lo hay y reclama solo las partes que son tuyas.',
     },
     artist_name: {
-      name: 'Nombre de artista no aceptado',
+      name: 'Nombre de artista no válido',
       fix: 'Usa solo el nombre: sin direcciones, sin títulos, sin todo en mayúsculas y sin el nombre de otro artista.',
     },
     cover_art: {
-      name: 'Portada no aceptada',
+      name: 'Portada no válida',
       fix: 'Usa una imagen cuadrada y nítida de al menos 3000 px, sin direcciones, precios, logotipos de tiendas ni bordes borrosos. Sus palabras deben ser las del título.',
     },
     featuring_or_primary: {
-      name: 'Artista invitado o principal incorrecto',
+      name: 'Artista invitado o principal no válido',
       fix: 'Los invitados van en «Artistas invitados», no en el título; el artista principal no es invitado de su propio tema.',
     },
     release_date: {
-      name: 'Fecha de lanzamiento imposible',
+      name: 'Fecha de lanzamiento no válida',
       fix: 'Elige un día posterior o un plazo más rápido para que las tiendas tengan el tiempo que piden.',
     },
     recording_quality: {
@@ -179,17 +179,55 @@ export const es: Messages<typeof en> = {
       fix: 'Se oye ruido, zumbido o una grabación de móvil. Graba o mezcla de nuevo; lo mejor es un archivo sin pérdida.',
     },
     release_data: {
-      name: 'Datos del lanzamiento por confirmar',
+      name: 'Confirmar los datos del lanzamiento',
       fix: 'El título, el tipo, el género, el idioma o el sello no encajan con lo que oímos. Revisa cada campo.',
     },
     silence: {
-      name: 'Silencio dentro de un tema',
+      name: 'Silencio en el audio',
       fix: 'Más de 10 segundos sin sonido dentro de un tema parecen un fallo. Recórtalos o convierte el tema oculto en un tema propio.',
     },
     track_length: {
-      name: 'Tema demasiado corto o demasiado largo',
+      name: 'Tema demasiado largo o demasiado corto',
       fix: 'Los temas duran de 1 a 20 minutos. Marca una intro o un final como tal, o divide o alarga el tema.',
     },
+  },
+  cameBack: {
+    inTrack: 'Tema {{number}}, {{title}}',
+    field: '{{place}}: {{field}}',
+    hearAt: 'Escuchar {{at}}',
+    pinned: '{{at}}, donde está la nota',
+  },
+  appeal: {
+    title: '¿No es justa esta decisión?',
+    lead: 'Puedes apelar hasta el {{day}}. Alguien de la mesa de revisión lo mira de nuevo y te responde.',
+    write: 'Apelar',
+    text: 'Por qué hay que mirarlo de nuevo',
+    hint: 'Al menos {{min}} caracteres. Di en qué se equivoca la decisión o de dónde vienen tus derechos.',
+    send: 'Enviar la apelación',
+    sent: 'Tu apelación está enviada',
+    open: 'Tu apelación del {{day}} está en la mesa de revisión. Tendrás respuesta antes del {{due}}.',
+    openHint: 'Mientras tanto puedes corregir el lanzamiento y enviarlo.',
+    upheld: 'Tu apelación no se ha aceptado',
+    changed: 'Tu apelación se ha aceptado',
+    changedHint: 'Esta decisión ya no cuenta: puedes enviar de nuevo el lanzamiento.',
+    yours: 'Lo que escribiste',
+    answer: 'La respuesta de la mesa de revisión',
+    failed: 'No se pudo cargar la apelación',
+  },
+  changes: {
+    preview: 'Inicio del adelanto',
+    title: 'Lo que cambió desde la versión {{revision}}',
+    none: 'Nada ha cambiado desde la versión {{revision}}.',
+    yours: 'Lo que has cambiado desde la versión {{revision}}',
+    added: 'Añadido',
+    removed: 'Quitado',
+    moved: 'Cambiado de lugar',
+    replaced: 'Sustituido',
+    onTrack: 'Tema «{{title}}»',
+    onRelease: 'El lanzamiento',
+    before: 'Antes',
+    after: 'Ahora',
+    nothing: 'vacío',
   },
   list: {
     title: 'Lanzamientos',
@@ -770,6 +808,7 @@ export const es: Messages<typeof en> = {
     payoutLink: 'Configurar los pagos',
   },
   problem: {
+    appeal_late: 'El plazo para apelar esta decisión ha terminado',
     title_missing: 'El título del lanzamiento es obligatorio',
     featuring_in_title:
       'Título no válido: «{{names}}» aparece como invitado en el título. Pásalo al campo de artistas invitados.',
@@ -922,6 +961,12 @@ export const es: Messages<typeof en> = {
     view_limit: 'Tienes {{most}} vistas guardadas, el máximo posible. Borra una antes.',
   },
   mail: {
+    appeal: {
+      subject: 'Tu apelación sobre {{title}} tiene respuesta',
+      upheld: 'La mesa de revisión ha vuelto a mirar «{{title}}». La decisión se mantiene.',
+      changed:
+        'La mesa de revisión ha vuelto a mirar «{{title}}». La decisión ya no cuenta: puedes enviar de nuevo el lanzamiento.',
+    },
     button: 'Abrir el lanzamiento',
     submitted: {
       subject: '{{title}} está enviado',

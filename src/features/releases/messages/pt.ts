@@ -123,55 +123,55 @@ export const pt: Messages<typeof en> = {
   },
   reason: {
     duplicate: {
-      name: 'Você já enviou',
+      name: 'Já processado (duplicado)',
       fix: 'Outro lançamento seu tem as mesmas gravações. Apague este ou diga no título o que ele tem de diferente.',
     },
     already_published: {
-      name: 'Já está nas lojas',
+      name: 'Já publicado nas lojas',
       fix: 'Estas gravações já estão nas lojas por outra distribuidora. Retire-as de lá antes, ou informe o UPC e os ISRCs que elas têm, para que as reproduções fiquem juntas.',
     },
     audio_error: {
-      name: 'Falha no áudio',
+      name: 'Erro de áudio',
       fix: 'A gravação tem estalos, falhas ou um final errado. Exporte de novo da sua sessão em WAV ou FLAC e troque o arquivo.',
     },
     artist_data: {
-      name: 'Artista a confirmar',
+      name: 'Confirmar os dados do artista',
       fix: 'Confira o nome, o país e o nome legal do artista, para que a música chegue à página certa.',
     },
     cover_licence: {
-      name: 'Licença de um cover',
+      name: 'Falta a licença do cover',
       fix: 'Cite os autores originais como contribuidores e marque a versão como Cover. Alguns países pedem uma licença mecânica: tenha-a pronta.',
     },
     remix_licence: {
-      name: 'Licença de um remix',
+      name: 'Falta a licença do remix',
       fix: 'Um remix precisa da permissão por escrito do dono da gravação. Cite o artista original, marque a versão como Remix e tenha a permissão pronta.',
     },
     song_use_licence: {
-      name: 'Licença de um sample ou beat',
+      name: 'Falta a licença de uso da música',
       fix: 'A gravação usa a gravação de outra pessoa. Troque-a ou consiga uma licença que cite a distribuição em lojas.',
     },
     volume: {
-      name: 'Alto demais ou baixo demais',
+      name: 'Volume alto ou baixo demais',
       fix: 'Masterize de novo entre −14 e −8 LUFS com pico real abaixo de −1 dBTP e troque o arquivo.',
     },
     public_domain: {
-      name: 'Obra tradicional, natalina ou de domínio público',
+      name: 'Conteúdo festivo, tradicional, religioso ou de domínio público',
       fix: 'Diga quem fez o arranjo, escreva “Tradicional” como autor se não houver um, e declare só as partes que são suas.',
     },
     artist_name: {
-      name: 'Nome do artista não aceito',
+      name: 'Nome de artista inválido',
       fix: 'Use só o nome: sem endereços, sem títulos, sem tudo em maiúsculas e sem o nome de outro artista.',
     },
     cover_art: {
-      name: 'Capa não aceita',
+      name: 'Capa inválida',
       fix: 'Use uma imagem quadrada e nítida de pelo menos 3000 px, sem endereços, preços, logotipos de lojas nem bordas borradas. As palavras nela devem ser as do título.',
     },
     featuring_or_primary: {
-      name: 'Artista convidado ou principal errado',
+      name: 'Artista convidado ou principal inválido',
       fix: 'Convidados ficam em “Artistas convidados”, não no título; o artista principal não é convidado da própria faixa.',
     },
     release_date: {
-      name: 'Data de lançamento impossível',
+      name: 'Data de lançamento inválida',
       fix: 'Escolha um dia mais tarde, ou um prazo mais rápido, para que as lojas tenham o tempo que pedem.',
     },
     recording_quality: {
@@ -179,17 +179,55 @@ export const pt: Messages<typeof en> = {
       fix: 'Ouve-se ruído, zumbido ou gravação de celular. Grave ou mixe de novo; um arquivo sem perdas é o melhor.',
     },
     release_data: {
-      name: 'Dados do lançamento a confirmar',
+      name: 'Confirmar os dados do lançamento',
       fix: 'Título, tipo, gênero, idioma ou selo não combinam com o que ouvimos. Confira cada campo.',
     },
     silence: {
-      name: 'Silêncio dentro de uma faixa',
+      name: 'Silêncio no áudio',
       fix: 'Mais de 10 segundos sem som dentro de uma faixa parecem uma falha. Corte-os ou faça da faixa escondida uma faixa própria.',
     },
     track_length: {
-      name: 'Faixa curta demais ou longa demais',
+      name: 'Faixa longa ou curta demais',
       fix: 'As faixas têm de 1 a 20 minutos. Marque uma introdução ou um final como tal, ou divida ou aumente a faixa.',
     },
+  },
+  cameBack: {
+    inTrack: 'Faixa {{number}}, {{title}}',
+    field: '{{place}}: {{field}}',
+    hearAt: 'Ouvir {{at}}',
+    pinned: '{{at}}, onde está a nota',
+  },
+  appeal: {
+    title: 'Esta decisão está errada?',
+    lead: 'Você pode recorrer até {{day}}. Alguém da mesa de revisão olha de novo e responde.',
+    write: 'Recorrer',
+    text: 'Por que olhar de novo',
+    hint: 'Pelo menos {{min}} caracteres. Diga onde a decisão se engana ou de onde vêm os seus direitos.',
+    send: 'Enviar o recurso',
+    sent: 'Seu recurso foi enviado',
+    open: 'Seu recurso de {{day}} está com a mesa de revisão. A resposta chega até {{due}}.',
+    openHint: 'Enquanto isso, você pode corrigir e enviar o lançamento.',
+    upheld: 'Seu recurso não foi aceito',
+    changed: 'Seu recurso foi aceito',
+    changedHint: 'Esta decisão não conta mais: você pode enviar o lançamento de novo.',
+    yours: 'O que você escreveu',
+    answer: 'A resposta da mesa de revisão',
+    failed: 'O recurso não carregou',
+  },
+  changes: {
+    preview: 'Início da prévia',
+    title: 'O que mudou desde a versão {{revision}}',
+    none: 'Nada mudou desde a versão {{revision}}.',
+    yours: 'O que você mudou desde a versão {{revision}}',
+    added: 'Acrescentada',
+    removed: 'Retirada',
+    moved: 'Mudou de lugar',
+    replaced: 'Substituído',
+    onTrack: 'Faixa “{{title}}”',
+    onRelease: 'O lançamento',
+    before: 'Antes',
+    after: 'Agora',
+    nothing: 'vazio',
   },
   list: {
     title: 'Lançamentos',
@@ -770,6 +808,7 @@ export const pt: Messages<typeof en> = {
     payoutLink: 'Configurar os pagamentos',
   },
   problem: {
+    appeal_late: 'O prazo para recorrer desta decisão terminou',
     title_missing: 'O título do lançamento é obrigatório',
     featuring_in_title:
       'Título inválido: “{{names}}” aparece como convidado no título. Passe para o campo de artistas convidados.',
@@ -915,6 +954,12 @@ export const pt: Messages<typeof en> = {
     view_limit: 'Você tem {{most}} visões salvas, o máximo possível. Apague uma antes.',
   },
   mail: {
+    appeal: {
+      subject: 'Seu recurso sobre {{title}} foi respondido',
+      upheld: 'A mesa de revisão olhou “{{title}}” de novo. A decisão se mantém.',
+      changed:
+        'A mesa de revisão olhou “{{title}}” de novo. A decisão não conta mais: você pode enviar o lançamento de novo.',
+    },
     button: 'Abrir o lançamento',
     submitted: {
       subject: '{{title}} foi enviado',

@@ -123,73 +123,111 @@ export const tr: Messages<typeof en> = {
   },
   reason: {
     duplicate: {
-      name: 'Daha önce gönderdiniz',
+      name: 'Zaten işlenmiş (mükerrer)',
       fix: 'Başka bir yayınınızda aynı kayıtlar var. Bunu silin ya da farkını başlıkta belirtin.',
     },
     already_published: {
-      name: 'Zaten mağazalarda',
+      name: 'Mağazalarda zaten yayında',
       fix: 'Bu kayıtlar başka bir dağıtımcıyla mağazalarda. Önce oradan kaldırın ya da dinlenmeler bir arada kalsın diye oradaki UPC ve ISRC kodlarını girin.',
     },
     audio_error: {
-      name: 'Seste hata',
+      name: 'Ses hatası',
       fix: 'Kayıtta tıkırtı, kesilme ya da yanlış bir bitiş var. Projenizden WAV veya FLAC olarak yeniden dışa aktarıp dosyayı değiştirin.',
     },
     artist_data: {
-      name: 'Sanatçı doğrulanmalı',
+      name: 'Sanatçı bilgilerinin doğrulanması',
       fix: 'Müzik doğru sanatçı sayfasına ulaşsın diye sanatçının adını, ülkesini ve resmî adını denetleyin.',
     },
     cover_licence: {
-      name: 'Cover için lisans',
+      name: 'Cover lisansı gerekli',
       fix: 'Özgün yazarları katkıda bulunan olarak yazın ve sürümü Cover yapın. Bazı ülkeler mekanik lisans ister: hazır bulundurun.',
     },
     remix_licence: {
-      name: 'Remiks için lisans',
+      name: 'Remiks lisansı gerekli',
       fix: 'Remiks, kaydın sahibinden yazılı izin gerektirir. Özgün sanatçıyı yazın, sürümü Remiks yapın ve izni hazır bulundurun.',
     },
     song_use_licence: {
-      name: 'Örnek veya altyapı için lisans',
+      name: 'Şarkı kullanım lisansı gerekli',
       fix: 'Kayıt başkasının kaydını kullanıyor. Onu değiştirin ya da mağaza dağıtımını kapsayan bir lisans alın.',
     },
     volume: {
-      name: 'Çok yüksek ya da çok kısık',
+      name: 'Ses çok yüksek ya da çok kısık',
       fix: '−14 ile −8 LUFS arasında, gerçek tepe −1 dBTP altında kalacak biçimde yeniden mastering yapıp dosyayı değiştirin.',
     },
     public_domain: {
-      name: 'Geleneksel, bayram veya kamu malı eser',
+      name: 'Bayram, geleneksel, dinî ya da kamu malı içerik',
       fix: 'Düzenleyeni yazın, yazarı yoksa “Geleneksel” deyin ve yalnızca size ait payları bildirin.',
     },
     artist_name: {
-      name: 'Sanatçı adı kabul edilmedi',
+      name: 'Geçersiz sanatçı adı',
       fix: 'Yalnızca adı kullanın: adres, unvan, baştan sona büyük harf ve başka bir sanatçının adı olmasın.',
     },
     cover_art: {
-      name: 'Kapak kabul edilmedi',
+      name: 'Geçersiz kapak görseli',
       fix: 'En az 3000 px, net ve kare bir görsel kullanın; adres, fiyat, mağaza logosu ve bulanık kenar olmasın. Üzerindeki sözler başlıkla aynı olmalı.',
     },
     featuring_or_primary: {
-      name: 'Konuk ya da ana sanatçı yanlış',
+      name: 'Geçersiz konuk ya da ana sanatçı',
       fix: 'Konuklar başlığa değil “Konuk sanatçılar” alanına yazılır; ana sanatçı kendi parçasının konuğu olamaz.',
     },
     release_date: {
-      name: 'Yayın tarihi mümkün değil',
+      name: 'Geçersiz yayın tarihi',
       fix: 'Mağazalar istedikleri süreye sahip olsun diye daha geç bir gün ya da daha hızlı bir takvim seçin.',
     },
     recording_quality: {
-      name: 'Kayıt yeterince iyi değil',
+      name: 'Düşük kayıt kalitesi',
       fix: 'Gürültü, uğultu ya da telefon kaydı duyuluyor. Yeniden kaydedin veya miksleyin; en iyisi kayıpsız dosyadır.',
     },
     release_data: {
-      name: 'Yayın bilgileri doğrulanmalı',
+      name: 'Yayın bilgilerinin doğrulanması',
       fix: 'Başlık, tip, tür, dil ya da plak şirketi duyduğumuzla uyuşmuyor. Her alanı denetleyin.',
     },
     silence: {
-      name: 'Parçanın içinde sessizlik',
+      name: 'Seste sessizlik',
       fix: 'Parça içinde 10 saniyeden uzun sessizlik hata gibi görünür. Kırpın ya da gizli parçayı ayrı bir parça yapın.',
     },
     track_length: {
-      name: 'Parça çok kısa ya da çok uzun',
+      name: 'Parça çok uzun ya da çok kısa',
       fix: 'Parçalar 1 ile 20 dakika arasıdır. Giriş veya kapanışı öyle işaretleyin ya da parçayı bölün veya uzatın.',
     },
+  },
+  cameBack: {
+    inTrack: '{{number}}. parça, {{title}}',
+    field: '{{place}}: {{field}}',
+    hearAt: '{{at}} anını dinle',
+    pinned: '{{at}}, notun olduğu yer',
+  },
+  appeal: {
+    title: 'Bu karar yanlış mı?',
+    lead: '{{day}} tarihine kadar itiraz edebilirsiniz. İnceleme masasından biri yeniden bakar ve size yanıt verir.',
+    write: 'İtiraz et',
+    text: 'Neden yeniden bakılmalı',
+    hint: 'En az {{min}} karakter. Kararın nerede yanıldığını ya da haklarınızın nereden geldiğini yazın.',
+    send: 'İtirazı gönder',
+    sent: 'İtirazınız gönderildi',
+    open: '{{day}} tarihli itirazınız inceleme masasında. En geç {{due}} yanıtlanır.',
+    openHint: 'Bu arada yayını düzeltip gönderebilirsiniz.',
+    upheld: 'İtirazınız kabul edilmedi',
+    changed: 'İtirazınız kabul edildi',
+    changedHint: 'Bu karar artık geçerli değil: yayını yeniden gönderebilirsiniz.',
+    yours: 'Yazdığınız',
+    answer: 'İnceleme masasının yanıtı',
+    failed: 'İtiraz yüklenemedi',
+  },
+  changes: {
+    preview: 'Ön dinlemenin başı',
+    title: '{{revision}}. sürümden bu yana değişenler',
+    none: '{{revision}}. sürümden bu yana bir şey değişmedi.',
+    yours: '{{revision}}. sürümden bu yana değiştirdikleriniz',
+    added: 'Eklendi',
+    removed: 'Çıkarıldı',
+    moved: 'Yeri değişti',
+    replaced: 'Değiştirildi',
+    onTrack: '“{{title}}” parçası',
+    onRelease: 'Yayın',
+    before: 'Önce',
+    after: 'Şimdi',
+    nothing: 'boş',
   },
   list: {
     title: 'Yayınlar',
@@ -768,6 +806,7 @@ export const tr: Messages<typeof en> = {
     payoutLink: 'Ödeme ayarlarını yapın',
   },
   problem: {
+    appeal_late: 'Bu karara itiraz süresi doldu',
     title_missing: 'Yayın başlığı gerekli',
     featuring_in_title:
       'Geçersiz şarkı başlığı: Başlıkta “{{names}}” konuk olarak geçiyor. Konukları konuk sanatçı alanına taşıyın.',
@@ -916,6 +955,12 @@ export const tr: Messages<typeof en> = {
     view_limit: '{{most}} kayıtlı görünümünüz var, en fazlası bu. Önce birini silin.',
   },
   mail: {
+    appeal: {
+      subject: '{{title}} için itirazınız yanıtlandı',
+      upheld: 'İnceleme masası “{{title}}” yayınına yeniden baktı. Karar geçerli.',
+      changed:
+        'İnceleme masası “{{title}}” yayınına yeniden baktı. Karar artık geçerli değil: yayını yeniden gönderebilirsiniz.',
+    },
     button: 'Yayını aç',
     submitted: {
       subject: '{{title}} gönderildi',

@@ -26,6 +26,7 @@ import { planFindings } from '../domain/plan-gates.ts'
 import { isDeletable, isEditable } from '../domain/status.ts'
 import { releaseFindings } from '../domain/submission.ts'
 import { likenessFindings } from '../likeness/service.server.ts'
+import type { StoredReason } from '../tables.server.ts'
 import { countReleases, type ListBy, type ListFilter, listCodes, listReleases } from './data.server.ts'
 
 export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock' | 'holidays'>
@@ -115,7 +116,7 @@ async function viewOf(deps: ShowDeps, row: ReleaseRow, reader: Reach): Promise<R
       toStatus: event.to_status,
       revision: event.revision,
       actorRole: event.actor_role,
-      reasons: event.reasons,
+      reasons: reasonsOf(event.reasons),
       at: event.at,
     })),
     submittedAt: row.submitted_at,
@@ -124,6 +125,10 @@ async function viewOf(deps: ShowDeps, row: ReleaseRow, reader: Reach): Promise<R
     updatedAt: row.updated_at,
   }
 }
+
+/** Reasons given before comments were pinned have no place. */
+export const reasonsOf = (reasons: readonly StoredReason[]) =>
+  reasons.map((reason) => ({ field: null, atMs: null, ...reason }))
 
 const uploadIds = (row: ReleaseRow, tracks: TrackRow[]): string[] =>
   [row.artwork_upload_id, ...tracks.flatMap((track) => [track.upload_id, track.licence_upload_id])].filter(

@@ -3,14 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/accounts/web/use-user.ts'
 import { AudioReport } from '#features/uploads/web/AudioReport.tsx'
 import { letterOf } from '#features/uploads/web/finding-letters.ts'
+import { formatClock } from '#ui/format-clock.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import { TextAction } from '#ui/TextAction.tsx'
 import { correctionDue } from '../domain/cue.ts'
-import { REOPENING_REASONS, type ReopeningReason, type Step } from '../domain/vocabulary.ts'
+import { placeOfReason } from '../domain/fields.ts'
+import { REOPENING_REASONS, type ReopeningReason } from '../domain/vocabulary.ts'
+import { AppealPart } from './AppealPart.tsx'
 import type { ReleaseAnswer } from './api.ts'
 import styles from './ReleasePage.module.css'
 import { useDates } from './use-dates.ts'
+import { useFieldName } from './use-field-name.ts'
+import { usePinnedMarks } from './use-pinned-marks.ts'
 
 type Reason = ReleaseAnswer['events'][number]['reasons'][number]
 
@@ -32,7 +38,10 @@ export function CameBack({ release }: { release: ReleaseAnswer }) {
       />
       <ul className={styles.reasons}>
         {event.reasons.map((reason, index) => (
-          <ReasonRow key={`${reason.code} ${reason.trackId ?? ''}`} {...{ reason, index, release }} />
+          <ReasonRow
+            key={`${reason.code} ${reason.trackId} ${reason.field} ${reason.atMs}`}
+            {...{ reason, index, release }}
+          />
         ))}
       </ul>
       <p className={release.editable ? styles.deadline : undefined}>
@@ -40,39 +49,58 @@ export function CameBack({ release }: { release: ReleaseAnswer }) {
           ? t('detail.correctBy', { day: dayOf(correctionDue(new Date(event.at))) })
           : t('detail.final')}
       </p>
+      <AppealPart release={release} />
     </section>
   )
 }
 
 function ReasonRow({ reason, index, release }: { reason: Reason; index: number; release: ReleaseAnswer }) {
   const { t } = useTranslation('releases')
-  const { code, note, trackId } = reason
+  const { code, note, trackId, field, atMs } = reason
   const may = useMay('catalogue.edit')
+  const nameOf = useFieldName()
+  const marks = usePinnedMarks([reason])
   const listed = isListed(code) ? code : undefined
   const number = release.tracks.findIndex((track) => track.id === trackId)
   const track = release.tracks[number]
-  const step: Step = listed ? REOPENING_REASONS[listed] : track ? 'tracks' : 'basic-info'
+  const { step, at } = placeOfReason(reason, release.tracks)
   const title = track?.title || t('tracks.untitled')
-  const focus = track ? `?focus=tracks.${number}.${step === 'tracks' ? 'audio' : 'title'}` : ''
+  const address = new URLSearchParams({ focus: at, ...(atMs === null ? {} : { at: String(atMs) }) })
+  const place = track ? t('cameBack.inTrack', { number: number + 1, title }) : t('changes.onRelease')
   return (
     <li className={styles.reason}>
       <Mark letter={letterOf(index)} tone="danger" />
       <div className="measure">
         <h3>{listed ? t(`reason.${listed}.name`) : t('detail.ownWords')}</h3>
-        {track ? <p className="muted small">{t('detail.onTrack', { number: number + 1, title })}</p> : null}
+        {track || field ? (
+          <p className="muted small">
+            {field ? t('cameBack.field', { place, field: nameOf(field) }) : place}
+            {atMs === null ? '' : `, ${formatClock(atMs)}`}
+          </p>
+        ) : null}
         {listed ? <p>{t(`reason.${listed}.fix`)}</p> : null}
         {note ? <p className={listed ? styles.note : undefined}>{note}</p> : null}
       </div>
       {release.editable && may ? (
-        <LinkButton href={`/distributions/${release.id}/edit/${step}${focus}`}>
+        <LinkButton href={`/distributions/${release.id}/edit/${step}?${address}`}>
           {t('detail.goFix')}
         </LinkButton>
       ) : (
         <span />
       )}
-      {track?.upload?.status === 'ready' && step === 'tracks' ? (
+      {track?.upload?.status === 'ready' && at.endsWith('.audio') ? (
         <div className={styles.player}>
-          <AudioReport upload={track.upload} title={title} playerOnly height={64} />
+          <AudioReport
+            {...{ upload: track.upload, title, playerOnly: true, height: 64, marks }}
+            below={(player) =>
+              atMs === null ? null : (
+                <TextAction
+                  label={t('cameBack.hearAt', { at: formatClock(atMs) })}
+                  onClick={() => player.current?.playFrom(atMs)}
+                />
+              )
+            }
+          />
         </div>
       ) : null}
     </li>

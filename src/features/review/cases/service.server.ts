@@ -8,6 +8,7 @@ import {
   findRevision,
   likenessFindings,
   type ShowDeps,
+  showChanges,
   showReleaseToStaff,
 } from '#features/releases/service.server.ts'
 import type { Db } from '#lib/db.ts'
@@ -45,6 +46,7 @@ export async function showCase(
   const approvals = await listApprovals(db, { releaseId: by.id, revision: revision.content.number, sha256 })
   return {
     ...{ release, sha256, findings, proposed: proposedReasons(findings, release.tracks) },
+    changes: await showChanges(db, release),
     account: {
       ...{ name: account.name, plan: account.plan, since: account.created_at },
       ...{ releaseCount: Number(account.releases), reopenedCount: Number(account.reopened) },

@@ -1,5 +1,6 @@
 // The verdicts of a case: approve, reopen, reject. Each is bound to the revision that was seen, and to who is on the case.
 import { recordAudit } from '#features/audit/service.server.ts'
+import { isReleaseField, isTrackField } from '#features/releases/domain/fields.ts'
 import { canMove, type Status } from '#features/releases/domain/status.ts'
 import {
   countRejections,
@@ -123,16 +124,24 @@ async function deciding(
   })
 }
 
-/** At least one, and words where the reason is of one's own; a track that is not the release's is nobody's. */
+/**
+ * At least one, and words where the reason is of one's own. A track that is not the release's is nobody's; a pin that
+ * fits neither the track nor the release holds nothing.
+ */
 async function requireReasons(trx: Db, release: LockedRelease, given: GivenReason[]): Promise<GivenReason[]> {
   const reasons = given.map((reason) => ({ ...reason, note: reason.note.trim() }))
   if (reasons.length === 0 || reasons.some((reason) => reason.code === 'other' && reason.note === '')) {
     throw new AppError('reason_required', 422)
   }
   const revision = await findRevision(trx, release.id, release.revision)
-  const tracks = new Set(revision?.content.tracks.map((track) => track.trackId))
-  return reasons.map((reason) => ({
-    ...reason,
-    trackId: reason.trackId && tracks.has(reason.trackId) ? reason.trackId : null,
-  }))
+  const tracks = new Map(revision?.content.tracks.map((track) => [track.trackId, track]))
+  return reasons.map(({ trackId, field, atMs, ...reason }) => {
+    const track = tracks.get(trackId ?? '')
+    const fits = field !== null && (track ? isTrackField(field) : isReleaseField(field))
+    const heard = track && atMs !== null && atMs <= track.audio.durationMs
+    return {
+      ...{ ...reason, trackId: track ? trackId : null, field: fits ? field : null },
+      atMs: heard ? atMs : null,
+    }
+  })
 }

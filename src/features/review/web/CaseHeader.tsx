@@ -8,6 +8,9 @@ import { Fact, FactList } from '#ui/Fact.tsx'
 import type { CaseAnswer } from './api.ts'
 import styles from './review.module.css'
 
+/** Where a reviewer with a keyboard enters the case. */
+export const CASE_HEAD = 'case-head'
+
 export function CaseHeader({ subject }: { subject: CaseAnswer }) {
   const { t } = useTranslation(['review', 'releases', 'common'])
   const { day, moment, locale } = useDates()
@@ -26,7 +29,9 @@ export function CaseHeader({ subject }: { subject: CaseAnswer }) {
       />
       <div>
         <StatusBadge status={release.status} />
-        <h2>{release.title}</h2>
+        <h2 id={CASE_HEAD} tabIndex={-1}>
+          {release.title}
+        </h2>
         <p className="muted">{t(release.label ? 'case.releasedBy' : 'case.byline', byline)}</p>
         <FactList>
           <Fact label={t('case.date')}>

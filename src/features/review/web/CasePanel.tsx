@@ -2,7 +2,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canMove } from '#features/releases/domain/status.ts'
-import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { CoverReport } from '#features/uploads/web/CoverReport.tsx'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
@@ -12,6 +11,7 @@ import { formatClock } from '#ui/format-clock.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { isOpen } from '../domain.ts'
 import type { CaseAnswer } from './api.ts'
+import { CaseChanges, OtherReleases, Rounds } from './CaseContext.tsx'
 import { CaseHeader } from './CaseHeader.tsx'
 import { CaseTracks, TrackCredits } from './CaseTracks.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
@@ -39,12 +39,19 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
       mayReopen && !decision.busy && decision.requireReason() && decision.decide.mutate({ verb: 'reopen' }),
     reject: () => open && !decision.busy && decision.requireReason() && setAsksReject(true),
   }
+  const pinHere = () => {
+    const heard = release.tracks[chosen]
+    if (!heard?.upload?.audio || !mayReopen) return
+    const atMs = Math.round(hearing.player.current?.position() ?? 0)
+    decision.add('other', { trackId: heard.id, field: 'audio', atMs })
+  }
   const take = () => mayReopen && subject.claim === null && !claim.busy && claim.take.mutate(undefined)
   useShortcuts({
     playTrack: () => hearing.player.current?.toggle(),
     chooseTrack: (key) => release.tracks[Number(key) - 1] && setChosen(Number(key) - 1),
     nextFinding: hearing.next,
     takeCase: mayReopen && subject.claim === null ? take : undefined,
+    pinNote: mayReopen ? pinHere : undefined,
     ...(open ? { approve: act.approve, reject: act.reject } : {}),
     reopen: mayReopen ? act.reopen : undefined,
   })
@@ -55,12 +62,17 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
     <>
       <article className={styles.case}>
         <CaseHeader subject={subject} />
+        <CaseChanges subject={subject} />
         {track ? (
           <Listening
             key={track.id}
             track={track}
             findings={findings.filter(({ trackIndex }) => trackIndex === chosen)}
             player={hearing.player}
+            pins={decision.reasons.filter(
+              ({ trackId, finding, ticked }) => ticked && finding === null && trackId === track.id,
+            )}
+            onPin={mayReopen ? pinHere : undefined}
           />
         ) : null}
         <CaseTracks tracks={release.tracks} findings={findings} chosen={chosen} onChoose={setChosen} />
@@ -69,7 +81,8 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
           <Findings findings={elsewhere} subject={subject} onHear={hearing.hear} />
         ) : null}
         {track ? <TrackCredits track={track} /> : null}
-        <History events={release.events} />
+        <OtherReleases subject={subject} />
+        <Rounds release={release} />
       </article>
       <aside className={styles.decide} aria-label={t('decide.title')}>
         <DecisionPanel
@@ -175,29 +188,6 @@ function Findings({ findings, subject, onHear }: FindingsProps) {
           })}
         </FindingList>
       )}
-    </section>
-  )
-}
-
-function History({ events }: { events: CaseAnswer['release']['events'] }) {
-  const { t } = useTranslation(['review', 'releases'])
-  const { moment } = useDates()
-  return (
-    <section>
-      <SectionHead title={t('case.history')} level={3} />
-      <ol className={styles.history}>
-        {events.toReversed().map((event) => (
-          <li key={event.id}>
-            <time dateTime={event.at}>{moment(event.at)}</time>
-            <span>
-              {t(`releases:status.${event.toStatus}`)}, {t(`case.role.${event.actorRole}`)}
-              {event.reasons.map((reason) => (
-                <small key={`${reason.code} ${reason.trackId}`}>{reason.note}</small>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ol>
     </section>
   )
 }

@@ -1,23 +1,19 @@
 // The decision at the right of the desk: reasons the checks propose, more of one's own, and the three verdicts.
-import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REOPENINGS_MAX } from '#features/releases/domain/status.ts'
-import { REOPENING_REASONS } from '#features/releases/domain/vocabulary.ts'
+import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { formatClock } from '#ui/format-clock.ts'
-import { Mark } from '#ui/Mark.tsx'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
 import type { CaseAnswer } from './api.ts'
 import { ClaimStrip } from './ClaimStrip.tsx'
-import { type Lettered, letterIn } from './findings.ts'
+import type { Lettered } from './findings.ts'
+import { ReasonField, useReasonChoices } from './ReasonField.tsx'
 import styles from './review.module.css'
 import type { ClaimState } from './use-claim.ts'
-import type { Decision, ReasonCode, ReasonDraft } from './use-decision.ts'
-
-const CODES = Object.keys(REOPENING_REASONS) as (keyof typeof REOPENING_REASONS)[]
+import type { Decision } from './use-decision.ts'
 
 export interface DecisionPanelProps {
   subject: CaseAnswer
@@ -50,12 +46,15 @@ export function DecisionPanel({
   return (
     <>
       <ClaimStrip state={claim} />
+      <Approvals subject={subject} />
       <h2>{t('decide.title')}</h2>
       <p className="muted">{t('decide.lead')}</p>
       {decision.reasons.length === 0 ? <p className={styles.nothing}>{t('decide.nothing')}</p> : null}
-      {decision.reasons.map((reason) => (
-        <ReasonField key={reason.key} {...{ reason, decision, findings, subject }} />
-      ))}
+      <ul>
+        {decision.reasons.map((reason) => (
+          <ReasonField key={reason.key} {...{ reason, decision, findings, subject }} />
+        ))}
+      </ul>
       <AddReason decision={decision} />
       <div className={styles.verdict}>
         {third ? <p className={styles.third}>{t('decide.third')}</p> : null}
@@ -106,65 +105,27 @@ export function DecisionPanel({
   )
 }
 
+/** Who has approved this revision already, where two must. */
+function Approvals({ subject: { approvals, approvalsNeeded } }: Pick<DecisionPanelProps, 'subject'>) {
+  const { t } = useTranslation('review')
+  const { moment } = useDates()
+  if (approvalsNeeded < 2) return null
+  return (
+    <p className={styles.approvals}>
+      {approvals.length === 0
+        ? t('decide.two')
+        : approvals.map(({ name, at }) => t('decide.approvedBy', { name, at: moment(at) })).join('. ')}
+    </p>
+  )
+}
+
 /** How often this release came back before, as its history tells. */
 const reopenings = ({ release }: CaseAnswer): number =>
   release.events.filter((event) => event.toStatus === 'reopened').length
 
-function useReasonName() {
-  const { t } = useTranslation(['review', 'releases'])
-  return (code: ReasonCode) => (code === 'other' ? t('decide.own') : t(`releases:reason.${code}.name`))
-}
-
-interface ReasonFieldProps {
-  reason: ReasonDraft
-  decision: Decision
-  findings: readonly Lettered[]
-  subject: CaseAnswer
-}
-
-function ReasonField({ reason, decision, findings, subject }: ReasonFieldProps) {
-  const { t } = useTranslation('review')
-  const nameOf = useReasonName()
-  const name = nameOf(reason.code)
-  const mark = reason.finding && letterIn(findings, reason.finding)
-  const track = subject.release.tracks.find(({ id }) => id === reason.trackId)
-  const atMs = reason.finding?.atMs
-  const place = [track?.title, atMs === undefined ? undefined : formatClock(atMs)].filter(Boolean).join(', ')
-  return (
-    <div className={styles.reason}>
-      <Checkbox
-        label={name}
-        description={place || undefined}
-        checked={reason.ticked}
-        onChange={(event) => decision.change(reason.key, { ticked: event.currentTarget.checked })}
-      />
-      {mark ? (
-        <Mark letter={mark.letter} tone={mark.tone} />
-      ) : reason.finding === null ? (
-        <TextAction
-          label={t('decide.remove', { reason: name })}
-          onClick={() => decision.remove(reason.key)}
-        />
-      ) : null}
-      {reason.ticked ? (
-        <Textarea
-          className={styles.reasonNote}
-          aria-label={reason.code === 'other' ? t('decide.ownNote') : t('decide.note', { reason: name })}
-          value={reason.note}
-          maxLength={2_000}
-          autosize
-          minRows={2}
-          onChange={(event) => decision.change(reason.key, { note: event.currentTarget.value })}
-        />
-      ) : null}
-    </div>
-  )
-}
-
 function AddReason({ decision }: { decision: Decision }) {
-  const { t } = useTranslation(['review', 'releases'])
-  const given = decision.reasons.filter(({ trackId }) => trackId === null).map(({ code }) => code)
-  const free = CODES.filter((code) => !given.includes(code))
+  const { t } = useTranslation('review')
+  const choices = useReasonChoices()
   return (
     <div className={styles.reason}>
       <NativeSelect
@@ -173,15 +134,10 @@ function AddReason({ decision }: { decision: Decision }) {
         description={t('decide.addHint')}
         value=""
         onChange={(event) => {
-          const chosen = event.currentTarget.value
-          const code = chosen === 'other' ? chosen : CODES.find((one) => one === chosen)
-          if (code) decision.add(code)
+          const chosen = choices.find(({ value }) => value === event.currentTarget.value)
+          if (chosen) decision.add(chosen.value)
         }}
-        data={[
-          { value: '', label: t('decide.choose') },
-          ...free.map((code) => ({ value: code, label: t(`releases:reason.${code}.name`) })),
-          { value: 'other', label: t('decide.own') },
-        ]}
+        data={[{ value: '', label: t('decide.choose') }, ...choices]}
       />
     </div>
   )

@@ -12,6 +12,7 @@ export function KeysBar() {
       <ShortcutHint names={['playTrack']}>{t('keys.play')}</ShortcutHint>
       <ShortcutHint names={['chooseTrack']}>{t('keys.track')}</ShortcutHint>
       <ShortcutHint names={['nextFinding']}>{t('keys.finding')}</ShortcutHint>
+      <ShortcutHint names={['pinNote']}>{t('keys.pin')}</ShortcutHint>
       <button type="button" onClick={() => runShortcut('help')}>
         <ShortcutHint names={['help']}>{t('keys.all')}</ShortcutHint>
       </button>

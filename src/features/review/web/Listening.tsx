@@ -1,12 +1,15 @@
 // The chosen track as a reviewer hears it: waveform, lettered findings, and what was measured.
+import { Button } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TrackAnswer } from '#features/releases/web/api.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { usePinnedMarks } from '#features/releases/web/use-pinned-marks.ts'
 import { useFigures } from '#features/uploads/web/use-figures.ts'
 import { AudioPlayer, type AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { formatClock } from '#ui/format-clock.ts'
+import { KeyHint } from '#ui/KeyHint.tsx'
 import type { Lettered } from './findings.ts'
 import styles from './review.module.css'
 
@@ -15,12 +18,17 @@ export interface ListeningProps {
   /** Those of this track. */
   findings: readonly Lettered[]
   player: Ref<AudioPlayerHandle>
+  /** Notes of one's own at moments of it. */
+  pins: readonly { atMs: number | null }[]
+  /** Pins a note to where it is now. */
+  onPin: (() => void) | undefined
 }
 
-export function Listening({ track, findings, player }: ListeningProps) {
+export function Listening({ track, findings, player, pins, onPin }: ListeningProps) {
   const { t } = useTranslation(['review', 'uploads', 'common'])
   const say = useFindingSentence()
   const { audio, urls } = track.upload ?? {}
+  const pinned = usePinnedMarks(pins)
   const placed = findings.flatMap(({ finding, letter, tone }) =>
     finding.atMs === undefined
       ? []
@@ -45,7 +53,14 @@ export function Listening({ track, findings, player }: ListeningProps) {
               peaks={audio.waveform.peaks}
               rms={audio.waveform.rms}
               durationMs={audio.durationMs}
-              regions={placed}
+              regions={[...placed, ...pinned]}
+              aside={
+                onPin ? (
+                  <Button size="xs" onClick={onPin} rightSection={<KeyHint keys={['M']} />}>
+                    {t('case.pinHere')}
+                  </Button>
+                ) : undefined
+              }
               height={128}
               labels={{
                 slider: t('uploads:position', { title: track.title }),

@@ -10,6 +10,7 @@ import { Row, Rows } from '#ui/Rows.tsx'
 import { useRowKeys } from '#ui/use-row-keys.ts'
 import { COUNTED_MAX } from '../domain.ts'
 import type { QueueItemAnswer } from './api.ts'
+import { DeskTabs } from './DeskTabs.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
 import styles from './review.module.css'
 import type { QueueFilter } from './use-queue-filter.ts'
@@ -40,6 +41,7 @@ export function QueuePanel({ items, total, dueToday, now, openedId, filter, onOp
   return (
     <div ref={list}>
       <div className={styles.queueHead}>
+        <DeskTabs />
         <h2>{t(total > COUNTED_MAX ? 'queue.toHearMore' : 'queue.toHear', counted)}</h2>
         <p>
           <span>{t('queue.byDeadline')}</span>
@@ -108,7 +110,7 @@ function ItemLine({ item, now }: { item: QueueItemAnswer; now: string }) {
       ? t('queue.inReview')
       : undefined
   const facts = [
-    t('queue.sent', { age: ageOf(item.submittedAt, now, locale) }),
+    ageOf(item.submittedAt, now, locale),
     item.adviceCount > 0 ? t('case.advises', { count: item.adviceCount }) : undefined,
   ]
   return (

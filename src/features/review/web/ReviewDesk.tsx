@@ -13,6 +13,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
 import { reviewApi } from './api.ts'
+import { CASE_HEAD } from './CaseHeader.tsx'
 import { CasePanel } from './CasePanel.tsx'
 import { KeysBar } from './KeysBar.tsx'
 import { QueuePanel } from './QueuePanel.tsx'
@@ -37,8 +38,16 @@ export default function ReviewDesk() {
     if (next) go(next.releaseId)
     else if (step === 1) queue.loadMore?.()
   }
-  // Without a case J and K move the focus through the queue.
-  useShortcuts(id ? { nextCase: () => move(1), previousCase: () => move(-1) } : {})
+  // Without a case J, K and Enter are the queue's own.
+  useShortcuts(
+    id
+      ? {
+          nextCase: () => move(1),
+          previousCase: () => move(-1),
+          enterCase: () => document.getElementById(CASE_HEAD)?.focus(),
+        }
+      : {},
+  )
   /** The decided case leaves the queue; the one after it, or before it at the end, is next. */
   const afterDecision = () => go((queue.items[index + 1] ?? queue.items[index - 1])?.releaseId)
 

@@ -2,9 +2,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Field } from '#features/releases/domain/fields.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { showToast } from '#ui/show-toast.tsx'
+import { fieldAt } from '../domain.ts'
 import { type CaseAnswer, reviewApi } from './api.ts'
 
 export type ReasonCode = CaseAnswer['proposed'][number]['code'] | 'other'
@@ -15,6 +17,9 @@ export interface ReasonDraft {
   trackId: string | null
   note: string
   ticked: boolean
+  /** What the note is pinned to. */
+  field: Field | null
+  atMs: number | null
   /** What the checks found, for a proposed one. */
   finding: CaseAnswer['findings'][number] | null
 }
@@ -30,7 +35,7 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
   const [reasons, setReasons] = useState<ReasonDraft[]>(() =>
     subject.proposed.map(({ code, trackId, finding }) => ({
       ...{ key: `${code} ${trackId}`, code, trackId, finding, note: say(finding) },
-      ticked: finding.severity === 'blocks',
+      ...{ field: fieldAt(finding.at), atMs: finding.atMs ?? null, ticked: finding.severity === 'blocks' },
     })),
   )
   const [refusal, setRefusal] = useState<Refusal>()
@@ -42,7 +47,13 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
       // Who decides is on the case; the history says both.
       if (!subject.claim?.mine) await reviewApi.claim.call({ id })
       const decision = { id, sha256: subject.sha256 }
-      const given = ticked.map(({ code, note, trackId }) => ({ code, note, trackId }))
+      const given = ticked.map(({ code, note, trackId, field, atMs }) => ({
+        code,
+        note,
+        trackId,
+        field,
+        atMs,
+      }))
       if (verb === 'approve') return reviewApi.approve.call(decision)
       if (verb === 'reopen') return reviewApi.reopen.call({ ...decision, reasons: given })
       return reviewApi.reject.call({ ...decision, reasons: given, final })
@@ -53,7 +64,10 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
       refresh()
     },
     onSuccess: (answer) => {
-      const done = (['approved', 'reopened', 'rejected'] as const).find((one) => one === answer.status)
+      // In review still: it was the first of two approvals.
+      const done = (['in_review', 'approved', 'reopened', 'rejected'] as const).find(
+        (one) => one === answer.status,
+      )
       if (done) showToast({ message: t(`decide.done.${done}`, { title }), closeLabel: t('common:close') })
       onDone()
       refresh()
@@ -67,11 +81,13 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
       setReasons((before) =>
         before.map((reason) => (reason.key === key ? { ...reason, ...values } : reason)),
       ),
-    add: (code: ReasonCode) =>
-      setReasons((before) => [
-        ...before,
-        { key: `${code} ${before.length} own`, code, trackId: null, note: '', ticked: true, finding: null },
-      ]),
+    /** A reason of one's own, at a place if there is one. */
+    add: (code: ReasonCode, place: Partial<Pick<ReasonDraft, 'trackId' | 'field' | 'atMs'>> = {}) => {
+      const key = crypto.randomUUID()
+      const empty = { trackId: null, field: null, atMs: null, note: '', ticked: true, finding: null }
+      setReasons((before) => [...before, { ...empty, ...place, key, code }])
+      focusNote(key)
+    },
     remove: (key: string) => setReasons((before) => before.filter((reason) => reason.key !== key)),
     /** False, and said, when a decision that needs a reason has none. */
     requireReason(): boolean {
@@ -81,4 +97,11 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
       return given
     },
   }
+}
+
+export const noteId = (key: string): string => `note-${key}`
+
+/** The note is only about to be there. */
+function focusNote(key: string): void {
+  setTimeout(() => document.getElementById(noteId(key))?.focus(), 0)
 }

@@ -7,6 +7,7 @@ import { blocking } from '../../domain/submission.ts'
 import { FieldFindings } from './FieldFindings.tsx'
 import { FindingsByStep } from './FindingsByStep.tsx'
 import { fieldId, findingsId } from './field-id.ts'
+import { OwnChanges } from './OwnChanges.tsx'
 import { PayoutNotice } from './PayoutNotice.tsx'
 import { ReviewPreview } from './ReviewPreview.tsx'
 import styles from './ReviewStep.module.css'
@@ -44,6 +45,7 @@ export function ReviewStep() {
           ) : null}
         </section>
       ) : null}
+      <OwnChanges />
       <ReviewPreview />
       <PayoutNotice />
       <section className={styles.agreements} aria-labelledby="agreements-head">

@@ -12,6 +12,7 @@ import { NOT_OF_INTROS } from '../../domain/submission.ts'
 import { LICENSED_VERSIONS, TRACK_VERSIONS } from '../../domain/vocabulary.ts'
 import type { TrackAnswer } from '../api.ts'
 import { useChoices } from '../use-choices.ts'
+import { usePinnedMarks } from '../use-pinned-marks.ts'
 import { AiDisclosure } from './AiDisclosure.tsx'
 import { Contributors } from './Contributors.tsx'
 import { CopyCredits } from './CopyCredits.tsx'
@@ -22,6 +23,7 @@ import { soundsLikeIntro } from './intro-words.ts'
 import { LyricsField } from './LyricsField.tsx'
 import { OriginalWork } from './OriginalWork.tsx'
 import { Performers } from './Performers.tsx'
+import { PinnedMoment, reasonsAbout } from './PinnedMoment.tsx'
 import { PreviewStart, usePreviewMark } from './PreviewStart.tsx'
 import { SettledInput } from './SettledInput.tsx'
 import steps from './steps.module.css'
@@ -53,8 +55,9 @@ export function TrackFields({ track, index }: TrackPartProps) {
 
 function Audio({ track, index }: TrackPartProps) {
   const { t } = useTranslation('releases')
-  const { transfers } = useWizard()
-  const marks = usePreviewMark(track)
+  const { transfers, release } = useWizard()
+  const pinned = usePinnedMarks(reasonsAbout(release, track.id))
+  const marks = [...usePreviewMark(track), ...pinned]
   const { upload, introOrOutro } = track
   const at = `tracks.${index}.audio`
   // Findings have the letters they have in readiness, where an intro or outro is not measured by its length.
@@ -73,7 +76,12 @@ function Audio({ track, index }: TrackPartProps) {
         transfer={transfers.of(track.id)}
         onFile={(file) => transfers.start(track.id, file)}
         marks={marks}
-        below={(player) => <PreviewStart track={track} player={player} />}
+        below={(player) => (
+          <>
+            <PinnedMoment at={at} player={player} />
+            <PreviewStart track={track} player={player} />
+          </>
+        )}
       />
       {/* What was heard in the file stands with its letters beside the waveform; a file that was refused says why. */}
       {upload?.status === 'refused' ? null : (

@@ -1,0 +1,105 @@
+// Every SQL statement of appeals.
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import type { Db, Tables } from '#lib/db.ts'
+import type {} from './tables.server.ts'
+
+export const findAppealAgainst = (db: Db, eventId: string) =>
+  db.selectFrom('release_appeals').selectAll().where('event_id', '=', eventId).executeTakeFirst()
+
+export const findAppeal = (db: Db, id: string) =>
+  db
+    .selectFrom('release_appeals')
+    .innerJoin('release_events', 'release_events.id', 'release_appeals.event_id')
+    .selectAll('release_appeals')
+    .select(['release_events.to_status', 'release_events.actor_id'])
+    .where('release_appeals.id', '=', id)
+    .executeTakeFirst()
+export type AppealRow = NonNullable<Awaited<ReturnType<typeof findAppealAgainst>>>
+
+/** False when there is one against this decision already. */
+export async function insertAppeal(db: Db, appeal: Insertable<Tables['release_appeals']>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('release_appeals')
+    .values(appeal)
+    .onConflict((on) => on.column('event_id').doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** False when somebody has answered it meanwhile. */
+export async function setAnswer(
+  db: Db,
+  id: string,
+  answer: Pick<Tables['release_appeals'], 'verdict' | 'answer' | 'answered_by' | 'answered_at'>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('release_appeals')
+    .set(answer)
+    .where('id', '=', id)
+    .where('verdict', 'is', null)
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
+export interface AppealsBy {
+  state: 'open' | 'answered'
+  after?: { at: Date; id: string }
+  limit: number
+}
+
+/** Open ones due first, the others by their answer, newest first; with the decision each is against. */
+export function listAppealPage(db: Db, { state, after, limit }: AppealsBy) {
+  const open = state === 'open'
+  const at = sql.ref(open ? 'release_appeals.due_at' : 'release_appeals.answered_at')
+  const direction = open ? 'asc' : 'desc'
+  return db
+    .selectFrom('release_appeals')
+    .innerJoin('release_events', 'release_events.id', 'release_appeals.event_id')
+    .innerJoin('releases', 'releases.id', 'release_appeals.release_id')
+    .innerJoin('accounts', 'accounts.id', 'release_appeals.account_id')
+    .leftJoin('artists', 'artists.id', 'releases.artist_id')
+    .selectAll('release_appeals')
+    .select([
+      ...(['release_events.to_status', 'release_events.reasons', 'release_events.at as decided_at'] as const),
+      ...(['releases.title', 'releases.status', 'releases.artwork_upload_id', 'accounts.plan'] as const),
+      'artists.name as artist_name',
+    ])
+    .where('release_appeals.verdict', open ? 'is' : 'is not', null)
+    .$if(after !== undefined, (query) =>
+      query.where(() => {
+        const place = sql`(${after?.at}::timestamptz, ${after?.id}::uuid)`
+        return open
+          ? sql<SqlBool>`(${at}, release_appeals.id) > ${place}`
+          : sql<SqlBool>`(${at}, release_appeals.id) < ${place}`
+      }),
+    )
+    .orderBy(at, direction)
+    .orderBy('release_appeals.id', direction)
+    .limit(limit + 1)
+    .execute()
+}
+export type AppealPageRow = Awaited<ReturnType<typeof listAppealPage>>[number]
+
+export async function countOpenAppeals(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('release_appeals')
+    .select((is) => is.fn.countAll().as('n'))
+    .where('verdict', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+/** Of a release, those that stand: one whose appeal was granted is as if it had not been. */
+export async function countRejections(db: Db, releaseId: string): Promise<number> {
+  const row = await db
+    .selectFrom('release_events')
+    .leftJoin('release_appeals', 'release_appeals.event_id', 'release_events.id')
+    .select((is) => is.fn.countAll().as('n'))
+    .where('release_events.release_id', '=', releaseId)
+    .where('release_events.to_status', '=', 'rejected')
+    .where((is) =>
+      is.or([is('release_appeals.verdict', 'is', null), is('release_appeals.verdict', '!=', 'changed')]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}

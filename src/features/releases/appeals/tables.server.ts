@@ -1,0 +1,22 @@
+// Table of appeals against decisions of the review desk.
+declare module '#lib/db.ts' {
+  interface Tables {
+    release_appeals: {
+      id: string
+      account_id: string
+      release_id: string
+      /** The decision. */
+      event_id: string
+      user_id: string
+      text: string
+      created_at: Date
+      due_at: Date
+      verdict: 'upheld' | 'changed' | null
+      answer: string | null
+      answered_by: string | null
+      answered_at: Date | null
+    }
+  }
+}
+
+export {}

@@ -1,0 +1,119 @@
+// An artist's appeal against the decision that stands: until when, what was written, and what the desk answered.
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#features/accounts/web/use-user.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import { TextAction } from '#ui/TextAction.tsx'
+import { APPEAL_TEXT } from '../domain/appeals.ts'
+import { type ReleaseAnswer, releasesApi } from './api.ts'
+import styles from './ReleasePage.module.css'
+import { useDates } from './use-dates.ts'
+import { useFindingSentence } from './use-finding-sentence.ts'
+
+type State = Awaited<ReturnType<typeof releasesApi.findAppeal.call>>
+
+export function AppealPart({ release }: { release: ReleaseAnswer }) {
+  const { t } = useTranslation(['releases', 'common'])
+  const { id, status, events } = release
+  const may = useMay('catalogue.submit')
+  const { data, isError, refetch } = useQuery({
+    ...releasesApi.findAppeal.queryOptions({ input: { id } }),
+    enabled: status === 'reopened' || status === 'rejected',
+    // Another decision has another appeal.
+    queryKey: [...releasesApi.findAppeal.queryKey({ input: { id } }), events.at(-1)?.id],
+  })
+  if (isError)
+    return (
+      <p className={styles.appeal}>
+        {t('appeal.failed')} <TextAction label={t('common:retry')} onClick={() => refetch()} />
+      </p>
+    )
+  if (data?.appeal) return <Sent appeal={data.appeal} />
+  return data?.until && may ? <Write id={id} until={data.until} /> : null
+}
+
+function Sent({ appeal }: { appeal: NonNullable<State['appeal']> }) {
+  const { t } = useTranslation('releases')
+  const { dayOf, moment } = useDates()
+  const { verdict, text, answer, sentAt, dueAt, answeredAt } = appeal
+  return (
+    <section className={styles.appeal} aria-labelledby="appeal-head">
+      <SectionHead
+        id="appeal-head"
+        level={3}
+        title={
+          verdict ? t(`appeal.${verdict}`) : t('appeal.open', { day: dayOf(sentAt), due: moment(dueAt) })
+        }
+        side={answeredAt ? moment(answeredAt) : undefined}
+      />
+      {verdict === 'changed' ? <p>{t('appeal.changedHint')}</p> : null}
+      {verdict === null ? <p>{t('appeal.openHint')}</p> : null}
+      {answer ? (
+        <>
+          <h4>{t('appeal.answer')}</h4>
+          <p className={styles.note}>{answer}</p>
+        </>
+      ) : null}
+      <details>
+        <summary>{t('appeal.yours')}</summary>
+        <p className={styles.note}>{text}</p>
+      </details>
+    </section>
+  )
+}
+
+function Write({ id, until }: { id: string; until: string }) {
+  const { t } = useTranslation(['releases', 'common'])
+  const { dayOf } = useDates()
+  const say = useFindingSentence()
+  const client = useQueryClient()
+  const [opened, setOpened] = useState(false)
+  const [text, setText] = useState('')
+  const send = useMutation({
+    mutationFn: () => releasesApi.appeal.call({ id, text }),
+    onSuccess: () => {
+      showToast({ message: t('appeal.sent'), closeLabel: t('common:close') })
+      return client.invalidateQueries({ queryKey: releasesApi.findAppeal.key() })
+    },
+  })
+  return (
+    <section className={styles.appeal} aria-labelledby="appeal-head">
+      <SectionHead id="appeal-head" level={3} title={t('appeal.title')} />
+      <p>{t('appeal.lead', { day: dayOf(until) })}</p>
+      {opened ? (
+        <form
+          className={styles.appealForm}
+          onSubmit={(event) => {
+            event.preventDefault()
+            send.mutate()
+          }}
+        >
+          <Textarea
+            autoFocus
+            label={t('appeal.text')}
+            description={t('appeal.hint', { min: APPEAL_TEXT.min })}
+            value={text}
+            maxLength={APPEAL_TEXT.max}
+            autosize
+            minRows={4}
+            required
+            error={send.error ? say(readRefusal(send.error)) : undefined}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <div className={styles.buttons}>
+            <Button type="submit" loading={send.isPending} disabled={text.trim().length < APPEAL_TEXT.min}>
+              {t('appeal.send')}
+            </Button>
+            <TextAction label={t('common:cancel')} onClick={() => setOpened(false)} />
+          </div>
+        </form>
+      ) : (
+        <Button onClick={() => setOpened(true)}>{t('appeal.write')}</Button>
+      )}
+    </section>
+  )
+}

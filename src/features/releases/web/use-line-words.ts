@@ -1,0 +1,56 @@
+// The words of a changed value, whose parts are codes.
+import { useTranslation } from 'react-i18next'
+import { useCountries } from '#features/artists/web/use-countries.ts'
+import { findStore } from '#features/stores/domain.ts'
+import { formatClock } from '#ui/format-clock.ts'
+import type { releasesApi } from './api.ts'
+import { labelOf, useChoices } from './use-choices.ts'
+import { useDates } from './use-dates.ts'
+
+export type ChangeAnswer = Awaited<ReturnType<typeof releasesApi.changes.call>>['items'][number]
+type Part = ChangeAnswer['before'][number][number]
+
+export function useLineWords(): (line: readonly Part[]) => string {
+  const { t } = useTranslation(['releases', 'common'])
+  const { day, locale } = useDates()
+  const { languageName, genres, versions, roles, instruments } = useChoices()
+  const countries = useCountries()
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const say = ({ kind, value }: Part): string => {
+    switch (kind) {
+      case 'yes':
+        return t('common:yes')
+      case 'type':
+        return t(`type.${value as 'single'}`)
+      case 'version':
+        return labelOf(versions, value)
+      case 'language':
+        return languageName(value)
+      case 'genre':
+        return labelOf(genres, value)
+      case 'day':
+        return day(value)
+      case 'clock':
+        return formatClock(Number(value))
+      case 'share':
+        return percent.format(Number(value) / 10_000)
+      case 'role':
+        return labelOf(roles, value)
+      case 'instrument':
+        return labelOf(instruments, value)
+      case 'store':
+        return findStore(value)?.name ?? value
+      case 'country':
+        return labelOf(countries, value)
+      case 'territoryRule':
+        return t(`distribution.territories.${value as 'worldwide'}`)
+      case 'schedule':
+        return t(`schedule.${value as 'standard'}`)
+      case 'aiPart':
+        return t(`ai.part.${value as 'vocals'}`)
+      default:
+        return value
+    }
+  }
+  return (line) => line.map(say).join(', ')
+}

@@ -1,0 +1,32 @@
+// Of a release that came back: what its artist has changed since, which is what the desk will see first.
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { releasesApi } from '../api.ts'
+import { ChangeList } from '../ChangeList.tsx'
+import { useWizard } from './use-wizard.ts'
+
+export function OwnChanges() {
+  const { t } = useTranslation('releases')
+  const { release } = useWizard()
+  const { id, draftVersion, status } = release
+  const { data } = useQuery({
+    ...releasesApi.changes.queryOptions({ input: { id } }),
+    // Every save is another question.
+    queryKey: [...releasesApi.changes.queryKey({ input: { id } }), draftVersion],
+    enabled: status === 'reopened' || status === 'rejected',
+  })
+  if (!data?.since) return null
+  const revision = { revision: data.since }
+  const title = t('changes.yours', revision)
+  return (
+    <section>
+      <SectionHead title={title} side={data.items.length || undefined} level={3} />
+      {data.items.length > 0 ? (
+        <ChangeList changes={data.items} label={title} />
+      ) : (
+        <p className="muted">{t('changes.none', revision)}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+// The moment of a track that a note of the review desk is about: whoever follows its link hears it.
+import { type RefObject, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
+import type { ReleaseAnswer } from '../api.ts'
+
+/** What the decision that stands says about a track. */
+export const reasonsAbout = ({ events, status }: ReleaseAnswer, trackId: string) =>
+  (events.findLast(({ toStatus }) => toStatus === status)?.reasons ?? []).filter(
+    (reason) => reason.trackId === trackId,
+  )
+
+interface PinnedMomentProps {
+  /** The field of this audio. */
+  at: string
+  player: RefObject<AudioPlayerHandle | null>
+}
+
+/** Plays once from the moment the address names, if it leads to this field. */
+export function PinnedMoment({ at, player }: PinnedMomentProps) {
+  const { search, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation plays once
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    const moment = Number(query.get('at') || Number.NaN)
+    if (query.get('focus') === at && Number.isFinite(moment)) player.current?.playFrom(moment)
+  }, [key, at])
+  return null
+}

@@ -1,0 +1,218 @@
+// Proves appeals: who may, until when, once for each decision, and what the answer does and tells.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findRevision, moveReleaseById } from '#features/releases/service.server.ts'
+import { buildStaff, buildUser, mailsTo, type TestPerson } from '#test/factories.ts'
+import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { buildWaiting, deskOf } from './review.fixtures.ts'
+
+const START = '2026-11-23T09:00:00Z'
+const TEXT = 'The silence is part of the piece.'
+const reasons = [{ code: 'silence' as const, note: 'Trim it.' }]
+
+let app: TestApp
+let owner: TestPerson
+let staff: TestPerson
+beforeAll(async () => {
+  app = await openTestApp()
+  app.deps.clock.set(new Date(START))
+  owner = await buildUser(app, { plan: 'pro' })
+  staff = await buildStaff(app)
+}, 60_000)
+
+const artist = (person = owner) => app.client(person.cookie).releases
+const desk = (person = staff) => deskOf(app, person)
+
+async function decided(verb: 'reopen' | 'reject', values: Parameters<typeof buildWaiting>[2] = {}) {
+  const { id, sha256 } = await buildWaiting(app, owner, { status: 'in_review', ...values })
+  await desk().claim({ id })
+  await desk()[verb]({ id, sha256, reasons, final: true } as never)
+  return id
+}
+
+const openAppeal = async (id: string) => {
+  const found = (await desk().appeals({ limit: 100 })).items.find(({ releaseId }) => releaseId === id)
+  if (!found) throw new Error('no such appeal')
+  return found
+}
+
+const rowOf = (id: string) =>
+  app.deps.db.selectFrom('releases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('an artist', () => {
+  test.each(['reopen', 'reject'] as const)('appeals against what the desk decided: %s', async (verb) => {
+    const id = await decided(verb, { title: `Silence of ${verb}` })
+    expect(await artist().findAppeal({ id })).toEqual({ until: '2026-12-07T09:00:00.000Z', appeal: null })
+    const { until, appeal } = await artist().appeal({ id, text: `  ${TEXT} ` })
+    // PRO is answered within a business day.
+    expect(appeal).toMatchObject({ text: TEXT, verdict: null, dueAt: '2026-11-24T09:00:00.000Z' })
+    expect(until).toBeNull()
+    expect(await openAppeal(id)).toMatchObject({
+      ...{ title: `Silence of ${verb}`, plan: 'pro', decision: verb === 'reopen' ? 'reopened' : 'rejected' },
+      reasons: [{ code: 'silence', note: 'Trim it.' }],
+    })
+    const { items } = await app.client(owner.cookie).activity.list({ limit: 1 })
+    expect(items[0]).toMatchObject({ type: 'release.appealed', entityId: id })
+  })
+
+  test('once for each decision, whoever of two is first', async () => {
+    const id = await decided('reopen')
+    const both = await Promise.allSettled([
+      artist().appeal({ id, text: TEXT }),
+      artist().appeal({ id, text: TEXT }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(artist().appeal({ id, text: TEXT })).rejects.toMatchObject({
+      code: 'appeal_sent',
+      status: 409,
+    })
+    // The next decision is another one.
+    await moveReleaseById(app.deps, id, { to: 'submitted', by: 'user', values: { revision: 1 } })
+    await desk().claim({ id })
+    const revision = await findRevision(app.deps.db, id, 1)
+    await desk().reject({ id, sha256: revision?.sha256 ?? '', reasons })
+    await expect(artist().appeal({ id, text: TEXT })).resolves.toMatchObject({ appeal: { verdict: null } })
+  })
+
+  test('within fourteen days', async () => {
+    const id = await decided('reject')
+    app.deps.clock.set(new Date('2026-12-07T08:59:59Z'))
+    expect((await artist().findAppeal({ id })).until).not.toBeNull()
+    app.deps.clock.set(new Date('2026-12-07T09:00:00Z'))
+    expect((await artist().findAppeal({ id })).until).toBeNull()
+    await expect(artist().appeal({ id, text: TEXT })).rejects.toMatchObject({
+      code: 'appeal_late',
+      status: 409,
+    })
+    app.deps.clock.set(new Date(START))
+  })
+
+  test('against nothing else, of nobody else, and in words', async () => {
+    const { id } = await buildWaiting(app, owner)
+    await expect(artist().appeal({ id, text: TEXT })).rejects.toMatchObject({ code: 'wrong_state' })
+    expect(await artist().findAppeal({ id })).toEqual({ until: null, appeal: null })
+    const theirs = await decided('reject')
+    const stranger = await buildUser(app)
+    await expect(artist(stranger).appeal({ id: theirs, text: TEXT })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(artist(stranger).findAppeal({ id: theirs })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(artist().appeal({ id: theirs, text: 'Why?' })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+  })
+})
+
+describe('the desk', () => {
+  test('lists them due first, and the answered ones apart', async () => {
+    const advanced = await buildUser(app, { plan: 'advanced' })
+    const { id, sha256 } = await buildWaiting(app, advanced, { status: 'in_review', title: 'Urgent' })
+    await desk().claim({ id })
+    await desk().reject({ id, sha256, reasons })
+    await artist(advanced).appeal({ id, text: TEXT })
+    const first = await desk().appeals({ limit: 1 })
+    expect(first.items[0]).toMatchObject({ title: 'Urgent', dueAt: new Date('2026-11-23T13:00:00Z') })
+    const rest = await desk().appeals({ limit: 100, cursor: first.nextCursor ?? '' })
+    expect(rest.items.map(({ releaseId }) => releaseId)).not.toContain(id)
+    expect(first.open).toBe(rest.items.length + 1)
+    await desk().answerAppeal({ id: first.items[0]?.id ?? '', verdict: 'upheld', text: 'It stays.' })
+    expect((await desk().appeals({})).open).toBe(first.open - 1)
+    expect((await desk().appeals({ state: 'answered', limit: 1 })).items[0]).toMatchObject({
+      ...{ title: 'Urgent', verdict: 'upheld', answer: 'It stays.' },
+    })
+    await expect(desk().appeals({ cursor: 'x' })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  test('that grants one lets the artist send what was rejected for good, and everybody is told', async () => {
+    const id = await decided('reject', { title: 'Granted' })
+    expect((await rowOf(id)).final_rejection).toBe(true)
+    await artist().appeal({ id, text: TEXT })
+    const appeal = await openAppeal(id)
+    await desk().answerAppeal({ id: appeal.id, verdict: 'changed', text: ' You are right. ' })
+    await app.runJobs()
+    expect(await rowOf(id)).toMatchObject({ status: 'rejected', final_rejection: false })
+    expect(await artist().findAppeal({ id })).toMatchObject({
+      appeal: { verdict: 'changed', answer: 'You are right.' },
+    })
+    const [mail] = (await mailsTo(app, owner.email)).filter(({ subject }) =>
+      subject.includes('Granted was answered'),
+    )
+    expect(mail?.text).toContain('You are right.')
+    const told = await app.client(owner.cookie).notifications.list({})
+    expect(told.items[0]).toMatchObject({ kind: 'releases.appeal_answered', params: { title: 'Granted' } })
+    const entries = await app.deps.db
+      .selectFrom('audit_entries')
+      .select(['action', 'after'])
+      .where('entity_id', '=', id)
+      .where('action', 'like', 'release.appeal%')
+      .orderBy('id')
+      .execute()
+    expect(entries).toEqual([
+      { action: 'release.appealed', after: null },
+      { action: 'release.appeal_answered', after: { verdict: 'changed' } },
+    ])
+  })
+
+  test('that grants one takes the reopening off the count; one that stands changes nothing', async () => {
+    for (const [verdict, count] of [
+      ['upheld', 2],
+      ['changed', 1],
+    ] as const) {
+      const id = await decided('reopen', { reopened_count: 1 })
+      await artist().appeal({ id, text: TEXT })
+      await desk().answerAppeal({ id: (await openAppeal(id)).id, verdict, text: 'Read again.' })
+      expect(await rowOf(id)).toMatchObject({ status: 'reopened', reopened_count: count })
+    }
+  })
+
+  test('a rejection that was taken back does not make the next one final', async () => {
+    for (const [verdict, final] of [
+      ['changed', false],
+      ['upheld', true],
+    ] as const) {
+      const { id, sha256 } = await buildWaiting(app, owner, { status: 'in_review' })
+      await desk().claim({ id })
+      await desk().reject({ id, sha256, reasons })
+      await artist().appeal({ id, text: TEXT })
+      await desk().answerAppeal({ id: (await openAppeal(id)).id, verdict, text: 'Read again.' })
+      await moveReleaseById(app.deps, id, { to: 'submitted', by: 'user' })
+      await desk().claim({ id })
+      await desk().reject({ id, sha256, reasons })
+      expect((await rowOf(id)).final_rejection, verdict).toBe(final)
+    }
+  })
+
+  test('answers once, in words', async () => {
+    const id = await decided('reject')
+    await artist().appeal({ id, text: TEXT })
+    const appeal = await openAppeal(id)
+    const answer = (text: string) => desk().answerAppeal({ id: appeal.id, verdict: 'upheld', text })
+    await expect(answer('  ')).rejects.toMatchObject({ code: 'invalid_input' })
+    const both = await Promise.allSettled([answer('One.'), answer('Two.')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(answer('Three.')).rejects.toMatchObject({ code: 'wrong_state' })
+  })
+})
+
+describe('where two must approve', () => {
+  let strict: TestApp
+  let first: TestPerson
+  let second: TestPerson
+  let label: TestPerson
+  beforeAll(async () => {
+    strict = await openTestApp({ REVIEW_APPROVALS: '2' })
+    first = await buildStaff(strict)
+    second = await buildStaff(strict, 'reviewer')
+    label = await buildUser(strict)
+  }, 60_000)
+
+  test('nobody answers an appeal against their own decision', async () => {
+    const { id, sha256 } = await buildWaiting(strict, label, { status: 'in_review' })
+    await deskOf(strict, first).claim({ id })
+    await deskOf(strict, first).reject({ id, sha256, reasons })
+    await strict.client(label.cookie).releases.appeal({ id, text: TEXT })
+    const [appeal] = (await deskOf(strict, second).appeals({})).items
+    const answer = { id: appeal?.id ?? '', verdict: 'upheld' as const, text: 'It stays.' }
+    await expect(deskOf(strict, first).answerAppeal(answer)).rejects.toMatchObject({ code: 'own_decision' })
+    await expect(deskOf(strict, second).answerAppeal(answer)).resolves.toEqual({ success: true })
+  })
+})

@@ -1,0 +1,173 @@
+// /admin/review/appeals: appeals against decisions of the desk, due first, each read and answered where it stands.
+import { Button, Textarea } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import { TextAction } from '#ui/TextAction.tsx'
+import { UiLink } from '#ui/UiLink.tsx'
+import styles from './AppealsDesk.module.css'
+import { reviewApi } from './api.ts'
+import { DeskTabs } from './DeskTabs.tsx'
+import { TimeLeft } from './QueuePanel.tsx'
+import { useReasonChoices } from './ReasonField.tsx'
+
+type AppealAnswer = Awaited<ReturnType<typeof reviewApi.appeals.call>>['items'][number]
+
+export default function AppealsDesk() {
+  const { t } = useTranslation(['review', 'common'])
+  usePageTitle(t('appeals.title'))
+  const [query] = useSearchParams()
+  const state = query.get('state') === 'answered' ? 'answered' : 'open'
+  const say = useFindingSentence()
+  const appeals = useInfiniteQuery({
+    ...reviewApi.appeals.infiniteOptions({
+      input: (cursor: string | undefined) => ({ state, cursor }) as const,
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const items = appeals.data?.pages.flatMap((page) => page.items) ?? []
+  const now = appeals.data?.pages[0]?.now ?? ''
+  const other = state === 'open' ? 'answered' : 'open'
+  return (
+    <div className="page">
+      <DeskTabs />
+      <PageTitle
+        lead={
+          <TextAction
+            label={t(`appeals.show.${other}`)}
+            href={`/admin/review/appeals${other === 'open' ? '' : '?state=answered'}`}
+          />
+        }
+      >
+        {t(`appeals.heading.${state}`)}
+      </PageTitle>
+      {appeals.error && items.length === 0 ? (
+        <ErrorState
+          title={t('appeals.failed')}
+          why={say(readRefusal(appeals.error))}
+          action={<Button onClick={() => appeals.refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : appeals.isPending ? (
+        <DelayedSkeleton label={t('appeals.loading')}>
+          <SkeletonRows count={4} cover={false} />
+        </DelayedSkeleton>
+      ) : items.length === 0 ? (
+        <EmptyState title={t(`appeals.empty.${state}`)} line={t('appeals.emptyLine')} />
+      ) : (
+        <ul className={styles.appeals} aria-label={t('appeals.title')}>
+          {items.map((appeal) => (
+            <AppealRow key={appeal.id} appeal={appeal} now={now} />
+          ))}
+        </ul>
+      )}
+      {appeals.hasNextPage ? (
+        <Button onClick={() => appeals.fetchNextPage()} loading={appeals.isFetchingNextPage}>
+          {t('common:loadMore')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function AppealRow({ appeal, now }: { appeal: AppealAnswer; now: string }) {
+  const { t } = useTranslation(['review', 'releases', 'common'])
+  const { moment } = useDates()
+  const choices = useReasonChoices()
+  const { title, releaseId, artistName, decision, decidedAt, reasons, verdict } = appeal
+  return (
+    <li>
+      <div className={styles.head}>
+        <h2>
+          <UiLink href={`/admin/review/${releaseId}`}>{title}</UiLink>
+        </h2>
+        <p className="muted">
+          {artistName}, {t(`common:plan.${appeal.plan}`)}
+        </p>
+        {verdict ? (
+          <b>{t(`appeals.verdict.${verdict}`)}</b>
+        ) : (
+          <span>
+            {t('appeals.due')} <TimeLeft dueAt={appeal.dueAt} now={now} />
+          </span>
+        )}
+      </div>
+      <div>
+        <h3>
+          {t(`releases:status.${decision}`)}, {moment(decidedAt)}
+        </h3>
+        <ul className={styles.reasons}>
+          {reasons.map((reason) => (
+            <li key={`${reason.code} ${reason.trackId} ${reason.field} ${reason.atMs}`}>
+              <b>{choices.find(({ value }) => value === reason.code)?.label ?? reason.code}</b>
+              {reason.note ? <span> {reason.note}</span> : null}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h3>{t('appeals.says', { name: artistName, at: moment(appeal.sentAt) })}</h3>
+        <p className={styles.words}>{appeal.text}</p>
+      </div>
+      {verdict ? (
+        <div>
+          <h3>{t('appeals.answered', { at: moment(appeal.answeredAt ?? appeal.sentAt) })}</h3>
+          <p className={styles.words}>{appeal.answer}</p>
+        </div>
+      ) : (
+        <Answer appeal={appeal} />
+      )}
+    </li>
+  )
+}
+
+function Answer({ appeal }: { appeal: AppealAnswer }) {
+  const { t } = useTranslation(['review', 'common'])
+  const say = useFindingSentence()
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const answer = useMutation({
+    mutationFn: (verdict: 'upheld' | 'changed') =>
+      reviewApi.answerAppeal.call({ id: appeal.id, verdict, text }),
+    onSuccess: () => {
+      showToast({ message: t('appeals.done', { title: appeal.title }), closeLabel: t('common:close') })
+      return client.invalidateQueries({ queryKey: reviewApi.key() })
+    },
+  })
+  const ready = text.trim() !== '' && !answer.isPending
+  return (
+    <div className={styles.answer}>
+      <Textarea
+        label={t('appeals.answer')}
+        description={t(appeal.decision === 'rejected' ? 'appeals.hintRejected' : 'appeals.hintReopened')}
+        value={text}
+        maxLength={4_000}
+        autosize
+        minRows={3}
+        required
+        error={answer.error ? say(readRefusal(answer.error)) : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <Button disabled={!ready} onClick={() => answer.mutate('upheld')}>
+          {t('appeals.uphold')}
+        </Button>
+        <Button disabled={!ready} onClick={() => answer.mutate('changed')}>
+          {t('appeals.change')}
+        </Button>
+      </div>
+    </div>
+  )
+}

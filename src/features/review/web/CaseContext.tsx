@@ -1,0 +1,94 @@
+// What surrounds a case: what changed since the last decision, the account's other releases, and the rounds so far.
+import { useTranslation } from 'react-i18next'
+import { ChangeList } from '#features/releases/web/ChangeList.tsx'
+import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
+import { useDates } from '#features/releases/web/use-dates.ts'
+import { useFieldName } from '#features/releases/web/use-field-name.ts'
+import { formatClock } from '#ui/format-clock.ts'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { UiLink } from '#ui/UiLink.tsx'
+import type { CaseAnswer } from './api.ts'
+import { useReasonChoices } from './ReasonField.tsx'
+import styles from './review.module.css'
+
+type Subject = { subject: CaseAnswer }
+
+export function CaseChanges({ subject: { changes } }: Subject) {
+  const { t } = useTranslation('releases')
+  if (changes.since === null) return null
+  const revision = { revision: changes.since }
+  const title = t('changes.title', revision)
+  return (
+    <section>
+      <SectionHead title={title} side={changes.items.length || undefined} level={3} />
+      {changes.items.length > 0 ? (
+        <ChangeList changes={changes.items} label={title} />
+      ) : (
+        <p className="muted">{t('changes.none', revision)}</p>
+      )}
+    </section>
+  )
+}
+
+export function OtherReleases({ subject: { otherReleases } }: Subject) {
+  const { t } = useTranslation(['review', 'releases', 'common'])
+  const { day } = useDates()
+  return (
+    <section>
+      <SectionHead title={t('case.others')} side={otherReleases.length || undefined} level={3} />
+      {otherReleases.length === 0 ? (
+        <p className="muted">{t('case.noOthers')}</p>
+      ) : (
+        <ul className={styles.others}>
+          {otherReleases.map(({ id, title, artistName, type, status, releaseDate }) => (
+            <li key={id}>
+              <UiLink href={`/admin/review/${id}`}>{title}</UiLink>
+              <span>{t('case.byline', { artist: artistName, type: t(`releases:type.${type}`) })}</span>
+              <span>{releaseDate ? day(releaseDate) : t('common:none')}</span>
+              <StatusBadge status={status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Newest first: each move with its version, and what the artist read. */
+export function Rounds({ release: { events, tracks } }: Pick<CaseAnswer, 'release'>) {
+  const { t } = useTranslation(['review', 'releases'])
+  const { moment } = useDates()
+  const choices = useReasonChoices()
+  const nameOf = useFieldName()
+  const placeOf = ({ trackId, field, atMs }: CaseAnswer['release']['events'][number]['reasons'][number]) =>
+    [
+      tracks.find(({ id }) => id === trackId)?.title,
+      field ? nameOf(field) : undefined,
+      atMs === null ? undefined : formatClock(atMs),
+    ].filter(Boolean)
+  return (
+    <section>
+      <SectionHead title={t('case.history')} level={3} />
+      <ol className={styles.history}>
+        {events.toReversed().map((event) => (
+          <li key={event.id}>
+            <time dateTime={event.at}>{moment(event.at)}</time>
+            <div>
+              {t(`releases:status.${event.toStatus}`)}, {t(`case.role.${event.actorRole}`)}
+              {event.revision === null ? '' : `, ${t('case.versionOf', { revision: event.revision })}`}
+              <ul>
+                {event.reasons.map((reason) => (
+                  <li key={`${reason.code} ${reason.trackId} ${reason.field} ${reason.atMs}`}>
+                    <b>{choices.find(({ value }) => value === reason.code)?.label ?? reason.code}</b>{' '}
+                    {placeOf(reason).join(', ')}
+                    {reason.note ? <q>{reason.note}</q> : null}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+// The two halves of the review desk: what waits to be heard, and appeals against what was decided.
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { UiLink } from '#ui/UiLink.tsx'
+import { reviewApi } from './api.ts'
+import styles from './review.module.css'
+
+const APPEALS = '/admin/review/appeals'
+
+export function DeskTabs() {
+  const { t } = useTranslation('review')
+  const { pathname } = useLocation()
+  const appeals = pathname.startsWith(APPEALS)
+  const { data } = useQuery(reviewApi.appeals.queryOptions({ input: { limit: 1 } }))
+  return (
+    <nav className={styles.tabs} aria-label={t('tabs.label')}>
+      <UiLink href="/admin/review" aria-current={appeals ? undefined : 'page'}>
+        {t('tabs.queue')}
+      </UiLink>
+      <UiLink href={APPEALS} aria-current={appeals ? 'page' : undefined}>
+        {data?.open ? t('tabs.appealsOpen', { count: data.open }) : t('tabs.appeals')}
+      </UiLink>
+    </nav>
+  )
+}

@@ -1,0 +1,138 @@
+// One reason of a decision: ticked, worded, and pinned to a field or to a moment of a track.
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { RELEASE_FIELDS, TRACK_FIELDS } from '#features/releases/domain/fields.ts'
+import { REOPENING_REASONS, type ReopeningReason } from '#features/releases/domain/vocabulary.ts'
+import { useFieldName } from '#features/releases/web/use-field-name.ts'
+import { formatClock } from '#ui/format-clock.ts'
+import { Mark } from '#ui/Mark.tsx'
+import { TextAction } from '#ui/TextAction.tsx'
+import type { CaseAnswer } from './api.ts'
+import { type Lettered, letterIn } from './findings.ts'
+import styles from './review.module.css'
+import { type Decision, noteId, type ReasonCode, type ReasonDraft } from './use-decision.ts'
+
+const CODES = Object.keys(REOPENING_REASONS) as ReopeningReason[]
+const OF_RELEASE = Object.keys(RELEASE_FIELDS) as (keyof typeof RELEASE_FIELDS)[]
+
+/** The list, and one's own words. */
+export function useReasonChoices(): { value: ReasonCode; label: string }[] {
+  const { t } = useTranslation(['review', 'releases'])
+  return [
+    ...CODES.map((value) => ({ value, label: t(`releases:reason.${value}.name`) })),
+    { value: 'other' as const, label: t('decide.own') },
+  ]
+}
+
+interface ReasonFieldProps {
+  reason: ReasonDraft
+  decision: Decision
+  findings: readonly Lettered[]
+  subject: CaseAnswer
+}
+
+export function ReasonField({ reason, decision, findings, subject }: ReasonFieldProps) {
+  const { t } = useTranslation('review')
+  const choices = useReasonChoices()
+  const name = choices.find(({ value }) => value === reason.code)?.label ?? reason.code
+  const mark = reason.finding && letterIn(findings, reason.finding)
+  const track = subject.release.tracks.find(({ id }) => id === reason.trackId)
+  const place = [track?.title, reason.atMs === null ? undefined : formatClock(reason.atMs)].filter(Boolean)
+  const change = (values: Partial<ReasonDraft>) => decision.change(reason.key, values)
+  return (
+    <li className={styles.reason}>
+      <Checkbox
+        label={name}
+        description={place.join(', ') || undefined}
+        checked={reason.ticked}
+        onChange={(event) => change({ ticked: event.currentTarget.checked })}
+      />
+      {mark ? (
+        <Mark letter={mark.letter} tone={mark.tone} />
+      ) : reason.finding === null ? (
+        <TextAction
+          label={t('decide.removeShort')}
+          ariaLabel={`${t('decide.removeShort')}: ${name}`}
+          onClick={() => decision.remove(reason.key)}
+        />
+      ) : null}
+      {reason.ticked ? (
+        <>
+          {reason.finding === null ? (
+            <NativeSelect
+              size="xs"
+              className={styles.reasonNote}
+              aria-label={t('decide.which')}
+              value={reason.code}
+              data={choices}
+              onChange={(event) => {
+                const chosen = choices.find(({ value }) => value === event.currentTarget.value)
+                if (chosen) change({ code: chosen.value })
+              }}
+            />
+          ) : null}
+          <Textarea
+            id={noteId(reason.key)}
+            className={styles.reasonNote}
+            aria-label={reason.code === 'other' ? t('decide.ownNote') : t('decide.note', { reason: name })}
+            value={reason.note}
+            maxLength={2_000}
+            autosize
+            minRows={2}
+            onChange={(event) => change({ note: event.currentTarget.value })}
+          />
+          <Pin reason={reason} subject={subject} change={change} />
+        </>
+      ) : null}
+    </li>
+  )
+}
+
+interface PinProps {
+  reason: ReasonDraft
+  subject: CaseAnswer
+  change: (values: Partial<ReasonDraft>) => void
+}
+
+/** Where the artist's link leads: a field of the release or of a track, and a moment of its audio. */
+function Pin({ reason, subject, change }: PinProps) {
+  const { t } = useTranslation('review')
+  const nameOf = useFieldName()
+  const { trackId, field, atMs } = reason
+  const fields = trackId ? TRACK_FIELDS : OF_RELEASE
+  return (
+    <div className={styles.pin}>
+      <NativeSelect
+        size="xs"
+        aria-label={t('decide.pinTrack')}
+        value={trackId ?? ''}
+        data={[
+          { value: '', label: t('case.onRelease') },
+          ...subject.release.tracks.map(({ id, title, position }) => ({
+            value: id,
+            label: t('case.onTrack', { number: position, title }),
+          })),
+        ]}
+        onChange={(event) => change({ trackId: event.currentTarget.value || null, field: null, atMs: null })}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={t('decide.pinField')}
+        value={field ?? ''}
+        data={[
+          { value: '', label: t('decide.noField') },
+          ...fields.map((value) => ({ value, label: nameOf(value) })),
+        ]}
+        onChange={(event) =>
+          change({ field: fields.find((one) => one === event.currentTarget.value) ?? null })
+        }
+      />
+      {atMs === null ? null : (
+        <TextAction
+          label={t('decide.unpin', { at: formatClock(atMs) })}
+          onClick={() => change({ atMs: null })}
+        />
+      )}
+    </div>
+  )
+}
