@@ -49,7 +49,7 @@ test.each<[string, Partial<Compared>, unknown[]]>([
   [
     'a line of rights',
     { pLine: { year: 2025, owner: 'Sol' } },
-    [...['pLine', 'changed', [], ['year 2025, text Sol']]],
+    [...['pLine', 'changed', [], ['text 2025 Sol']]],
   ],
   [
     'where it may be had',

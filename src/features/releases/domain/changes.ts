@@ -4,7 +4,7 @@ import type { Spelled, SpelledTrack } from './revision.ts'
 
 /** What a part of a value is, so that the screen knows how to say it. */
 export const PART_KINDS = [
-  ...(['text', 'yes', 'type', 'version', 'language', 'genre', 'day', 'year', 'clock', 'share'] as const),
+  ...(['text', 'yes', 'type', 'version', 'language', 'genre', 'day', 'clock', 'share'] as const),
   ...(['role', 'instrument', 'store', 'country', 'territoryRule', 'schedule', 'aiPart'] as const),
 ] as const
 export type PartKind = (typeof PART_KINDS)[number]
@@ -104,7 +104,7 @@ const list = (kind: PartKind, values: readonly string[]) => values.flatMap((valu
 
 function releaseValues(state: Compared): [ReleaseField, Line[]][] {
   const rights = (line: Spelled['pLine']): Line[] =>
-    line ? [[...one('year', line.year), ...text(line.owner)].flat()] : []
+    line ? text([line.year, line.owner].filter(Boolean).join(' ')) : []
   const { rule, countries } = state.territories ?? { rule: 'worldwide', countries: [] }
   return [
     ['title', text(state.title)],

@@ -66,7 +66,7 @@ export const en = {
   },
   claim: {
     nobody: 'Nobody is on this case.',
-    mine: 'You are on this case until {{time}}, longer while you work.',
+    mine: 'You are on this case until {{time}}.',
     other: '{{name}} is on this case until {{time}}.',
     take: 'Take it',
     giveBack: 'Give it back',

@@ -70,7 +70,7 @@ export const es: Messages<typeof en> = {
   },
   claim: {
     nobody: 'Nadie tiene este caso.',
-    mine: 'Tienes este caso hasta las {{time}}, y más mientras trabajes en él.',
+    mine: 'Tienes este caso hasta las {{time}}.',
     other: '{{name}} tiene este caso hasta las {{time}}.',
     take: 'Tomarlo',
     giveBack: 'Devolverlo',

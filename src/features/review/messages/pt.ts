@@ -70,7 +70,7 @@ export const pt: Messages<typeof en> = {
   },
   claim: {
     nobody: 'Este caso não está com ninguém.',
-    mine: 'Este caso está com você até {{time}}, e por mais tempo enquanto trabalhar nele.',
+    mine: 'Este caso está com você até {{time}}.',
     other: 'Este caso está com {{name}} até {{time}}.',
     take: 'Pegar o caso',
     giveBack: 'Devolver',

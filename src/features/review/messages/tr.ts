@@ -69,7 +69,7 @@ export const tr: Messages<typeof en> = {
   },
   claim: {
     nobody: 'Bu yayına kimse bakmıyor.',
-    mine: 'Bu yayın saat {{time}} olana dek sizde; çalıştıkça süre uzar.',
+    mine: 'Bu yayın saat {{time}} olana dek sizde.',
     other: 'Bu yayına {{time}} saatine dek {{name}} bakıyor.',
     take: 'Üstlen',
     giveBack: 'Bırak',

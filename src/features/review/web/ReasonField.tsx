@@ -41,12 +41,25 @@ export function ReasonField({ reason, decision, findings, subject }: ReasonField
   const change = (values: Partial<ReasonDraft>) => decision.change(reason.key, values)
   return (
     <li className={styles.reason}>
-      <Checkbox
-        label={name}
-        description={place.join(', ') || undefined}
-        checked={reason.ticked}
-        onChange={(event) => change({ ticked: event.currentTarget.checked })}
-      />
+      {reason.finding === null ? (
+        <NativeSelect
+          size="sm"
+          aria-label={t('decide.which')}
+          value={reason.code}
+          data={choices}
+          onChange={(event) => {
+            const chosen = choices.find(({ value }) => value === event.currentTarget.value)
+            if (chosen) change({ code: chosen.value })
+          }}
+        />
+      ) : (
+        <Checkbox
+          label={name}
+          description={place.join(', ') || undefined}
+          checked={reason.ticked}
+          onChange={(event) => change({ ticked: event.currentTarget.checked })}
+        />
+      )}
       {mark ? (
         <Mark letter={mark.letter} tone={mark.tone} />
       ) : reason.finding === null ? (
@@ -58,19 +71,6 @@ export function ReasonField({ reason, decision, findings, subject }: ReasonField
       ) : null}
       {reason.ticked ? (
         <>
-          {reason.finding === null ? (
-            <NativeSelect
-              size="xs"
-              className={styles.reasonNote}
-              aria-label={t('decide.which')}
-              value={reason.code}
-              data={choices}
-              onChange={(event) => {
-                const chosen = choices.find(({ value }) => value === event.currentTarget.value)
-                if (chosen) change({ code: chosen.value })
-              }}
-            />
-          ) : null}
           <Textarea
             id={noteId(reason.key)}
             className={styles.reasonNote}
