@@ -32,10 +32,13 @@ async function submitted(title: string): Promise<string> {
   return id
 }
 
-/** Moves through the queue with J until the case is open, and takes it with C. */
+/** Opens the first case of the queue, goes on with J until it is the one, and takes it with C. */
 async function takeByKey(desk: Page, title: string): Promise<void> {
   const head = desk.getByRole('heading', { level: 2, name: title, exact: true })
   await desk.getByRole('link', { name: title, exact: true }).waitFor()
+  await desk.keyboard.press('j')
+  await desk.keyboard.press('Enter')
+  await desk.getByRole('article').getByRole('heading', { level: 2 }).first().waitFor()
   for (const other = desk.getByRole('article'); (await head.count()) === 0; ) {
     await desk.keyboard.press('j')
     await other.getByRole('heading', { level: 2 }).waitFor()

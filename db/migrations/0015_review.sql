@@ -1,4 +1,4 @@
--- The review desk: by when a review is promised, who is on a case, who has approved it, and appeals against decisions.
+-- The review desk: by when a review is promised, who is on a case, who has approved what, and appeals against decisions.
 
 alter table releases
   -- As it was promised on the day of submission: a later change of plan or promise does not move it.
@@ -57,3 +57,17 @@ create table release_appeals (
 create index release_appeals_open on release_appeals (due_at, id) where verdict is null;
 create index release_appeals_answered on release_appeals (answered_at, id) where verdict is not null;
 create index release_appeals_release on release_appeals (account_id, release_id);
+
+-- What was approved is what is sent: the document by its hash, and what was packed of it first.
+alter table deliveries
+  add column revision_sha256 text,
+  add column package_sha256 text;
+update deliveries
+set revision_sha256 = release_revisions.sha256
+from release_revisions
+where release_revisions.release_id = deliveries.release_id and release_revisions.number = deliveries.revision;
+alter table deliveries alter column revision_sha256 set not null;
+
+-- Who else has this music or this cover is asked of every case, and of every submission.
+create index tracks_upload on tracks (upload_id) where upload_id is not null;
+create index releases_artwork on releases (artwork_upload_id) where artwork_upload_id is not null;

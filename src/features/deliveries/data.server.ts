@@ -146,7 +146,14 @@ export const insertDelivery = (
 ) =>
   db
     .insertInto('deliveries')
-    .values({ ...values, status: 'queued' })
+    .values((is) => ({
+      ...{ ...values, status: 'queued' as const },
+      revision_sha256: is
+        .selectFrom('release_revisions')
+        .select('release_revisions.sha256')
+        .where('release_revisions.release_id', '=', values.release_id)
+        .where('release_revisions.number', '=', values.revision),
+    }))
     .onConflict((on) => on.columns(['release_id', 'revision', 'store', 'kind']).doNothing())
     .execute()
 
@@ -171,10 +178,22 @@ export interface DeliveryChange {
   trouble?: Trouble
   attempts?: number
   batch_id?: string
+  package_sha256?: null
   sent_at?: Date | null
   answered_at?: Date | null
   live_at?: Date
   store_url?: string
+}
+
+/** The hash of the first package made for a delivery's batch: this one, unless there was one before. */
+export async function keepPackageHash(db: Db, id: string, sha256: string): Promise<string | null> {
+  const kept = await db
+    .updateTable('deliveries')
+    .set((is) => ({ package_sha256: is.fn.coalesce('package_sha256', is.val(sha256)) }))
+    .where('id', '=', id)
+    .returning('package_sha256')
+    .executeTakeFirstOrThrow()
+  return kept.package_sha256
 }
 
 export const setDeliveryTrouble = (db: Db, id: string, trouble: Trouble | null) =>

@@ -198,6 +198,17 @@ export async function buildRevision(
   return sha256
 }
 
+/** Another document in the place of a revision, with the hash it has. */
+export async function rewriteRevision(deps: World['deps'], revision: Revision): Promise<void> {
+  const content = canonicalJson(revision)
+  await deps.db
+    .updateTable('release_revisions')
+    .set({ content, sha256: createHash('sha256').update(content).digest('hex') })
+    .where('release_id', '=', revision.releaseId)
+    .where('number', '=', revision.number)
+    .execute()
+}
+
 export async function buildUser(deps: World['deps'], role: 'user' | 'staff' = 'user') {
   const [accountId, userId] = [newId(), newId()]
   await sql`insert into accounts (id, plan) values (${accountId}, 'pro')`.execute(deps.db)

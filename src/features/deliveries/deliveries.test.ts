@@ -9,6 +9,7 @@ import {
   buildRevision,
   buildUser,
   openWorld,
+  rewriteRevision,
   sandboxCatalogue,
   type World,
 } from './deliveries.fixtures.ts'
@@ -352,6 +353,38 @@ describe('trouble', () => {
       status: 'failed',
       trouble: { code: 'source_unreadable', params: { detail: 'changed' } },
     })
+  })
+
+  test('a document that is not the one that was approved is not sent, though it has a hash that fits', async () => {
+    const release = await buildRelease(world)
+    await prepareDeliveries(world.deps, release)
+    await rewriteRevision(world.deps, { ...release.revision, title: 'Something Else' })
+    const { id, batch_id } = await onlyDelivery(release.releaseId)
+    await sendDelivery(world.deps, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({
+      ...{ status: 'failed', trouble: { code: 'changed_since_approval' } },
+    })
+    expect(existsSync(path.join(world.dataDir, 'stores', 'deezer', 'incoming', batch_id))).toBe(false)
+  })
+
+  test('a package that comes out another one than at first is not put on top of it', async () => {
+    const release = await buildRelease(world)
+    await prepareDeliveries(world.deps, release)
+    const { id, batch_id } = await onlyDelivery(release.releaseId)
+    const broken = { ...world.deps, stores: cutOff(world.deps.stores, 1) }
+    await expect(sendDelivery(broken, { deliveryId: id })).rejects.toThrow('cut off')
+    const renamed = { ...world.deps.ddex, sender: { ...world.deps.ddex.sender, name: 'Another Sender' } }
+    await sendDelivery({ ...world.deps, ddex: renamed }, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({
+      ...{ status: 'failed', batch_id, trouble: { code: 'package_changed' } },
+    })
+    await retryDelivery(world.deps, { id })
+    await sendDelivery({ ...world.deps, ddex: renamed }, { deliveryId: id })
+    const sent = await onlyDelivery(release.releaseId)
+    expect(sent).toMatchObject({ status: 'sent', package_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(sent.batch_id).not.toBe(batch_id)
+    await pollDelivery(world.deps, { deliveryId: id })
+    ingestedOnce(release.upc)
   })
 
   test('a text no message can carry fails before a byte is sent', async () => {

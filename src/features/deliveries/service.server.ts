@@ -126,11 +126,13 @@ export async function retryDelivery(
     if (delivery.status === 'sending') throw wrongState(delivery.status)
     const now = clock.now()
     if (!complete) await lockBatchIds(trx)
-    const batch_id = complete ? delivery.batch_id : await drawBatchId(trx, delivery.store, now)
+    const batch = complete
+      ? {}
+      : { batch_id: await drawBatchId(trx, delivery.store, now), package_sha256: null }
     await setDeliveryStatus(trx, id, 'queued', {
       at: now,
       attempts: 0,
-      batch_id,
+      ...batch,
       sent_at: null,
       answered_at: null,
     })

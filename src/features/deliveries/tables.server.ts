@@ -14,11 +14,15 @@ declare module '#lib/db.ts' {
       account_id: string
       release_id: string
       revision: number
+      /** Of the document that was approved. */
+      revision_sha256: string
       store: string
       kind: Generated<DeliveryKind>
       status: DeliveryStatus
       message_id: string
       batch_id: string
+      /** Of what was packed under that name first. */
+      package_sha256: string | null
       attempts: Generated<number>
       trouble: JSONColumnType<Trouble | null, string | null, string | null>
       store_url: string | null

@@ -1,6 +1,8 @@
 // Cases for tests of the desk that hear no music: rows as a submission leaves them, without waiting for an analysis.
 import { createRouterClient } from '@orpc/server'
 import type { Insertable } from 'kysely'
+import type { Compared } from '#features/releases/domain/changes.ts'
+import type { Revision } from '#features/releases/domain/revision.ts'
 import type { Tables } from '#lib/db.ts'
 import { newId } from '#lib/pure/ids.ts'
 import type { TestPerson } from '#test/factories.ts'
@@ -16,7 +18,14 @@ export const deskOf = (app: TestApp, person?: TestPerson) =>
     },
   })
 
-/** A submission of `owner`, with a frozen document that holds what the desk reads of it. */
+/** What the desk reads of a frozen release; nobody listens to it. */
+const DOCUMENT = {
+  ...{ number: 1, title: 'Maré', artist: null, type: 'single', language: 'pt', primaryGenre: 'pop' },
+  ...{ secondaryGenre: null, label: 'Ana Lima', lineYear: 2026, upc: null, explicit: false },
+  ...{ releaseDate: '2026-12-18', schedule: 'standard', platforms: ['spotify'], artwork: null, tracks: [] },
+} satisfies Compared & Pick<Revision, 'number'>
+
+/** A submission of `owner`, with its frozen document. */
 export async function buildWaiting(
   { deps }: TestApp,
   { viewer }: TestPerson,
@@ -36,7 +45,7 @@ export async function buildWaiting(
     .insertInto('release_revisions')
     .values({
       ...{ release_id: id, number: 1, account_id: viewer.accountId, sha256, created_at: now },
-      content: JSON.stringify({ number: 1, tracks: [] }),
+      content: JSON.stringify({ ...DOCUMENT, releaseId: id }),
     })
     .execute()
   return { id, sha256 }

@@ -120,6 +120,8 @@ export const en = {
       'The message for the store is not right. This is our fault; an operator is looking at it.',
     source_unreadable: 'A file of this release could not be read, or is not the one that was reviewed',
     superseded: 'Not sent: the release was reopened, or a newer version goes out instead',
+    changed_since_approval: 'Not sent: what is kept of this version is not what was approved',
+    package_changed: 'Not sent: packed again, it was not the same as before. Another try begins a new batch.',
     test_codes: 'Not sent: its ISRC or UPC is from the test ranges, which no real store may get',
     not_live: 'Fourteen days after its date the release is not in this store. An operator asks there.',
     file_ok: 'The store took everything',

@@ -123,6 +123,9 @@ export const es: Messages<typeof en> = {
       'El mensaje para la tienda no es correcto. Es un fallo nuestro y un operador lo está mirando.',
     source_unreadable: 'Un archivo de este lanzamiento no se pudo leer o no es el que se revisó',
     superseded: 'No se envió: el lanzamiento se reabrió o sale una versión más nueva en su lugar',
+    changed_since_approval: 'No se envió: lo que se guarda de esta versión no es lo que se aprobó',
+    package_changed:
+      'No se envió: al empaquetarlo de nuevo no salió igual que antes. Otro intento empieza un lote nuevo.',
     test_codes: 'No se envió: su ISRC o UPC es de los rangos de prueba, que ninguna tienda real debe recibir',
     not_live:
       'Catorce días después de su fecha, el lanzamiento no está en esta tienda. Un operador pregunta allí.',

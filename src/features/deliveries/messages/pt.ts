@@ -121,6 +121,9 @@ export const pt: Messages<typeof en> = {
     message_invalid: 'A mensagem para a loja não está certa. A falha é nossa e um operador está olhando.',
     source_unreadable: 'Um arquivo deste lançamento não pôde ser lido ou não é o que foi revisado',
     superseded: 'Não enviado: o lançamento foi reaberto ou uma versão mais nova sai no lugar',
+    changed_since_approval: 'Não enviado: o que está guardado desta versão não é o que foi aprovado',
+    package_changed:
+      'Não enviado: empacotado de novo, não ficou igual a antes. Outra tentativa começa um lote novo.',
     test_codes: 'Não enviado: o ISRC ou UPC é das faixas de teste, que nenhuma loja real pode receber',
     not_live: 'Catorze dias depois da data, o lançamento não está nesta loja. Um operador pergunta lá.',
     file_ok: 'A loja recebeu tudo',

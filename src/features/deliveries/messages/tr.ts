@@ -120,6 +120,9 @@ export const tr: Messages<typeof en> = {
     message_invalid: 'Mağazaya gidecek ileti doğru değil. Kusur bizde; bir görevli bakıyor.',
     source_unreadable: 'Bu yayının bir dosyası okunamadı ya da incelenen dosya değil',
     superseded: 'Gönderilmedi: yayın yeniden açıldı ya da yerine daha yeni bir sürüm gidiyor',
+    changed_since_approval: 'Gönderilmedi: bu sürümden saklanan, onaylanan belge değil',
+    package_changed:
+      'Gönderilmedi: yeniden paketlenince öncekiyle aynı çıkmadı. Yeniden denemek yeni bir paket grubu başlatır.',
     test_codes: 'Gönderilmedi: ISRC ya da UPC kodu deneme aralığından; bunu hiçbir gerçek mağaza alamaz',
     not_live: 'Tarihinden on dört gün sonra yayın bu mağazada yok. Bir görevli oraya soruyor.',
     file_ok: 'Mağaza her şeyi aldı',

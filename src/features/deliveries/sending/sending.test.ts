@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepStartFolders } from '#features/stores/service.server.ts'
-import { buildRelease, openWorld, type World } from '../deliveries.fixtures.ts'
+import { buildRelease, openWorld, rewriteRevision, type World } from '../deliveries.fixtures.ts'
 import { prepareDeliveries, sendDelivery } from '../service.server.ts'
 
 let world: World
@@ -22,11 +22,7 @@ async function send(codes: { upc: string; isrc: string }, name: string) {
   await keepStartFolders(deps, { deezer: { folder } })
   const { releaseId, revision } = await buildRelease(world, { platforms: ['deezer', 'itunes'] })
   const tracks = revision.tracks.map((track) => ({ ...track, isrc: codes.isrc }))
-  await world.deps.db
-    .updateTable('release_revisions')
-    .set({ content: JSON.stringify({ ...revision, upc: codes.upc, tracks }) })
-    .where('release_id', '=', releaseId)
-    .execute()
+  await rewriteRevision(world.deps, { ...revision, upc: codes.upc, tracks })
   await prepareDeliveries(deps, { releaseId })
   const made = () =>
     world.deps.db

@@ -1,8 +1,10 @@
 // Sending one delivery: first a look at the store, then the files, the message, and the marker last.
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { batchLayout } from '#engines/ddex/batch.ts'
+import { canonicalJson } from '#features/releases/domain/revision.ts'
 import { findRevision } from '#features/releases/service.server.ts'
 import { findConnectedStore } from '#features/stores/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -12,6 +14,7 @@ import {
   findDelivery,
   findDeliveryForUpdate,
   isBeingSent,
+  keepPackageHash,
   setDeliveryStatus,
 } from '../data.server.ts'
 import {
@@ -23,7 +26,7 @@ import {
   unreachable,
   usesTestCodes,
 } from '../domain.ts'
-import { messageProblems, pack, type Shipment } from '../packaging/service.server.ts'
+import { messageProblems, type Package, pack, type Shipment } from '../packaging/service.server.ts'
 
 export type SendDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'objects' | 'stores' | 'ddex'>
 
@@ -75,6 +78,7 @@ async function bring(deps: SendDeps, delivery: DeliveryRow, scratch: string): Pr
   requireWanted(delivery)
   await requireTurn(deps, delivery)
   const parcel = await pack(deps, shipment, scratch)
+  await requireSamePackage(deps, delivery, parcel)
   const copy = path.join(scratch, 'message.xml')
   await writeFile(copy, parcel.message)
   await deps.objects.putFile(messageKey(delivery), copy)
@@ -89,11 +93,33 @@ async function shipmentOf({ db }: SendDeps, delivery: DeliveryRow): Promise<Ship
   const revision = await findRevision(db, delivery.release_id, delivery.revision)
   const store = await findConnectedStore(db, delivery.store)
   if (!revision || !store) throw new Error(`Delivery ${delivery.id} has no revision or no store.`)
+  if (sha256Of(canonicalJson(revision.content)) !== delivery.revision_sha256)
+    throw new Undeliverable({ code: 'changed_since_approval', params: {} })
   return {
     ...{ batchId: delivery.batch_id, messageId: delivery.message_id },
     ...{ revision: revision.content, store, kind: delivery.kind },
     sandbox: store.sandbox || store.isTest,
   }
+}
+
+/**
+ * The store may have half of it: what was packed first is what is sent, however often it is tried. The message holds
+ * the hash of every file, and the manifest that of the message.
+ */
+async function requireSamePackage(
+  { db }: SendDeps,
+  { id }: DeliveryRow,
+  { message, manifest }: Package,
+): Promise<void> {
+  const sha256 = sha256Of(message, manifest.content)
+  if ((await keepPackageHash(db, id, sha256)) !== sha256)
+    throw new Undeliverable({ code: 'package_changed', params: {} })
+}
+
+function sha256Of(...parts: (string | Uint8Array)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
 }
 
 /** The last gate before a real store, whoever approved what. */
