@@ -17,7 +17,7 @@ export {
   findAnyReleaseForUpdate,
 } from './data.server.ts'
 export { createRelease, removeRelease, saveRelease } from './drafts/service.server.ts'
-export { likenessFindings } from './likeness/service.server.ts'
+export { findLikenesses, type Likeness, sayLikenesses } from './likeness/service.server.ts'
 export {
   type Move,
   type Moved,

@@ -49,6 +49,11 @@ const QueueFilter = z.object({
   advice: z.stringbool().optional().describe('Sent with findings that advise'),
 })
 
+const OtherRelease = z.object({
+  ...{ id: z.uuid(), title: z.string(), artistName: z.string(), type: z.enum(RELEASE_TYPES) },
+  ...{ status: z.enum(STATUSES), releaseDate: z.iso.date().nullable() },
+})
+
 /** A release as the reviewer hears it: the frozen revision, what the checks found, and what they propose. */
 export const ReviewCase = z.object({
   release: Release,
@@ -67,19 +72,29 @@ export const ReviewCase = z.object({
     reopenedCount: z.number(),
   }),
   changes: Changes,
-  otherReleases: z
+  otherReleases: z.array(OtherRelease).describe('The account’s newest, drafts left out'),
+  matches: z
     .array(
-      z.object({
-        ...{ id: z.uuid(), title: z.string(), artistName: z.string(), type: z.enum(RELEASE_TYPES) },
-        ...{ status: z.enum(STATUSES), releaseDate: z.iso.date().nullable() },
+      OtherRelease.extend({
+        accountName: z.string().nullable().describe('Null for the account’s own'),
+        same: z
+          .array(
+            z.object({
+              what: z.enum(['recording', 'cover', 'title']),
+              trackId: z.uuid().nullable(),
+            }),
+          )
+          .describe('What both have'),
       }),
     )
-    .describe('The account’s newest, drafts left out'),
+    .describe('Releases of the whole catalogue that have its music, its cover or, in the account, its title'),
   dueAt: z.date().nullable(),
   claim: Claim.nullable(),
   /** Of this revision, by its hash. */
   approvals: z.array(z.object({ name: z.string(), at: z.date(), mine: z.boolean() })),
   approvalsNeeded: z.number(),
+  reopeningRejects: z.boolean().describe('It came back too often: another reopening rejects it for good'),
+  rejectionIsFinal: z.boolean().describe('It was rejected before: another rejection is for good'),
 })
 export type ReviewCase = z.infer<typeof ReviewCase>
 

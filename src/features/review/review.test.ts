@@ -214,7 +214,8 @@ describe('a decision', () => {
         await submit(app, owner, id)
         await as(staff).claim({ id })
       }
-      const { sha256 } = await as(staff).find({ id })
+      const { sha256, reopeningRejects } = await as(staff).find({ id })
+      expect(reopeningRejects).toBe(status === 'rejected')
       await expect(as(staff).reopen({ id, sha256, reasons: [silence] })).resolves.toEqual({ status })
     }
     expect(await releaseOf(id)).toMatchObject({ reopened_count: 3, final_rejection: true })
@@ -225,6 +226,28 @@ describe('a decision', () => {
     const { id, sha256 } = await inReview()
     await as(staff).reject({ id, sha256, reasons: [silence], final })
     expect(await releaseOf(id)).toMatchObject({ status: 'rejected', final_rejection: final })
+  })
+
+  test('says before a second rejection that it is for good', async () => {
+    const { id, sha256 } = await buildWaiting(app, owner, { status: 'in_review' })
+    expect((await as(staff).claim({ id })).rejectionIsFinal).toBe(false)
+    await as(staff).reject({ id, sha256, reasons: [silence] })
+    await setRelease(id, { status: 'in_review' })
+    expect((await as(staff).claim({ id })).rejectionIsFinal).toBe(true)
+    await as(staff).reject({ id, sha256, reasons: [silence] })
+    expect(await releaseOf(id)).toMatchObject({ final_rejection: true })
+  })
+
+  test('sees releases of the account with the same title, drafts and others’ left out', async () => {
+    const stranger = await buildUser(app)
+    const title = 'İki Kere'
+    const { id } = await buildWaiting(app, owner, { title })
+    const twin = await buildWaiting(app, owner, { title: title.toLocaleUpperCase(), status: 'published' })
+    await buildWaiting(app, owner, { title, status: 'draft' })
+    await buildWaiting(app, stranger, { title })
+    expect((await as(staff).find({ id })).matches).toMatchObject([
+      { id: twin.id, accountName: null, same: [{ what: 'title', trackId: null }] },
+    ])
   })
 
   test('is refused from every state T1 does not hold', async () => {

@@ -38,9 +38,20 @@ test('another account’s draft is its own; once it is submitted, that it is the
   // It is advice: whoever has the rights sends it, and the reviewer is told.
   await submit(app, other, mine)
   const staff = await buildStaff(app, 'reviewer')
-  const { findings, proposed } = await app.client(staff.cookie).review.find({ id: mine })
+  const { findings, proposed, matches, release } = await app.client(staff.cookie).review.find({ id: mine })
   expect(findings.map(({ code }) => code)).toContain('recording_other_account')
   expect(proposed.map(({ code }) => code)).toContain('already_published')
+  // Which one it is, and whose, is for the desk alone.
+  expect(matches).toEqual([
+    {
+      ...{ id: theirs, title: 'Across', artistName: 'Ana Lima', type: 'single', status: 'submitted' },
+      ...{ releaseDate: '2026-12-18', accountName: one.viewer.name },
+      same: expect.arrayContaining([
+        { what: 'cover', trackId: null },
+        { what: 'recording', trackId: release.tracks[0]?.id },
+      ]),
+    },
+  ])
 })
 
 test('other music and another cover are not alike', async () => {

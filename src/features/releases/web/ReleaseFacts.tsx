@@ -8,7 +8,7 @@ import { useChoices } from './use-choices.ts'
 import { useDates } from './use-dates.ts'
 import { useReleaseWords } from './use-release-words.ts'
 
-export function ReleaseFacts({ release }: { release: ReleaseAnswer }) {
+export function ReleaseFacts({ release, level }: { release: ReleaseAnswer; level?: 3 }) {
   const { t } = useTranslation('releases')
   const { languageName } = useChoices()
   const { day } = useDates()
@@ -17,7 +17,7 @@ export function ReleaseFacts({ release }: { release: ReleaseAnswer }) {
   const stores = release.platforms.map((id) => findStore(id)?.name ?? id)
   return (
     <section aria-labelledby="facts-head">
-      <SectionHead id="facts-head" title={t('facts.title')} />
+      <SectionHead id="facts-head" title={t('facts.title')} level={level} />
       <FactList layout="rows">
         <Fact label={t('basics.type')}>{t(`type.${release.type}`)}</Fact>
         <Fact label={t('basics.language')}>{release.language ? languageName(release.language) : none}</Fact>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DocumentLink } from '#features/uploads/web/DocumentLink.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { formatClock } from '#ui/format-clock.ts'
-import { GENRES } from '../domain/vocabulary.ts'
+import { GENRES, LICENSED_VERSIONS } from '../domain/vocabulary.ts'
 import type { ReleaseAnswer, TrackAnswer } from './api.ts'
 import { labelOf, useChoices } from './use-choices.ts'
 
@@ -46,9 +46,9 @@ export function TrackCredits({ track, release }: { track: TrackAnswer; release: 
       </Fact>
       <Fact label={t('tracks.language')}>{track.language ? languageName(track.language) : none}</Fact>
       {genre ? <Fact label={t('tracks.genre')}>{t(`genre.${genre}`)}</Fact> : null}
-      {track.licence ? (
+      {LICENSED_VERSIONS.includes(track.version) ? (
         <Fact label={t('facts.licence')}>
-          <DocumentLink upload={track.licence} />
+          {track.licence ? <DocumentLink upload={track.licence} /> : none}
         </Fact>
       ) : null}
       {track.aiParts.length > 0 ? (

@@ -1,5 +1,35 @@
 // Every SQL statement about what surrounds a case.
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+
+/** Releases that have something of this one, or its title in the same account; with whose they are. */
+export const listAlikeReleases = (
+  db: Db,
+  by: { ids: string[]; accountId: string; title: string; releaseId: string },
+) =>
+  db
+    .selectFrom('releases')
+    .leftJoin('artists', 'artists.id', 'releases.artist_id')
+    .select(['releases.id', 'releases.title', 'releases.type', 'releases.status', 'releases.release_date'])
+    .select(['releases.account_id', 'artists.name as artist_name'])
+    .select((is) =>
+      is
+        .selectFrom('users')
+        .whereRef('users.account_id', '=', 'releases.account_id')
+        .orderBy('users.created_at')
+        .limit(1)
+        .select('users.name')
+        .as('account_name'),
+    )
+    .where('releases.id', '!=', by.releaseId)
+    .where('releases.status', '!=', 'draft')
+    .select(sameTitle(by).as('same_title'))
+    .where((is) => is.or([sql<SqlBool>`releases.id = any(${by.ids}::uuid[])`, sameTitle(by)]))
+    .orderBy('releases.id', 'desc')
+    .execute()
+
+const sameTitle = (by: { accountId: string; title: string }) =>
+  sql<boolean>`releases.account_id = ${by.accountId} and lower(releases.title) = lower(${by.title})`
 
 /** Of the same account, newest first; drafts are nobody's business yet. */
 export const listOtherReleases = (db: Db, by: { accountId: string; releaseId: string; limit: number }) =>

@@ -2,12 +2,15 @@
 import type { Release } from '#features/releases/contract.ts'
 import type { ReleaseFinding } from '#features/releases/domain/submission.ts'
 import {
+  countRejections,
   findAccountHistory,
   findAnyRelease,
   findingsOf,
+  findLikenesses,
   findRevision,
-  likenessFindings,
+  type Likeness,
   type ShowDeps,
+  sayLikenesses,
   showChanges,
   showReleaseToStaff,
 } from '#features/releases/service.server.ts'
@@ -19,8 +22,8 @@ import { type AccountId, reachOf } from '#lib/pure/ids.ts'
 import { type Reviewer, showClaim } from '../claims/service.server.ts'
 import type { ReviewCase } from '../contract.ts'
 import { listApprovals } from '../decisions/data.server.ts'
-import { licenceFindings, proposedReasons } from '../domain.ts'
-import { listOtherReleases } from './data.server.ts'
+import { isOpen, licenceFindings, proposedReasons, reopeningOf } from '../domain.ts'
+import { listAlikeReleases, listOtherReleases } from './data.server.ts'
 
 /** As many of an account's other releases as help to see a repetition. */
 const OTHERS_MAX = 8
@@ -38,10 +41,8 @@ export async function showCase(
   if (!revision || !account) throw notFound()
   const { sha256 } = revision
   const accountId = row.account_id as AccountId
-  const findings = [
-    ...(await caseFindings(db, release)),
-    ...(await likenessFindings(db, release, reachOf({ accountId, artistId: null }))),
-  ]
+  const likenesses = await findLikenesses(db, release, reachOf({ accountId, artistId: null }))
+  const findings = [...(await caseFindings(db, release)), ...sayLikenesses(likenesses, { accountId })]
   const others = await listOtherReleases(db, { accountId, releaseId: by.id, limit: OTHERS_MAX })
   const approvals = await listApprovals(db, { releaseId: by.id, revision: revision.content.number, sha256 })
   return {
@@ -51,17 +52,47 @@ export async function showCase(
       ...{ name: account.name, plan: account.plan, since: account.created_at },
       ...{ releaseCount: Number(account.releases), reopenedCount: Number(account.reopened) },
     },
-    otherReleases: others.map((one) => ({
-      ...{ id: one.id, title: one.title, artistName: one.artist_name ?? '', type: one.type },
-      ...{ status: one.status, releaseDate: one.release_date },
-    })),
+    otherReleases: others.map(otherRelease),
+    matches: await matchesOf(db, { release, accountId, likenesses }),
     dueAt: row.review_due_at,
     claim: await showClaim(deps, by),
     approvals: approvals.map(({ name, at, reviewer_id }) => ({
       ...{ name, at, mine: reviewer_id === by.reviewer.userId },
     })),
     approvalsNeeded: deps.review.approvals,
+    reopeningRejects:
+      reopeningOf({
+        status: isOpen(row.status) ? 'in_review' : row.status,
+        reopenedCount: row.reopened_count,
+      }).to === 'rejected',
+    rejectionIsFinal: (await countRejections(db, by.id)) > 0,
   }
+}
+
+const otherRelease = (one: Awaited<ReturnType<typeof listOtherReleases>>[number]) => ({
+  ...{ id: one.id, title: one.title, artistName: one.artist_name ?? '', type: one.type },
+  ...{ status: one.status, releaseDate: one.release_date },
+})
+
+/** Releases that have something of this one, each with all that both have; whose they are is for staff to know. */
+async function matchesOf(
+  db: Db,
+  by: { release: Release; accountId: AccountId; likenesses: readonly Likeness[] },
+): Promise<ReviewCase['matches']> {
+  const { release, accountId, likenesses } = by
+  const { id: releaseId, title } = release
+  const ids = likenesses.flatMap(({ uses }) => uses.map((use) => use.release_id))
+  const alike = await listAlikeReleases(db, { ids, accountId, title, releaseId })
+  return alike.map((one) => ({
+    ...otherRelease(one),
+    accountName: one.account_id === accountId ? null : (one.account_name ?? ''),
+    same: [
+      ...likenesses
+        .filter(({ uses }) => uses.some((use) => use.release_id === one.id))
+        .map(({ what, trackIndex }) => ({ what, trackId: release.tracks[trackIndex ?? -1]?.id ?? null })),
+      ...(one.same_title ? [{ what: 'title' as const, trackId: null }] : []),
+    ],
+  }))
 }
 
 /**

@@ -30,6 +30,40 @@ export function CaseChanges({ subject: { changes } }: Subject) {
   )
 }
 
+/** Releases elsewhere that have the recording of a track. */
+export const matchesOf = ({ matches }: CaseAnswer, ofTrack: string) =>
+  matches.filter(({ same }) => same.some(({ what, trackId }) => what === 'recording' && trackId === ofTrack))
+
+/** What of this release is in the catalogue already, and whose. */
+export function Matches({ subject: { matches, release } }: Subject) {
+  const { t } = useTranslation(['review', 'releases'])
+  const nameOf = ({ what, trackId }: CaseAnswer['matches'][number]['same'][number]) =>
+    what === 'recording'
+      ? t('case.same.recording', { number: release.tracks.findIndex(({ id }) => id === trackId) + 1 })
+      : t(`case.same.${what}`)
+  return (
+    <section>
+      <SectionHead title={t('case.matches')} side={matches.length || undefined} level={3} />
+      {matches.length === 0 ? (
+        <p className="muted">{t('case.noMatches')}</p>
+      ) : (
+        <ul className={styles.others}>
+          {matches.map(({ id, title, artistName, accountName, status, same }) => (
+            <li key={id}>
+              <UiLink href={`/admin/review/${id}`}>{title}</UiLink>
+              <span>
+                {artistName}, {accountName ?? t('case.sameAccount')}
+              </span>
+              <b>{same.map(nameOf).join(', ')}</b>
+              <StatusBadge status={status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
 export function OtherReleases({ subject: { otherReleases } }: Subject) {
   const { t } = useTranslation(['review', 'releases', 'common'])
   const { day } = useDates()

@@ -13,11 +13,10 @@ export const CASE_HEAD = 'case-head'
 
 export function CaseHeader({ subject }: { subject: CaseAnswer }) {
   const { t } = useTranslation(['review', 'releases', 'common'])
-  const { day, moment, locale } = useDates()
+  const { day, moment } = useDates()
   const { release, account } = subject
   const type = t(`releases:type.${release.type}`)
   const byline = { artist: release.artist?.name ?? '', type, label: release.label }
-  const languages = new Intl.DisplayNames(locale, { type: 'language' })
   return (
     <header className={styles.caseHead}>
       <Cover
@@ -43,17 +42,6 @@ export function CaseHeader({ subject }: { subject: CaseAnswer }) {
           </Fact>
           <Fact label={t('case.stores')}>{release.platforms.length}</Fact>
           <Fact label={t('case.version')}>{release.revision}</Fact>
-          <Fact label={t('case.genre')}>
-            {[release.primaryGenre, release.secondaryGenre]
-              .filter((genre) => genre !== null)
-              .map((genre) => t(`releases:genre.${genre as 'pop'}`))
-              .join(', ')}
-          </Fact>
-          {release.language ? (
-            <Fact label={t('case.language')}>
-              {release.language === 'zxx' ? t('releases:noWords') : languages.of(release.language)}
-            </Fact>
-          ) : null}
           {release.explicit ? <Fact label={t('case.explicit')}>{t('common:yes')}</Fact> : null}
           <Fact label={t('case.account')}>
             {t('case.accountLine', {

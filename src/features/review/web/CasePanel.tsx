@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canMove } from '#features/releases/domain/status.ts'
+import { ReleaseFacts } from '#features/releases/web/ReleaseFacts.tsx'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { CoverReport } from '#features/uploads/web/CoverReport.tsx'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
@@ -11,9 +12,9 @@ import { formatClock } from '#ui/format-clock.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { isOpen } from '../domain.ts'
 import type { CaseAnswer } from './api.ts'
-import { CaseChanges, OtherReleases, Rounds } from './CaseContext.tsx'
+import { CaseChanges, Matches, matchesOf, OtherReleases, Rounds } from './CaseContext.tsx'
 import { CaseHeader } from './CaseHeader.tsx'
-import { CaseTracks, TrackCredits } from './CaseTracks.tsx'
+import { CaseTracks, TrackWords } from './CaseTracks.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import { type Lettered, letterFindings } from './findings.ts'
 import { Listening } from './Listening.tsx'
@@ -32,28 +33,29 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
   const claim = useClaim(subject)
   const open = isOpen(release.status)
   const mayReopen = open || canMove(release.status, 'reopened', 'staff')
+  // What somebody else is on is theirs to decide.
+  const free = !decision.busy && subject.claim?.mine !== false
 
   const act = {
-    approve: () => open && !decision.busy && decision.decide.mutate({ verb: 'approve' }),
-    reopen: () =>
-      mayReopen && !decision.busy && decision.requireReason() && decision.decide.mutate({ verb: 'reopen' }),
-    reject: () => open && !decision.busy && decision.requireReason() && setAsksReject(true),
+    approve: () => decision.decide.mutate({ verb: 'approve' }),
+    reopen: () => decision.requireReason() && decision.decide.mutate({ verb: 'reopen' }),
+    reject: () => decision.requireReason() && setAsksReject(true),
   }
   const pinHere = () => {
     const heard = release.tracks[chosen]
-    if (!heard?.upload?.audio || !mayReopen) return
+    if (!heard?.upload?.audio) return
     const atMs = Math.round(hearing.player.current?.position() ?? 0)
     decision.add('other', { trackId: heard.id, field: 'audio', atMs })
   }
-  const take = () => mayReopen && subject.claim === null && !claim.busy && claim.take.mutate(undefined)
   useShortcuts({
     playTrack: () => hearing.player.current?.toggle(),
     chooseTrack: (key) => release.tracks[Number(key) - 1] && setChosen(Number(key) - 1),
     nextFinding: hearing.next,
-    takeCase: mayReopen && subject.claim === null ? take : undefined,
+    takeCase:
+      mayReopen && subject.claim === null && !claim.busy ? () => claim.take.mutate(undefined) : undefined,
     pinNote: mayReopen ? pinHere : undefined,
-    ...(open ? { approve: act.approve, reject: act.reject } : {}),
-    reopen: mayReopen ? act.reopen : undefined,
+    ...(open && free ? { approve: act.approve, reject: act.reject } : {}),
+    reopen: mayReopen && free ? act.reopen : undefined,
   })
   const track = release.tracks[chosen]
   const onCover = findings.filter(({ finding }) => finding.at === 'artwork')
@@ -69,6 +71,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
             track={track}
             findings={findings.filter(({ trackIndex }) => trackIndex === chosen)}
             player={hearing.player}
+            matchCount={matchesOf(subject, track.id).length}
             pins={decision.reasons.filter(
               ({ trackId, finding, ticked }) => ticked && finding === null && trackId === track.id,
             )}
@@ -80,13 +83,15 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
         {onCover.length === 0 || elsewhere.length > 0 ? (
           <Findings findings={elsewhere} subject={subject} onHear={hearing.hear} />
         ) : null}
-        {track ? <TrackCredits track={track} /> : null}
+        <Matches subject={subject} />
+        {track ? <TrackWords track={track} release={release} /> : null}
+        <ReleaseFacts release={release} level={3} />
         <OtherReleases subject={subject} />
         <Rounds release={release} />
       </article>
       <aside className={styles.decide} aria-label={t('decide.title')}>
         <DecisionPanel
-          {...{ subject, decision, claim, findings, open, mayReopen, act }}
+          {...{ subject, decision, claim, findings, open, mayReopen, free, act }}
           rejection={{ asked: asksReject, close: () => setAsksReject(false) }}
         />
       </aside>

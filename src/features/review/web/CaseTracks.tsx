@@ -1,9 +1,8 @@
 // The tracks of a case, each one to hear, and the credits and words a reviewer reads.
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { LICENSED_VERSIONS } from '#features/releases/domain/vocabulary.ts'
-import type { TrackAnswer } from '#features/releases/web/api.ts'
-import { DocumentLink } from '#features/uploads/web/DocumentLink.tsx'
+import type { ReleaseAnswer, TrackAnswer } from '#features/releases/web/api.ts'
+import { TrackCredits } from '#features/releases/web/TrackCredits.tsx'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { MiniWave } from '#ui/MiniWave.tsx'
@@ -74,51 +73,13 @@ function Found({ findings }: { findings: readonly Lettered[] }) {
   )
 }
 
-/** Of the chosen track: who wrote, who played, and the lyrics to read along. */
-export function TrackCredits({ track }: { track: TrackAnswer }) {
-  const { t } = useTranslation(['review', 'releases', 'common'])
-  const writers = track.contributors.map(
-    (one) => `${one.name}, ${t(`releases:role.${one.role as 'writer'}`)}, ${one.shareBasisPoints / 100} %`,
-  )
-  const players = track.performers.map(
-    (one) => `${one.name}, ${t(`releases:instrument.${one.instrument as 'piano'}`)}`,
-  )
-  const rows: [string, readonly string[]][] = [
-    [
-      t('case.version'),
-      [
-        t(`releases:version.${track.version}`),
-        ...(track.originalArtist ? [t('releases:review.originalBy', { name: track.originalArtist })] : []),
-      ],
-    ],
-    [t('case.featured'), track.featuredArtists],
-    [t('case.isrc'), track.isrc ? [track.isrc] : []],
-    [t('case.writers'), writers],
-    [t('case.performers'), players],
-    [t('case.explicit'), track.explicit ? [t('case.explicit')] : []],
-  ]
+/** Of the chosen track: who had a part in it, how it was made, and the lyrics to read along. */
+export function TrackWords({ track, release }: { track: TrackAnswer; release: ReleaseAnswer }) {
+  const { t } = useTranslation('review')
   return (
     <section className={styles.credits}>
       <SectionHead title={t('case.credits')} side={track.title} level={3} />
-      <dl>
-        {rows.map(([label, lines]) =>
-          lines.length > 0 ? (
-            <div key={label}>
-              <dt>{label}</dt>
-              {lines.map((line) => (
-                <dd key={line}>{line}</dd>
-              ))}
-            </div>
-          ) : null,
-        )}
-        {LICENSED_VERSIONS.includes(track.version) ? (
-          <div>
-            <dt>{t('releases:facts.licence')}</dt>
-            <dd>{track.licence ? <DocumentLink upload={track.licence} /> : t('common:none')}</dd>
-          </div>
-        ) : null}
-      </dl>
-      {track.introOrOutro ? <p>{t('case.intro')}</p> : null}
+      <TrackCredits track={track} release={release} />
       {track.hasLyrics && track.lyrics ? (
         <details open>
           <summary>{t('case.lyrics')}</summary>

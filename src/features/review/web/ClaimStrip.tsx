@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { KeyHint } from '#ui/KeyHint.tsx'
+import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
 import styles from './review.module.css'
 import type { ClaimState } from './use-claim.ts'
@@ -27,7 +27,7 @@ export function ClaimStrip({ state }: { state: ClaimState }) {
           size="xs"
           loading={busy}
           onClick={() => take.mutate(undefined)}
-          rightSection={<KeyHint keys={['C']} />}
+          rightSection={<ShortcutHint names={['takeCase']} />}
         >
           {t('claim.take')}
         </Button>

@@ -2,7 +2,6 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REOPENINGS_MAX } from '#features/releases/domain/status.ts'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -22,6 +21,8 @@ export interface DecisionPanelProps {
   findings: readonly Lettered[]
   open: boolean
   mayReopen: boolean
+  /** Nobody else is on it, and nothing is on its way. */
+  free: boolean
   act: Record<'approve' | 'reopen' | 'reject', () => void>
   rejection: { asked: boolean; close: () => void }
 }
@@ -33,16 +34,14 @@ export function DecisionPanel({
   findings,
   open,
   mayReopen,
+  free,
   act,
   rejection,
 }: DecisionPanelProps) {
   const { t } = useTranslation(['review', 'common'])
   const say = useFindingSentence()
   const { ticked, refusal } = decision
-  // What somebody else is on is theirs to decide.
-  const busy = decision.busy || claim.claim?.mine === false
   if (!mayReopen) return <p className="muted">{t('decide.notOpen')}</p>
-  const third = subject.release.status !== 'published' && reopenings(subject) >= REOPENINGS_MAX
   return (
     <>
       <ClaimStrip state={claim} />
@@ -57,7 +56,7 @@ export function DecisionPanel({
       </ul>
       <AddReason decision={decision} />
       <div className={styles.verdict}>
-        {third ? <p className={styles.third}>{t('decide.third')}</p> : null}
+        {subject.reopeningRejects ? <p className={styles.third}>{t('decide.third')}</p> : null}
         {refusal ? (
           <div role="alert" className={styles.refusal}>
             <p>{say(refusal)}</p>
@@ -74,7 +73,7 @@ export function DecisionPanel({
           fullWidth
           variant={ticked.length > 0 ? 'filled' : 'default'}
           onClick={act.reopen}
-          disabled={busy}
+          disabled={!free}
           rightSection={<ShortcutHint names={['reopen']} onColour={ticked.length > 0} />}
         >
           {ticked.length > 0 ? t('decide.reopenWith', { count: ticked.length }) : t('decide.reopen')}
@@ -84,7 +83,7 @@ export function DecisionPanel({
             <Button
               variant={ticked.length > 0 ? 'default' : 'filled'}
               onClick={act.approve}
-              disabled={busy}
+              disabled={!free}
               rightSection={<ShortcutHint names={['approve']} onColour={ticked.length === 0} />}
             >
               {t('decide.approve')}
@@ -92,7 +91,7 @@ export function DecisionPanel({
             <Button
               variant="danger"
               onClick={act.reject}
-              disabled={busy}
+              disabled={!free}
               rightSection={<ShortcutHint names={['reject']} onColour />}
             >
               {t('decide.reject')}
@@ -118,10 +117,6 @@ function Approvals({ subject: { approvals, approvalsNeeded } }: Pick<DecisionPan
     </p>
   )
 }
-
-/** How often this release came back before, as its history tells. */
-const reopenings = ({ release }: CaseAnswer): number =>
-  release.events.filter((event) => event.toStatus === 'reopened').length
 
 function AddReason({ decision }: { decision: Decision }) {
   const { t } = useTranslation('review')
@@ -151,6 +146,7 @@ function RejectDialog({
   const { t } = useTranslation(['review', 'common'])
   const say = useFindingSentence()
   const [final, setFinal] = useState(false)
+  const again = subject.rejectionIsFinal
   return (
     <ConfirmDialog
       opened={rejection.asked}
@@ -160,7 +156,7 @@ function RejectDialog({
       lead={t('decide.rejectLead')}
       consequences={[
         t('decide.rejectReads', { count: decision.ticked.length }),
-        t(final ? 'decide.rejectForGood' : 'decide.rejectOnce'),
+        t(again ? 'decide.rejectAgain' : final ? 'decide.rejectForGood' : 'decide.rejectOnce'),
       ]}
       confirmLabel={t('decide.reject')}
       cancelLabel={t('common:cancel')}
@@ -168,11 +164,13 @@ function RejectDialog({
       busy={decision.busy}
       error={decision.refusal ? say(decision.refusal) : undefined}
     >
-      <Checkbox
-        label={t('decide.final')}
-        checked={final}
-        onChange={(event) => setFinal(event.currentTarget.checked)}
-      />
+      {again ? null : (
+        <Checkbox
+          label={t('decide.final')}
+          checked={final}
+          onChange={(event) => setFinal(event.currentTarget.checked)}
+        />
+      )}
     </ConfirmDialog>
   )
 }

@@ -9,7 +9,7 @@ import { useFigures } from '#features/uploads/web/use-figures.ts'
 import { AudioPlayer, type AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { formatClock } from '#ui/format-clock.ts'
-import { KeyHint } from '#ui/KeyHint.tsx'
+import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import type { Lettered } from './findings.ts'
 import styles from './review.module.css'
 
@@ -18,13 +18,15 @@ export interface ListeningProps {
   /** Those of this track. */
   findings: readonly Lettered[]
   player: Ref<AudioPlayerHandle>
+  /** How many releases elsewhere have its recording. */
+  matchCount: number
   /** Notes of one's own at moments of it. */
   pins: readonly { atMs: number | null }[]
   /** Pins a note to where it is now. */
   onPin: (() => void) | undefined
 }
 
-export function Listening({ track, findings, player, pins, onPin }: ListeningProps) {
+export function Listening({ track, findings, player, matchCount, pins, onPin }: ListeningProps) {
   const { t } = useTranslation(['review', 'uploads', 'common'])
   const say = useFindingSentence()
   const { audio, urls } = track.upload ?? {}
@@ -42,7 +44,7 @@ export function Listening({ track, findings, player, pins, onPin }: ListeningPro
   return (
     <section className={styles.listening} aria-label={track.title}>
       <h3>
-        {track.position} {track.title}
+        {track.position} {track.title} {track.isrc ? <code>{track.isrc}</code> : null}
       </h3>
       {audio ? (
         <>
@@ -56,7 +58,7 @@ export function Listening({ track, findings, player, pins, onPin }: ListeningPro
               regions={[...placed, ...pinned]}
               aside={
                 onPin ? (
-                  <Button size="xs" onClick={onPin} rightSection={<KeyHint keys={['M']} />}>
+                  <Button size="xs" onClick={onPin} rightSection={<ShortcutHint names={['pinNote']} />}>
                     {t('case.pinHere')}
                   </Button>
                 ) : undefined
@@ -73,7 +75,7 @@ export function Listening({ track, findings, player, pins, onPin }: ListeningPro
               }}
             />
           </div>
-          <Measures audio={audio} findings={findings} />
+          <Measures {...{ audio, findings, matchCount }} />
         </>
       ) : (
         <p className="muted">{t('case.noAudio')}</p>
@@ -84,7 +86,11 @@ export function Listening({ track, findings, player, pins, onPin }: ListeningPro
 
 type Audio = NonNullable<NonNullable<TrackAnswer['upload']>['audio']>
 
-function Measures({ audio, findings }: { audio: Audio; findings: readonly Lettered[] }) {
+function Measures({
+  audio,
+  findings,
+  matchCount,
+}: { audio: Audio } & Pick<ListeningProps, 'findings' | 'matchCount'>) {
   const { t } = useTranslation('review')
   const { number, signed } = useFigures()
   const toneOf = (...codes: string[]) => findings.find(({ finding }) => codes.includes(finding.code))?.tone
@@ -121,6 +127,9 @@ function Measures({ audio, findings }: { audio: Audio; findings: readonly Letter
             {number(silentMs / 1_000)} <small>{t('case.seconds')}</small>
           </>
         )}
+      </Fact>
+      <Fact label={t('case.inCatalogue')} tone={matchCount > 0 ? 'warn' : undefined}>
+        {matchCount === 0 ? t('case.none') : number(matchCount)}
       </Fact>
     </FactList>
   )
