@@ -57,7 +57,9 @@ test('another account’s draft is its own; once it is submitted, that it is the
 test('other music and another cover are not alike', async () => {
   const owner = await buildUser(app, { plan: 'pro' })
   await buildRelease(app, owner, { title: 'Here', cover: true })
-  expect(await alike(owner.cookie, await buildRelease(app, owner, { title: 'There', cover: true }))).toEqual([])
+  expect(await alike(owner.cookie, await buildRelease(app, owner, { title: 'There', cover: true }))).toEqual(
+    [],
+  )
 })
 
 test('a seat of one artist hears nothing of the releases of another in the same account', async () => {
