@@ -219,6 +219,7 @@ const POLICY: Record<string, Row> = {
   'deliveries.list': desk(CARE),
   'deliveries.message': desk(CARE, { path: ['delivery'] }),
   'deliveries.retry': desk(CARE, { path: ['delivery'] }),
+  'deliveries.cancel': desk(CARE, { path: ['delivery'] }),
   'review.queue': desk(['reviewer', 'admin']),
   'review.find': desk(['reviewer', 'admin'], { path: ['release'] }),
   'review.claim': desk(['reviewer', 'admin'], { path: ['release'] }),

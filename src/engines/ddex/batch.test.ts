@@ -2,13 +2,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  audioUri,
   batchId,
   batchLayout,
   coverUri,
   instantOfBatch,
   isPlainPath,
   pathOfUri,
+  trackUri,
 } from '#engines/ddex/batch.ts'
 
 const upc = '4900000001235'
@@ -49,8 +49,8 @@ describe('the layout', () => {
       message: '20260201100000123/4900000001235/4900000001235.xml',
       manifest: '20260201100000123/BatchComplete_20260201100000123.xml',
     })
-    expect(audioUri(upc, 1, 2, 'FLAC')).toBe('resources/4900000001235_01_002.flac')
-    expect(audioUri(upc, 12, 104, 'PCM')).toBe('resources/4900000001235_12_104.wav')
+    expect(trackUri(upc, 1, 2, 'FLAC')).toBe('resources/4900000001235_01_002.flac')
+    expect(trackUri(upc, 12, 104, 'PCM')).toBe('resources/4900000001235_12_104.wav')
     expect(coverUri(upc, 'JPEG')).toBe('resources/4900000001235.jpg')
   })
 
@@ -66,7 +66,7 @@ describe('paths from strangers', () => {
   const message = '20260201100000123/4900000001235/4900000001235.xml'
 
   it('lead to what lies beside the message', () => {
-    expect(pathOfUri(message, audioUri(upc, 1, 1, 'FLAC'))).toBe(
+    expect(pathOfUri(message, trackUri(upc, 1, 1, 'FLAC'))).toBe(
       '20260201100000123/4900000001235/resources/4900000001235_01_001.flac',
     )
   })

@@ -2,9 +2,12 @@
 import { posix } from 'node:path'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
 import { isGtin } from '#engines/ddex/identifiers.ts'
-import type { AudioFile, CoverImage } from '#engines/ddex/model.ts'
+import type { AudioFile, CoverImage, LyricsFile } from '#engines/ddex/model.ts'
 
-const extensions = { FLAC: 'flac', PCM: 'wav', MP3: 'mp3', AAC: 'm4a', JPEG: 'jpg', PNG: 'png' } as const
+const extensions = {
+  ...{ FLAC: 'flac', PCM: 'wav', MP3: 'mp3', AAC: 'm4a', JPEG: 'jpg', PNG: 'png' },
+  ...{ UTF8Text: 'txt', LRC: 'lrc', TTML: 'ttml' },
+} as const
 
 /** The batch named by an instant: `YYYYMMDDhhmmssnnn` in UTC. One lane must not use one millisecond twice. */
 export function batchId(instant: Date): string {
@@ -37,8 +40,13 @@ export function manifestFileName(id: string): string {
   return `BatchComplete_${id}.xml`
 }
 
-/** A recording's URI in its message, as `resources/4900000001235_01_002.flac`. */
-export function audioUri(upc: string, disc: number, number: number, codec: AudioFile['codec']): string {
+/** The URI of a recording, or of its words, in its message, as `resources/4900000001235_01_002.flac`. */
+export function trackUri(
+  upc: string,
+  disc: number,
+  number: number,
+  codec: AudioFile['codec'] | LyricsFile['codec'],
+): string {
   const track = String(number).padStart(3, '0')
   return `resources/${upc}_${String(disc).padStart(2, '0')}_${track}.${extensions[codec]}`
 }

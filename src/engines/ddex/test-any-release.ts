@@ -1,7 +1,7 @@
 // Owns the making of random releases for the tests: every field of the model, in every way it may be filled.
 import fc from 'fast-check'
 import { aiRoles, withAiDisclosure } from '#engines/ddex/ai-disclosure.ts'
-import { audioUri, coverUri } from '#engines/ddex/batch.ts'
+import { coverUri, trackUri } from '#engines/ddex/batch.ts'
 import { type Credit, contributorsOf } from '#engines/ddex/credits.ts'
 import { checkDigit } from '#engines/ddex/identifiers.ts'
 import { instruments } from '#engines/ddex/instruments.ts'
@@ -250,7 +250,7 @@ function trackOf(given: GivenTrack, upc: string, i: number, discs: number): Trac
     number,
     file: {
       ...recording.file,
-      uri: audioUri(upc, disc, number, codec),
+      uri: trackUri(upc, disc, number, codec),
       ...{ codec, md5, sizeBytes, isProvided },
     },
     lyrics: lyrics && { ...lyrics, uri: `resources/${upc}_${i}.lrc` },

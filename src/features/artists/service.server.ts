@@ -23,7 +23,7 @@ import {
   updateArtist,
 } from './data.server.ts'
 import { SOCIAL_KEYS, websiteUrl } from './domain/links.ts'
-import { readStoreProfiles } from './domain/store-profiles.ts'
+import { type ProfileStore, readStoreProfiles } from './domain/store-profiles.ts'
 import { type ArtistType, artistProblems, artistsMax, readSocials } from './domain.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
@@ -57,6 +57,15 @@ export async function showArtist(deps: ShowDeps, by: By & Reader): Promise<Artis
 /** The display name of one of the artists within reach. */
 export const findArtistName = async (db: Db, by: By): Promise<string | undefined> =>
   (await findArtist(db, by))?.name
+
+/** The ids of the pages an artist has linked, by store. */
+export async function findArtistPages(db: Db, by: By): Promise<Partial<Record<ProfileStore, string>>> {
+  const row = await findArtist(db, by)
+  const profiles = Object.entries(readStoreProfiles(row?.store_profiles ?? {}))
+  return Object.fromEntries(
+    profiles.flatMap(([store, { choice, id }]) => (choice === 'link' && id ? [[store, id]] : [])),
+  )
+}
 
 /**
  * @throws permission_denied to a seat of one artist; premium_required when the plan holds no further artist (decision of section 6, row 135)

@@ -2,6 +2,7 @@
 import { api, signedIn, staffOnly } from '#lib/api.server.ts'
 import { deliveries } from './contract.ts'
 import {
+  cancelDelivery,
   listReleaseDeliveries,
   listStaffDeliveries,
   refuseCancel,
@@ -35,4 +36,5 @@ export const deliveriesApi = os.router({
   list: os.list.use(staffOnly).handler(({ input, context }) => listStaffDeliveries(context.deps, input)),
   message: os.message.use(staffOnly).handler(({ input, context }) => showMessage(context.deps, input)),
   retry: os.retry.use(staffOnly).handler(({ input, context }) => retryDelivery(context.deps, input)),
+  cancel: os.cancel.use(staffOnly).handler(({ input, context }) => cancelDelivery(context.deps, input)),
 })

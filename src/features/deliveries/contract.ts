@@ -15,6 +15,8 @@ export const Delivery = z.object({
   revision: z.number(),
   store: z.object({ id: z.string(), name: z.string(), sandbox: z.boolean() }),
   kind: z.enum(DELIVERY_KINDS),
+  /** Of a takedown: the tracks that leave; null for the whole release. */
+  isrcs: z.array(z.string()).nullable(),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.number(),
   trouble: Trouble.nullable(),
@@ -141,6 +143,16 @@ export const deliveries = {
       method: 'POST',
       path: '/deliveries/{id}/attempt',
       summary: 'Try a failed delivery again (staff)',
+      tags: ['deliveries'],
+    })
+    .input(z.object({ id: Id }))
+    .output(StaffDelivery),
+  cancel: staffEndpoint('deliveries')
+    .errors({ wrong_state: refusal(409) })
+    .route({
+      method: 'DELETE',
+      path: '/deliveries/{id}',
+      summary: 'Call off a delivery the store does not have (staff)',
       tags: ['deliveries'],
     })
     .input(z.object({ id: Id }))

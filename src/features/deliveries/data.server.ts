@@ -129,7 +129,81 @@ export async function findLastBatchId(db: Db, store: string): Promise<string | u
   return row?.last ?? undefined
 }
 
-/** Only the first of two that are the same release, revision, store and kind is written. */
+/**
+ * Runs `work` while nobody else does for the same delivery; somebody else is at it otherwise, and nothing is done. The
+ * lock is the session's: it ends with its holder, however that ends.
+ */
+export const withLease = (db: Db, id: string, work: () => Promise<void>): Promise<void> =>
+  db.connection().execute(async (held) => {
+    const key = sql`hashtextextended(${`deliveries.lease ${id}`}, 0)`
+    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${key}) as got`.execute(held)
+    if (!rows[0]?.got) return
+    try {
+      await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(held)
+    }
+  })
+
+type Told = Pick<DeliveryRow, 'release_id' | 'store' | 'batch_id'>
+
+/** The last delivery before this one that the store has, or has had, and did not refuse. */
+export const findToldBefore = (db: Db, { release_id, store, batch_id }: Told) =>
+  db
+    .selectFrom('deliveries')
+    .select(['id', 'batch_id', 'revision', 'kind', 'status'])
+    .where('release_id', '=', release_id)
+    .where('store', '=', store)
+    .where('batch_id', '<', batch_id)
+    .where('status', 'in', ['sent', 'unknown', 'accepted', 'live', 'removed'])
+    .orderBy('batch_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Tracks that were taken from the store while the release stays, this delivery's own among them. */
+export async function listGoneTracks(db: Db, { release_id, store, batch_id }: Told): Promise<string[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select('isrcs')
+    .where('release_id', '=', release_id)
+    .where('store', '=', store)
+    .where('kind', '=', 'takedown')
+    .where('batch_id', '<=', batch_id)
+    .where('status', '!=', 'cancelled')
+    .where('isrcs', 'is not', null)
+    .execute()
+  return [...new Set(rows.flatMap(({ isrcs }) => isrcs ?? []))].sort()
+}
+
+export const findLane = (db: Db, store: string) =>
+  db.selectFrom('delivery_lanes').selectAll().where('store', '=', store).executeTakeFirst()
+
+/** @returns how many it has been in a row */
+export async function countLaneFailure(db: Db, store: string, trouble: Trouble): Promise<number> {
+  const { failures } = await db
+    .insertInto('delivery_lanes')
+    .values({ store, failures: 1, trouble: JSON.stringify(trouble) })
+    .onConflict((on) =>
+      on.column('store').doUpdateSet((is) => ({
+        failures: is('delivery_lanes.failures', '+', 1),
+        trouble: JSON.stringify(trouble),
+      })),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow()
+  return failures
+}
+
+export const setLaneShut = (db: Db, store: string, until: Date) =>
+  db.updateTable('delivery_lanes').set({ shut_until: until }).where('store', '=', store).execute()
+
+export const forgetLane = (db: Db, store: string) =>
+  db.deleteFrom('delivery_lanes').where('store', '=', store).execute()
+
+export const setAttempts = (db: Db, id: string, attempts: number) =>
+  db.updateTable('deliveries').set({ attempts }).where('id', '=', id).execute()
+
+/** Only the first of two that are the same release, revision, store, kind and tracks is written. */
 export const insertDelivery = (
   db: Db,
   values: {
@@ -139,6 +213,7 @@ export const insertDelivery = (
     revision: number
     store: string
     kind: DeliveryKind
+    isrcs?: string[]
     message_id: string
     batch_id: string
     created_at: Date
@@ -154,7 +229,7 @@ export const insertDelivery = (
         .where('release_revisions.release_id', '=', values.release_id)
         .where('release_revisions.number', '=', values.revision),
     }))
-    .onConflict((on) => on.columns(['release_id', 'revision', 'store', 'kind']).doNothing())
+    .onConflict((on) => on.doNothing())
     .execute()
 
 /** The state, what comes with it, and its line in the history. */
@@ -179,6 +254,7 @@ export interface DeliveryChange {
   attempts?: number
   batch_id?: string
   package_sha256?: null
+  redeliveries?: number
   sent_at?: Date | null
   answered_at?: Date | null
   live_at?: Date

@@ -13,7 +13,7 @@ import {
   sandboxCatalogue,
   type World,
 } from './deliveries.fixtures.ts'
-import { ATTEMPTS_MAX } from './domain.ts'
+import { ATTEMPTS_MAX, LANE_FAILURES_MAX } from './domain.ts'
 import {
   checkLive,
   listReleaseDeliveries,
@@ -132,6 +132,7 @@ describe('the way of a release', () => {
     )
     expect(shown[0]?.events.map((event) => event.status)).toEqual([
       'queued',
+      'preparing',
       'sending',
       'sent',
       'accepted',
@@ -222,14 +223,19 @@ describe('exactly once', () => {
     ingestedOnce(release.upc)
   })
 
-  test.each([0, 1, 2, 3])('cut off after %i files', async (after) => {
+  test.each([
+    [0, 'queued'],
+    [1, 'queued'],
+    [2, 'queued'],
+    [3, 'unknown'],
+  ])('cut off after %i files it is %s', async (after, status) => {
     const release = await buildRelease(world)
     await prepareDeliveries(world.deps, release)
     const { id } = await onlyDelivery(release.releaseId)
     const broken = { ...world.deps, stores: cutOff(world.deps.stores, after) }
     await expect(sendDelivery(broken, { deliveryId: id })).rejects.toThrow('cut off')
     expect(await onlyDelivery(release.releaseId)).toMatchObject({
-      status: 'queued',
+      status,
       attempts: 1,
       trouble: { code: 'store_unreachable', params: { detail: 'EROFS' } },
     })
@@ -298,10 +304,14 @@ describe('trouble', () => {
     await prepareDeliveries(world.deps, release)
     const { id, batch_id } = await onlyDelivery(release.releaseId)
     const broken: Deps = { ...world.deps, stores: cutOff(world.deps.stores, 0) }
-    for (let n = 1; n < ATTEMPTS_MAX; n++) {
+    const before = world.clock.now()
+    for (let n = 1; n < LANE_FAILURES_MAX; n++)
       await expect(sendDelivery(broken, { deliveryId: id })).rejects.toThrow()
+    for (let n = LANE_FAILURES_MAX; n <= ATTEMPTS_MAX; n++) {
+      await sendDelivery(broken, { deliveryId: id })
+      world.clock.set(new Date(world.clock.now().getTime() + 3 * 3_600_000))
     }
-    await sendDelivery(broken, { deliveryId: id })
+    world.clock.set(before)
     expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'failed', attempts: ATTEMPTS_MAX })
     const retried = await retryDelivery(world.deps, { id })
     expect(retried).toMatchObject({ status: 'queued', attempts: 0 })
@@ -336,7 +346,7 @@ describe('trouble', () => {
       .execute()
     await sendDelivery(world.deps, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({
-      status: 'failed',
+      status: 'cancelled',
       trouble: { code: 'superseded' },
     })
     expect(existsSync(path.join(world.dataDir, 'stores', 'deezer', 'incoming', batch_id))).toBe(false)
@@ -430,8 +440,16 @@ describe('answers', () => {
     const resources = path.join(dataDir, 'stores', 'deezer', 'incoming', batch_id, release.upc, 'resources')
     rmSync(path.join(resources, readdirSync(resources).find((name) => name.endsWith('.flac')) ?? ''))
     await pollDelivery(deps, { deliveryId: id })
+    // The store misses a file: it goes once more by itself, as a new batch.
+    const again = await onlyDelivery(release.releaseId)
+    expect(again).toMatchObject({ status: 'queued', redeliveries: 1, attempts: 0 })
+    expect(again.batch_id > batch_id).toBe(true)
+    await sendDelivery(deps, { deliveryId: id })
+    const anew = path.join(dataDir, 'stores', 'deezer', 'incoming', again.batch_id, release.upc, 'resources')
+    rmSync(path.join(anew, readdirSync(anew).find((name) => name.endsWith('.flac')) ?? ''))
+    await pollDelivery(deps, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({
-      status: 'refused',
+      status: 'rejected',
       trouble: { code: 'resource_missing', params: { action: 'redeliver_once', resources: release.isrc } },
     })
     expect(await statusOf(release.releaseId)).toBe('in_process')

@@ -8,6 +8,7 @@ import {
   type DeliveryStatus,
   dueAt,
   isOpen,
+  laneShutMs,
   liveDeadline,
   nextPollAt,
   retryDelayMs,
@@ -16,18 +17,37 @@ import {
 } from './domain.ts'
 
 const allowed: readonly (readonly [DeliveryStatus, DeliveryStatus])[] = [
-  ['queued', 'sending'],
+  ['queued', 'preparing'],
+  ['queued', 'sent'],
   ['queued', 'failed'],
-  ['sending', 'sending'],
+  ['queued', 'cancelled'],
+  ['preparing', 'preparing'],
+  ['preparing', 'sending'],
+  ['preparing', 'sent'],
+  ['preparing', 'queued'],
+  ['preparing', 'failed'],
+  ['preparing', 'cancelled'],
+  ['sending', 'unknown'],
   ['sending', 'queued'],
   ['sending', 'sent'],
   ['sending', 'failed'],
+  ['sending', 'cancelled'],
+  ['unknown', 'preparing'],
+  ['unknown', 'sent'],
+  ['unknown', 'accepted'],
+  ['unknown', 'rejected'],
+  ['unknown', 'removed'],
+  ['unknown', 'failed'],
+  ['unknown', 'cancelled'],
   ['sent', 'accepted'],
-  ['sent', 'refused'],
+  ['sent', 'rejected'],
   ['sent', 'removed'],
   ['accepted', 'live'],
-  ['refused', 'queued'],
+  ['rejected', 'queued'],
+  ['rejected', 'cancelled'],
   ['failed', 'queued'],
+  ['failed', 'cancelled'],
+  ['cancelled', 'queued'],
 ]
 
 describe('moves', () => {
@@ -36,12 +56,13 @@ describe('moves', () => {
     expect(canMove(from, to)).toBe(allowed.some(([a, b]) => a === from && b === to))
   })
 
-  it('are over for what is live, removed, refused or failed', () => {
+  it('are over for what is live, removed, rejected, failed or called off', () => {
     expect(DELIVERY_STATUSES.filter((status) => !isOpen(status))).toEqual([
-      'refused',
+      'rejected',
       'live',
       'failed',
       'removed',
+      'cancelled',
     ])
   })
 })
@@ -68,6 +89,11 @@ describe('schedules', () => {
     expect(delays.at(-1)).toBe(delays.at(-2))
   })
 
+  it('leave a store alone after five failures in a row, longer each time, two hours at most', () => {
+    const minutes = [1, 4, 5, 6, 7, 8, 9, 10, 40].map((failures) => laneShutMs(failures) / 60_000)
+    expect(minutes).toEqual([0, 0, 5, 10, 20, 40, 80, 120, 120])
+  })
+
   it('wait fourteen days after the date, or after a later answer', () => {
     expect(liveDeadline('2026-03-01', null).toISOString()).toBe('2026-03-15T00:00:00.000Z')
     expect(liveDeadline('2026-03-01', new Date('2026-03-10T12:00:00Z')).toISOString()).toBe(
@@ -82,7 +108,7 @@ describe('schedules', () => {
     ['sent', new Date(sent.getTime() + ANSWER_DUE_MS)],
     ['accepted', new Date('2026-04-01T00:00:00Z')],
     ['live', null],
-    ['refused', null],
+    ['rejected', null],
     ['failed', null],
   ] as const)('%s is due', (status, due) => expect(dueAt({ ...facts, status })).toEqual(due))
 })

@@ -4,13 +4,16 @@ import { addDays, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
 
 export const DELIVERY_STATUSES = [
   'queued',
+  'preparing',
   'sending',
   'sent',
+  'unknown',
   'accepted',
-  'refused',
+  'rejected',
   'live',
   'failed',
   'removed',
+  'cancelled',
 ] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
@@ -19,16 +22,19 @@ export const DELIVERY_KINDS = ['release', 'takedown'] as const
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
 
 /**
- * `sending` goes back to `queued` when the store could not be reached; `refused` is the store's word and `failed`
- * ours, and only staff put either back.
+ * `unknown` is cut off where the store may have all of it: only the store itself can say, by what lies there or by its
+ * answer. `rejected` is the store's word and `failed` ours; `cancelled` was called off before the store had it.
  */
 export const MOVES: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
-  queued: ['sending', 'failed'],
-  sending: ['sending', 'queued', 'sent', 'failed'],
-  sent: ['accepted', 'refused', 'removed'],
+  queued: ['preparing', 'sent', 'failed', 'cancelled'],
+  preparing: ['preparing', 'sending', 'sent', 'queued', 'failed', 'cancelled'],
+  sending: ['unknown', 'queued', 'sent', 'failed', 'cancelled'],
+  unknown: ['preparing', 'sent', 'accepted', 'rejected', 'removed', 'failed', 'cancelled'],
+  sent: ['accepted', 'rejected', 'removed'],
   accepted: ['live'],
-  refused: ['queued'],
-  failed: ['queued'],
+  rejected: ['queued', 'cancelled'],
+  failed: ['queued', 'cancelled'],
+  cancelled: ['queued'],
   live: [],
   removed: [],
 }
@@ -37,7 +43,22 @@ export const canMove = (from: DeliveryStatus, to: DeliveryStatus): boolean => MO
 
 /** Something will still happen without anybody doing anything. */
 export const isOpen = (status: DeliveryStatus): boolean =>
-  !['refused', 'failed', 'live', 'removed'].includes(status)
+  !['rejected', 'failed', 'live', 'removed', 'cancelled'].includes(status)
+
+/** Nothing more happens by itself, and somebody should look: the operator's queue. */
+export const NEEDS_OPERATOR: readonly DeliveryStatus[] = ['rejected', 'failed', 'unknown']
+
+/** Staff may call it off: the store does not have it, or has refused it. */
+export const isCancellable = (status: DeliveryStatus): boolean =>
+  status === 'queued' || status === 'failed' || status === 'rejected'
+
+/** Staff may send it again. */
+export const mayRetry = (status: DeliveryStatus): boolean =>
+  status === 'failed' || status === 'rejected' || status === 'cancelled'
+
+/** A worker may take it up. */
+export const maySend = (status: DeliveryStatus): boolean =>
+  status === 'queued' || status === 'preparing' || status === 'sending' || status === 'unknown'
 
 /** A release in one of these states may be sent; one that was reopened meanwhile may not. */
 export const MAY_BE_SENT: readonly string[] = ['approved', 'in_process', 'published']
@@ -53,6 +74,25 @@ export const retryDelayMs = (attempts: number): number => Math.round(Math.exp(Ma
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+
+/** What is in doubt is looked after again so often, for as long as it takes. */
+export const DOUBT_PAUSE_MS = HOUR_MS
+
+/** A store that could not be reached so often in a row is left alone for a while. */
+export const LANE_FAILURES_MAX = 5
+
+/** How long a lane is shut after its nth failure in a row: 5 minutes, then twice as long each time, two hours at most. */
+export function laneShutMs(failures: number): number {
+  const over = failures - LANE_FAILURES_MAX
+  return over < 0 ? 0 : Math.min(2 * HOUR_MS, 5 * MINUTE_MS * 2 ** over)
+}
+
+/** How often a delivery goes again by itself for what a store answers (ERN choreography; `engines/ddex/file-status.ts`). */
+export const REDELIVERIES_MAX: Record<string, number> = { redeliver_once: 1, retry_later: 5 }
+
+/** When: what was lost on the way at once; what the store had trouble with after 1, 2, 4 … hours. */
+export const redeliveryPauseMs = (action: string, redeliveries: number): number =>
+  action === 'retry_later' ? HOUR_MS * 2 ** redeliveries : 0
 
 /** A store that has not answered by then is late. */
 export const ANSWER_DUE_MS = 48 * HOUR_MS
@@ -114,7 +154,9 @@ export const mayShow = (delivery: {
   kind: DeliveryKind
   status: DeliveryStatus
   sentAt: Date | null
-}): boolean => delivery.kind === 'release' && (delivery.sentAt !== null || delivery.status === 'sending')
+}): boolean =>
+  delivery.kind === 'release' &&
+  (delivery.sentAt !== null || delivery.status === 'sending' || delivery.status === 'unknown')
 
 /** Codes of our test ranges name nothing in the world: only a sandbox may see them, in a message marked as a test. */
 export const usesTestCodes = (upc: string, isrcs: readonly string[]): boolean =>

@@ -5,6 +5,7 @@ import { batchLayout } from '#engines/ddex/batch.ts'
 import { findAnyReleaseForUpdate, findRevision, moveRelease } from '#features/releases/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
 import { listConnectedStores } from '#features/stores/service.server.ts'
+import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
 import { type Role, staffMay } from '#lib/pure/access.ts'
@@ -23,9 +24,10 @@ import {
   lockBatchIds,
   setDeliveryStatus,
 } from './data.server.ts'
-import { canMove, type DeliveryStatus, dueAt } from './domain.ts'
+import { type DeliveryStatus, dueAt, isCancellable, mayRetry, maySend } from './domain.ts'
+import { openLane } from './lanes/service.server.ts'
 import { messageProblems } from './packaging/service.server.ts'
-import { drawBatchId, promiseSending, queueDelivery } from './queue/service.server.ts'
+import { promiseSending, queueDelivery, requeue } from './queue/service.server.ts'
 import { messageKey } from './sending/service.server.ts'
 
 export { checkLive, pollDelivery } from './answers/service.server.ts'
@@ -57,11 +59,16 @@ export async function prepareDeliveries(
     const all = await listDeliveriesOfRelease(trx, releaseId)
     const made = all.filter((one) => one.kind === 'release' && one.revision === release.revision)
     // A store the release was taken from does not get it back with the next revision.
-    const has = new Set([...made, ...all.filter(({ kind }) => kind === 'takedown')].map(({ store }) => store))
+    const has = new Set(
+      [
+        ...made,
+        ...all.filter(({ kind, isrcs, status }) => kind === 'takedown' && !isrcs && status !== 'cancelled'),
+      ].map(({ store }) => store),
+    )
     const connected = new Set((await listConnectedStores(trx)).map(({ id }) => id))
     const missing = revision.content.platforms.filter((store) => connected.has(store) && !has.has(store))
     if (missing.length > 0) await lockBatchIds(trx)
-    const unsent = made.filter(({ status }) => canMove(status, 'sending')).map(({ id }) => id)
+    const unsent = made.filter(({ status }) => maySend(status)).map(({ id }) => id)
     for (const store of missing) {
       const { revision } = release
       unsent.push(await queueDelivery(trx, deps, { release, revision, store, kind: 'release' }))
@@ -106,39 +113,48 @@ export async function listStaffDeliveries(
   }
 }
 
+type ChangeDeps = ShowDeps & Pick<Deps, 'jobs' | 'clock'>
+
 /**
- * Puts a failed or refused delivery back into the queue, with fresh tries. A batch the store has refused, or that
- * was never completed, is left behind for a new one; one that is complete and unanswered is never sent twice.
+ * Puts a delivery that has failed, was rejected or called off back into the queue, with fresh tries. A batch the store
+ * has refused, or that was never completed, is left behind for a new one; one that is complete and unanswered is never
+ * sent twice.
  */
-export async function retryDelivery(
-  deps: ShowDeps & Pick<Deps, 'jobs' | 'clock'>,
-  { id }: { id: string },
-): Promise<StaffDelivery> {
-  const { db, clock } = deps
-  const seen = await findDelivery(db, id)
+export async function retryDelivery(deps: ChangeDeps, { id }: { id: string }): Promise<StaffDelivery> {
+  const seen = await findDelivery(deps.db, id)
   if (!seen) throw notFound()
-  const complete = seen.status === 'failed' && (await isBatchComplete(deps, seen))
-  await db.transaction().execute(async (trx) => {
-    const delivery = await findDeliveryForUpdate(trx, id)
-    if (!delivery || delivery.status !== seen.status || !canMove(delivery.status, 'queued')) {
-      throw wrongState(delivery?.status ?? seen.status)
-    }
-    if (delivery.status === 'sending') throw wrongState(delivery.status)
-    const now = clock.now()
-    if (!complete) await lockBatchIds(trx)
-    const batch = complete
-      ? {}
-      : { batch_id: await drawBatchId(trx, delivery.store, now), package_sha256: null }
-    await setDeliveryStatus(trx, id, 'queued', {
-      at: now,
-      attempts: 0,
-      ...batch,
-      sent_at: null,
-      answered_at: null,
-    })
-    await promiseSending(trx, deps, id)
+  const keepsBatch = seen.status === 'failed' && (await isBatchComplete(deps, seen))
+  return changeDelivery(deps, seen, async (trx, delivery) => {
+    if (!mayRetry(delivery.status)) throw wrongState(delivery.status)
+    // A person has looked: the store is tried at once, however often it could not be reached.
+    await openLane(trx, delivery.store)
+    await requeue(trx, deps, delivery, { keepsBatch })
   })
-  const [shown] = await withEvents(deps, [(await findDelivery(db, id)) as DeliveryRow])
+}
+
+/** Calls off what the store does not have; what is on its way or in doubt cannot be called back. */
+export async function cancelDelivery(deps: ChangeDeps, { id }: { id: string }): Promise<StaffDelivery> {
+  const seen = await findDelivery(deps.db, id)
+  if (!seen) throw notFound()
+  if (seen.status === 'failed' && (await isBatchComplete(deps, seen))) throw wrongState('unknown')
+  return changeDelivery(deps, seen, async (trx, delivery) => {
+    if (!isCancellable(delivery.status)) throw wrongState(delivery.status)
+    await setDeliveryStatus(trx, id, 'cancelled', { at: deps.clock.now() })
+  })
+}
+
+/** Refused when it has moved since it was looked at. */
+async function changeDelivery(
+  deps: ChangeDeps,
+  seen: DeliveryRow,
+  change: (trx: Db, delivery: DeliveryRow) => Promise<void>,
+): Promise<StaffDelivery> {
+  await deps.db.transaction().execute(async (trx) => {
+    const delivery = await findDeliveryForUpdate(trx, seen.id)
+    if (!delivery || delivery.status !== seen.status) throw wrongState(delivery?.status ?? seen.status)
+    await change(trx, delivery)
+  })
+  const [shown] = await withEvents(deps, [(await findDelivery(deps.db, seen.id)) as DeliveryRow])
   return shown as StaffDelivery
 }
 
@@ -172,7 +188,7 @@ async function withEvents({ db }: Pick<Deps, 'db'>, rows: DeliveryRow[]): Promis
     return {
       id: row.id,
       releaseId: row.release_id,
-      ...{ revision: row.revision, kind: row.kind },
+      ...{ revision: row.revision, kind: row.kind, isrcs: row.isrcs },
       store: {
         ...{ id: row.store, name: findStore(row.store)?.name ?? row.store },
         sandbox: sandboxes.has(row.store),

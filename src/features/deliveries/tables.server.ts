@@ -24,12 +24,20 @@ declare module '#lib/db.ts' {
       /** Of what was packed under that name first. */
       package_sha256: string | null
       attempts: Generated<number>
+      redeliveries: Generated<number>
+      isrcs: string[] | null
       trouble: JSONColumnType<Trouble | null, string | null, string | null>
       store_url: string | null
       sent_at: Date | null
       answered_at: Date | null
       live_at: Date | null
       created_at: Date
+    }
+    delivery_lanes: {
+      store: string
+      failures: Generated<number>
+      shut_until: Date | null
+      trouble: JSONColumnType<Trouble | null, string, string>
     }
     delivery_events: {
       id: string

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from '#lib/contract.ts'
 import { COUNTRIES } from '#lib/pure/countries.ts'
 import { GENRES } from '#lib/pure/genres.ts'
-import { DEAL_KINDS, ERN_VERSIONS, STORE_CODECS } from './domain.ts'
+import { DEAL_KINDS, ERN_VERSIONS, LYRICS_TAKEN, STORE_CODECS } from './domain.ts'
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 
@@ -58,6 +58,7 @@ export const StoreSettings = z.object({
       countries: z.array(z.enum(COUNTRIES)).min(1),
     })
     .nullable(),
+  lyrics: z.enum(LYRICS_TAKEN).default('none'),
   isTest: z.boolean(),
   way: Way,
 })

@@ -22,3 +22,15 @@ export async function setStartFolders(db: Db, folders: { store: string; folder: 
       .onConflict((on) => on.column('store').doUpdateSet({ start_folder: folder }))
       .execute()
 }
+
+export const savePause = (
+  db: Db,
+  store: string,
+  pause: { paused_at: Date; pause_reason: string } | { paused_at: null; pause_reason: null },
+  at: Date,
+) =>
+  db
+    .insertInto('store_settings')
+    .values({ store, ...pause, updated_at: at })
+    .onConflict((on) => on.column('store').doUpdateSet(pause))
+    .execute()

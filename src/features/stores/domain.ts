@@ -24,6 +24,9 @@ export type DealKind = (typeof DEAL_KINDS)[number]
 export const STORE_CODECS = ['FLAC', 'WAV'] as const
 export type StoreCodec = (typeof STORE_CODECS)[number]
 
+/** What a store takes of lyrics, by agreement. */
+export const LYRICS_TAKEN = ['none', 'text', 'timed'] as const
+
 export const ERN_VERSIONS = ['4.3.2', '4.3', '3.8.2'] as const
 
 /** How a store wants its messages: the engine's `ErnPreset`, whose words these are. */
@@ -46,6 +49,8 @@ export interface ConnectedStore extends Store {
   genreMap: Partial<Record<Genre, { genre: string; subGenre?: string }>>
   /** Where we may deliver for at this store, beside what each release says; null for everywhere. */
   territories: { rule: 'only' | 'except'; countries: string[] } | null
+  /** Whether it takes the words of tracks, and with times where there are some. */
+  lyrics: (typeof LYRICS_TAKEN)[number]
   /** Everything goes as a test message, and codes of the test ranges may go there. */
   isTest: boolean
   /** Deliveries wait. */
@@ -61,7 +66,7 @@ export type Lane = Pick<ConnectedStore, 'id' | 'name' | 'deals'>
 export const UNSET: Omit<ConnectedStore, keyof Store | 'dpid'> = {
   ern: { version: '4.3', epAs: 'Album', takedownBy: 'no_deals' },
   ...{ codec: 'FLAC', losslessRequired: false, deals: ['streaming'], genreMap: {}, territories: null },
-  ...{ isTest: false, paused: null, sandbox: true },
+  ...{ lyrics: 'none', isTest: false, paused: null, sandbox: true },
 }
 
 /** Ids of nobody, for stores that are not real. */

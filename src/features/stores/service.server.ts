@@ -4,7 +4,7 @@ import type { Deps } from '#lib/deps.ts'
 import { unseal } from '#lib/secret.ts'
 import type { Recipient, StoreWay } from '#ports/stores/index.ts'
 import { StoreSettings } from './contract.ts'
-import { findSettings, listSettings, type SettingsRow, setStartFolders } from './data.server.ts'
+import { findSettings, listSettings, type SettingsRow, savePause, setStartFolders } from './data.server.ts'
 import { type ConnectedStore, FIRST_LANES, findStore, STORES, type Store, UNSET } from './domain.ts'
 
 const FIRST = new Map(FIRST_LANES.map((lane) => [lane.id, lane]))
@@ -13,9 +13,9 @@ const FIRST = new Map(FIRST_LANES.map((lane) => [lane.id, lane]))
 function settingsOf(store: Store, row: SettingsRow | undefined): StoreSettings {
   if (row?.settings) return StoreSettings.parse(row.settings)
   const { dpid, deals } = FIRST.get(store.id) ?? { dpid: '', deals: UNSET.deals }
-  const { ern, codec, losslessRequired, genreMap, territories, isTest } = UNSET
+  const { ern, codec, losslessRequired, genreMap, territories, lyrics, isTest } = UNSET
   return {
-    ...{ dpid, ern, codec, losslessRequired, deals: [...deals], genreMap, territories, isTest },
+    ...{ dpid, ern, codec, losslessRequired, deals: [...deals], genreMap, territories, lyrics, isTest },
     way: { kind: FIRST.has(store.id) ? 'sandbox' : 'none' },
   }
 }
@@ -126,4 +126,16 @@ export async function keepStartFolders(
       clock.now(),
     ),
   )
+}
+
+/** Nothing more goes there until a person has looked; one that is paused already keeps its reason. */
+export async function stopLane(
+  trx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { store, reason }: { store: string; reason: string },
+): Promise<void> {
+  const row = await findSettings(trx, store)
+  if (row?.paused_at) return
+  const now = clock.now()
+  await savePause(trx, store, { paused_at: now, pause_reason: reason }, now)
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readAcknowledgement } from '#engines/ddex/acknowledgement.ts'
-import { audioUri, batchId, batchLayout, coverUri } from '#engines/ddex/batch.ts'
+import { batchId, batchLayout, coverUri, trackUri } from '#engines/ddex/batch.ts'
 import { writeManifest } from '#engines/ddex/manifest.ts'
 import type { NewRelease } from '#engines/ddex/model.ts'
 import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
@@ -85,7 +85,7 @@ function single(change: (model: NewRelease) => void = () => undefined): NewRelea
   const [track] = model.release.tracks
   if (!track) throw new Error('no track')
   const { upc } = model.release
-  track.file = { ...track.file, uri: audioUri(upc, 1, 1, 'FLAC'), md5: md5(flac), sizeBytes: flac.length }
+  track.file = { ...track.file, uri: trackUri(upc, 1, 1, 'FLAC'), md5: md5(flac), sizeBytes: flac.length }
   model.release.image = {
     ...model.release.image,
     uri: coverUri(upc, 'JPEG'),

@@ -113,6 +113,16 @@ const DOES = { match: 'matches', link: 'links', new: 'makes' } as const satisfie
 const pagesOf = (store: string): ProfileStore | undefined =>
   PROFILE_STORES.find((one) => one === (store === 'itunes' ? 'apple_music' : store))
 
+/** The page of an artist at a store, and the id the store knows it by; undefined where none is linked. */
+export function artistPageAt(
+  pages: Partial<Record<ProfileStore, string>>,
+  store: string,
+): { id: string; url: string } | undefined {
+  const owner = pagesOf(store)
+  const id = owner && pages[owner]
+  return owner && id ? { id, url: storeArtistPage(owner, id) } : undefined
+}
+
 /** What each store will do with a release of this artist. Stores that take no id match by name. */
 export function storeArtistPlan(
   { storeProfiles }: { storeProfiles: StoreProfiles },

@@ -7,9 +7,11 @@ import {
 } from '#engines/ddex/acknowledgement-file-name.ts'
 import { instantOfBatch } from '#engines/ddex/batch.ts'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
-import { responseTo } from '#engines/ddex/file-status.ts'
-import { progressOf } from '#engines/ddex/supply-chain-status.ts'
+import { fileStatuses } from '#engines/ddex/file-status.ts'
+import { answerOfStore } from '#engines/ddex/store-answer.ts'
+import { supplyChainStatuses } from '#engines/ddex/supply-chain-status.ts'
 import { findAnyReleaseForUpdate, findRevision, moveRelease } from '#features/releases/service.server.ts'
+import { stopLane } from '#features/stores/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { log } from '#lib/log.ts'
@@ -22,45 +24,80 @@ import {
   setDeliveryStatus,
   setDeliveryTrouble,
 } from '../data.server.ts'
-import { canMove, liveDeadline, nextLiveCheckAt, nextPollAt, toCode, unreachable } from '../domain.ts'
+import {
+  canMove,
+  liveDeadline,
+  nextLiveCheckAt,
+  nextPollAt,
+  REDELIVERIES_MAX,
+  redeliveryPauseMs,
+  toCode,
+  unreachable,
+} from '../domain.ts'
+import { promisePoll, requeue } from '../queue/service.server.ts'
 import type { Trouble } from '../tables.server.ts'
 import { finishTakedown } from '../takedowns/service.server.ts'
 
 type AnswerDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'stores'>
-type Answer = { status: 'accepted' } | { status: 'refused'; trouble: Trouble }
+type Answer = { status: 'accepted' } | { status: 'rejected'; trouble: Trouble; stopsLane: boolean }
 
 /** Looks for the store's answer; without one yet it looks again later, for as long as it takes. */
 export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryId: string }): Promise<void> {
   const { db, jobs, clock, stores } = deps
   const delivery = await findDelivery(db, deliveryId)
-  if (delivery?.status !== 'sent') return
+  if (!delivery || !canMove(delivery.status, 'accepted')) return
   const revision = await findRevision(db, delivery.release_id, delivery.revision)
   if (!revision) throw new Error(`Delivery ${deliveryId} has no revision.`)
   const { found: answer, trouble: silence } = await ask(delivery, async () => {
     await stores.runSandboxes(clock.now(), delivery.store)
-    const { transport } = await stores.of(delivery.store)
-    return findAnswer(transport, delivery, revision.content.upc)
+    return findAnswer((await stores.of(delivery.store)).transport, delivery, revision.content.upc)
   })
   await db.transaction().execute(async (trx) => {
     const locked = await findDeliveryForUpdate(trx, deliveryId)
-    if (locked?.status !== 'sent' || locked.batch_id !== delivery.batch_id) return
+    if (locked?.status !== delivery.status || locked.batch_id !== delivery.batch_id) return
     const now = clock.now()
     if (!answer) {
-      await noteTrouble(trx, locked, silence)
-      const at = nextPollAt(locked.sent_at ?? now, now)
-      await jobs.add(trx, 'delivery.poll', { deliveryId }, { at, key: `delivery-poll-${deliveryId}` })
+      if (locked.status === 'sent') await noteTrouble(trx, locked, silence)
+      await promisePoll(trx, deps, deliveryId, nextPollAt(locked.sent_at ?? now, now))
       return
     }
-    const trouble = answer.status === 'refused' ? answer.trouble : undefined
-    const confirmed = locked.kind === 'takedown' && answer.status === 'accepted'
-    const status = confirmed ? 'removed' : answer.status
-    await setDeliveryStatus(trx, deliveryId, status, { at: now, answered_at: now, trouble })
-    if (confirmed) await finishTakedown(trx, deps, locked.release_id)
-    else if (answer.status === 'accepted') {
-      const at = startOfDay(revision.content.releaseDate)
-      await jobs.add(trx, 'delivery.check_live', { deliveryId }, { at, key: `delivery-live-${deliveryId}` })
+    if (answer.status === 'rejected') {
+      await setDeliveryStatus(trx, deliveryId, 'rejected', {
+        ...{ at: now, answered_at: now, trouble: answer.trouble },
+      })
+      await sendAgain(trx, deps, locked, answer)
+      return
     }
+    const told = { at: now, answered_at: now, ...(locked.sent_at ? {} : { sent_at: now }) }
+    if (locked.kind === 'takedown') {
+      await setDeliveryStatus(trx, deliveryId, 'removed', told)
+      if (!locked.isrcs) await finishTakedown(trx, deps, locked.release_id)
+      return
+    }
+    await setDeliveryStatus(trx, deliveryId, 'accepted', told)
+    const at = startOfDay(revision.content.releaseDate)
+    await jobs.add(trx, 'delivery.check_live', { deliveryId }, { at, key: `delivery-live-${deliveryId}` })
   })
+}
+
+/**
+ * What the store's answer lets a machine do (`engines/ddex/file-status.ts`): what was lost on the way goes once more,
+ * what the store had trouble with goes later; a fault of our program stops the lane, for the next message has it too.
+ */
+async function sendAgain(
+  trx: Db,
+  deps: AnswerDeps,
+  delivery: DeliveryRow,
+  { trouble, stopsLane }: Extract<Answer, { status: 'rejected' }>,
+): Promise<void> {
+  const reason = [trouble.code, trouble.params.text].filter(Boolean).join(': ')
+  if (stopsLane) await stopLane(trx, deps, { store: delivery.store, reason })
+  const action = String(trouble.params.action)
+  const { redeliveries } = delivery
+  if (redeliveries >= (REDELIVERIES_MAX[action] ?? 0)) return
+  const pauseMs = redeliveryPauseMs(action, redeliveries)
+  const at = pauseMs > 0 ? new Date(deps.clock.now().getTime() + pauseMs) : undefined
+  await requeue(trx, deps, delivery, { redeliveries: redeliveries + 1, at })
 }
 
 /**
@@ -141,7 +178,7 @@ async function findAnswer(
       )
       const ours = statements.filter((statement) => isAbout(statement, delivery, upc))
       for (const statement of ours) {
-        const answer = answerOf(statement, upc)
+        const answer = answerOf(statement, { upc, isTakedown: delivery.kind === 'takedown' })
         if (answer) return answer
       }
     } catch (error) {
@@ -165,26 +202,30 @@ function isAbout(statement: AcknowledgementStatement, delivery: DeliveryRow, upc
 }
 
 /**
- * What a statement means for the delivery; undefined while the store is still at it. A refusal only says what it
- * asks of us (`action`): a person decides, and a release is never reopened by a machine.
+ * What a statement means for the delivery; undefined while the store is still at it. A release is never reopened by a
+ * machine: what it asks of us is told (`action`), and a person decides.
  */
-export function answerOf(statement: AcknowledgementStatement, upc: string): Answer | undefined {
+export function answerOf(
+  statement: AcknowledgementStatement,
+  about: { upc: string; isTakedown?: boolean },
+): Answer | undefined {
   const { fileStatus, supplyChainStatus, errorText, affectedResources } = statement
-  if (fileStatus === undefined) {
-    const progress = progressOf(supplyChainStatus ?? '')
-    if (progress === 'in_delivery' || progress === 'received') return undefined
-    if (progress !== 'failed') return { status: 'accepted' }
-    return refused('UserDefined', { text: errorText ?? supplyChainStatus ?? '', action: 'operator' })
-  }
-  const response = responseTo(fileStatus, { affectsCover: affectedResources.includes(`${upc}_COVER`) })
+  const affectsCover = affectedResources.includes(`${about.upc}_COVER`)
+  const { response, resend } = answerOfStore(statement, { affectsCover, isTakedown: about.isTakedown })
+  if (response.action === 'wait') return undefined
   if (response.action === 'accepted') return { status: 'accepted' }
   const params: Trouble['params'] = { text: errorText ?? '', action: response.action }
   if ('reason' in response) params.reason = response.reason
+  if ('otherwise' in response) params.otherwise = response.otherwise
+  if (resend) params.resend = resend
   if (affectedResources.length > 0) params.resources = affectedResources.join(', ')
-  return refused(fileStatus, params)
+  const code = toCode(fileStatus ?? supplyChainStatus ?? 'UserDefined')
+  return {
+    ...{ status: 'rejected', trouble: { code: isKnown(code) ? code : 'user_defined', params } },
+    stopsLane: 'stopsLane' in response && response.stopsLane,
+  }
 }
 
-const refused = (status: string, params: Trouble['params']): Answer => ({
-  status: 'refused',
-  trouble: { code: toCode(status), params },
-})
+const KNOWN: ReadonlySet<string> = new Set([...fileStatuses, ...supplyChainStatuses].map(toCode))
+/** A word no list has is told in the store's own text. */
+const isKnown = (code: string) => KNOWN.has(code)

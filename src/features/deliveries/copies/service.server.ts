@@ -20,13 +20,13 @@ export function packCopy(
   const owner: ConnectedStore = {
     ...UNSET,
     ...{ id: 'owner', name, dpid, kind: STORE_KINDS[0], places: [], major: false },
-    deals: ['streaming', 'download'],
+    ...{ deals: ['streaming', 'download'], lyrics: 'timed', isTest: true },
   }
   return pack(
     deps,
     {
       ...{ batchId: batchId(at), messageId: `BL-COPY-${revision.releaseId}-${revision.number}` },
-      ...{ revision: { ...revision, audioQuality: 'high' }, store: owner, sandbox: true, kind: 'release' },
+      ...{ revision: { ...revision, audioQuality: 'high' }, store: owner, isUpdate: false, gone: [] },
     },
     scratch,
   )

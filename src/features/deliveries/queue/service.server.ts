@@ -3,7 +3,13 @@ import { batchId, instantOfBatch } from '#engines/ddex/batch.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { newId } from '#lib/pure/ids.ts'
-import { findLastBatchId, insertDelivery, insertDeliveryEvent } from '../data.server.ts'
+import {
+  findLastBatchId,
+  insertDelivery,
+  insertDeliveryEvent,
+  lockBatchIds,
+  setDeliveryStatus,
+} from '../data.server.ts'
 import type { DeliveryKind } from '../domain.ts'
 
 export interface NewDelivery {
@@ -11,27 +17,61 @@ export interface NewDelivery {
   revision: number
   store: string
   kind: DeliveryKind
+  /** Of a takedown: the tracks that leave; left out, the whole release. */
+  isrcs?: string[]
 }
 
 /** The caller holds `lockBatchIds`. @returns its id */
 export async function queueDelivery(
   trx: Db,
   { clock }: Pick<Deps, 'clock'>,
-  { release, revision, store, kind }: NewDelivery,
+  { release, revision, store, kind, isrcs }: NewDelivery,
 ): Promise<string> {
   const id = newId()
   const now = clock.now()
   await insertDelivery(trx, {
-    ...{ id, account_id: release.account_id, release_id: release.id, revision, store, kind },
+    ...{ id, account_id: release.account_id, release_id: release.id, revision, store, kind, isrcs },
     ...{ message_id: `BL-${id}`, batch_id: await drawBatchId(trx, store, now), created_at: now },
   })
   await insertDeliveryEvent(trx, { delivery_id: id, status: 'queued', detail: {}, at: now })
   return id
 }
 
-/** Asks for it to be sent, once, however often it is asked. */
-export const promiseSending = (trx: Db, { jobs }: Pick<Deps, 'jobs'>, deliveryId: string): Promise<void> =>
-  jobs.add(trx, 'delivery.send', { deliveryId }, { key: `delivery-send-${deliveryId}` })
+/** Asks for it to be sent, once, however often it is asked; at once, or not before an instant. */
+export const promiseSending = (
+  trx: Db,
+  { jobs }: Pick<Deps, 'jobs'>,
+  deliveryId: string,
+  at?: Date,
+): Promise<void> => jobs.add(trx, 'delivery.send', { deliveryId }, { at, key: `delivery-send-${deliveryId}` })
+
+/** Asks for the store's answer to be looked for. */
+export const promisePoll = (
+  trx: Db,
+  { jobs }: Pick<Deps, 'jobs'>,
+  deliveryId: string,
+  at?: Date,
+): Promise<void> => jobs.add(trx, 'delivery.poll', { deliveryId }, { at, key: `delivery-poll-${deliveryId}` })
+
+/** A new batch for what is sent anew: what lies at the store under the old name is left behind. */
+export async function requeue(
+  trx: Db,
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  { id, store }: { id: string; store: string },
+  {
+    keepsBatch = false,
+    redeliveries = 0,
+    at,
+  }: { keepsBatch?: boolean; redeliveries?: number; at?: Date } = {},
+): Promise<void> {
+  const now = deps.clock.now()
+  if (!keepsBatch) await lockBatchIds(trx)
+  const batch = keepsBatch ? {} : { batch_id: await drawBatchId(trx, store, now), package_sha256: null }
+  await setDeliveryStatus(trx, id, 'queued', {
+    ...{ at: now, attempts: 0, sent_at: null, answered_at: null, redeliveries, ...batch },
+  })
+  await promiseSending(trx, deps, id, at)
+}
 
 /**
  * The name of a store's next batch: now to the millisecond, or the first one after its last, so that no two are

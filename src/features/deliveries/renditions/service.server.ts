@@ -1,52 +1,54 @@
 // The files of a delivery: the original where it is fit to send, else a conversion made once for all stores.
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, rmSync } from 'node:fs'
-import { copyFile, link, mkdtemp, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { writeDelivery } from '#engines/artwork/renditions.ts'
-import { toFlac } from '#engines/audio/transcode.ts'
+import { toFlac, toWav } from '#engines/audio/transcode.ts'
 import type { RevisionArtwork, RevisionAudio } from '#features/releases/domain/revision.ts'
+import type { ConnectedStore } from '#features/stores/domain.ts'
 import type { Objects } from '#ports/objects/index.ts'
 import { Undeliverable } from '../domain.ts'
+import { type FileFacts, plannedAudio } from '../packaging/domain.ts'
 
-export interface PreparedFile {
-  path: string
-  codec: 'FLAC' | 'MP3' | 'JPEG' | 'PNG'
-  /** Null where the original's holds. */
-  sampleRateHz: number | null
-  bitsPerSample: number | null
-  md5: string
-  sizeBytes: number
-}
+/** A file of ours as it goes to a store, and where it lies. */
+export type PreparedFile = FileFacts & { path: string; sizeBytes: number }
 
-/**
- * A track as stores get it (decision D34): `standard` is FLAC of 16 bits at 44.1 kHz whatever came; `high` is what
- * came, without loss as FLAC up to 24 bits, MP3 as it is.
- */
+/** A track as this store gets it: see `plannedAudio`. */
 export async function preparedAudio(
   objects: Pick<Objects, 'localPath'>,
   audio: RevisionAudio,
-  quality: 'standard' | 'high',
+  { quality, store }: { quality: 'standard' | 'high'; store: ConnectedStore },
   scratch: string,
 ): Promise<PreparedFile> {
-  const codec = audio.codec.toUpperCase()
-  if (quality === 'high' && (codec === 'FLAC' || codec === 'MP3')) {
-    const source = await original(objects, audio, scratch)
-    return { ...source, codec, sampleRateHz: null, bitsPerSample: audio.bitsPerSample }
-  }
-  const standard = quality === 'standard'
-  const bitsPerSample = standard || (audio.bitsPerSample ?? 24) <= 16 ? 16 : 24
-  const sampleRateHz = standard ? 44_100 : audio.sampleRateHz
-  const key = `${audio.sha256}-${bitsPerSample}-${sampleRateHz}`
-  const made = await renditions.find(key, async (outPath) => {
-    const source = await original(objects, audio, scratch)
-    const result = await toFlac({ path: source.path, outPath, bitsPerSample, sampleRateHz })
-    if (!result.ok) throw unreadable(audio.fileName, result.refusal.code)
-    return { codec: 'FLAC', sampleRateHz, bitsPerSample, ...(await measured(outPath)) }
-  })
+  const { isOriginal, codec, ...shape } = plannedAudio(audio, quality, store)
+  if (isOriginal) return { ...(await original(objects, audio, scratch)), ...shape, codec }
+  const sampleRateHz = shape.sampleRateHz ?? audio.sampleRateHz
+  const bitsPerSample = (shape.bitsPerSample ?? 24) <= 16 ? 16 : 24
+  const write = codec === 'PCM' ? toWav : toFlac
+  const made = await renditions.find(
+    `${audio.sha256}-${codec}-${bitsPerSample}-${sampleRateHz}`,
+    async (outPath) => {
+      const source = await original(objects, audio, scratch)
+      const result = await write({ path: source.path, outPath, bitsPerSample, sampleRateHz })
+      if (!result.ok) throw unreadable(audio.fileName, result.refusal.code)
+      return { codec, sampleRateHz, bitsPerSample, ...(await measured(outPath)) }
+    },
+  )
   return { ...made, path: await ownCopy(made.path, scratch) }
+}
+
+/** The words of a track as a file of its own; undefined where there are none. */
+export async function preparedLyrics(
+  text: string | undefined,
+  scratch: string,
+): Promise<Pick<PreparedFile, 'md5' | 'sizeBytes' | 'path'> | undefined> {
+  if (text === undefined) return undefined
+  const at = path.join(scratch, randomUUID())
+  await writeFile(at, text)
+  return { path: at, ...(await measured(at)) }
 }
 
 /** The cover as stores take it: sRGB with 8 bits, upright, nothing but the picture; one that is so already stays as it is. */

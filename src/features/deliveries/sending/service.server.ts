@@ -3,30 +3,46 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { batchLayout } from '#engines/ddex/batch.ts'
 import { canonicalJson } from '#features/releases/domain/revision.ts'
 import { findRevision } from '#features/releases/service.server.ts'
 import { findConnectedStore } from '#features/stores/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
-import { INCOMING, type StoreConnection } from '#ports/stores/index.ts'
+import { INCOMING, type StoreTransport } from '#ports/stores/index.ts'
 import {
   type DeliveryRow,
   findDelivery,
   findDeliveryForUpdate,
+  findToldBefore,
   isBeingSent,
   keepPackageHash,
+  listGoneTracks,
+  setAttempts,
   setDeliveryStatus,
+  setDeliveryTrouble,
+  withLease,
 } from '../data.server.ts'
 import {
   ATTEMPTS_MAX,
   canMove,
+  DOUBT_PAUSE_MS,
   MAY_BE_SENT,
   MAY_BE_TAKEN_DOWN,
+  maySend,
   Undeliverable,
   unreachable,
   usesTestCodes,
 } from '../domain.ts'
-import { messageProblems, type Package, pack, type Shipment } from '../packaging/service.server.ts'
+import { laneShutUntil, noteLaneFailure, openLane } from '../lanes/service.server.ts'
+import {
+  messageProblems,
+  type Package,
+  pack,
+  packStatement,
+  type Shipment,
+} from '../packaging/service.server.ts'
+import { promisePoll, promiseSending } from '../queue/service.server.ts'
 
 export type SendDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'objects' | 'stores' | 'ddex'>
 
@@ -34,37 +50,59 @@ export type SendDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'objects' | 'stores'
 export const messageKey = (delivery: { id: string; batch_id: string }): string =>
   `deliveries/${delivery.id}/${delivery.batch_id}.xml`
 
-/**
- * Brings one delivery to its store, exactly once. Batch and message have had their names since the delivery was
- * made, and the marker is put last; so whenever this is cut off, the next try either completes the same batch or
- * finds the marker there and sends nothing.
- *
- * Trouble on the way is written down and thrown, so that the queue tries again later; after ATTEMPTS_MAX tries, or
- * at once when no further try can help, the delivery has failed and waits for staff.
- */
-export async function sendDelivery(deps: SendDeps, { deliveryId }: { deliveryId: string }): Promise<void> {
-  const delivery = await beginSending(deps, deliveryId)
-  if (!delivery) return
-  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-delivery-'))
-  try {
-    await bring(deps, delivery, scratch)
-    await markSent(deps, delivery)
-  } catch (error) {
-    if (error instanceof Undeliverable) await markFailed(deps, delivery.id, error.trouble)
-    else if (!(await putBack(deps, delivery, error))) throw error
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
+/** Whether the marker arrived nobody here can say. */
+class InDoubt extends Error {
+  constructor(cause: unknown) {
+    super('cut off while the batch was completed', { cause })
   }
 }
 
-/** Its own short transaction, so that a try that dies is counted. Undefined when there is nothing to send. */
-async function beginSending({ db, clock }: SendDeps, id: string): Promise<DeliveryRow | undefined> {
+/**
+ * Brings one delivery to its store, exactly once. Batch and message have had their names since the delivery was
+ * made, and the marker is put last; so whenever this is cut off, the next try looks at the store first, and either
+ * completes the same batch or finds the marker there and sends nothing.
+ *
+ * Trouble on the way is written down and thrown, so that the queue tries again later; after ATTEMPTS_MAX tries, or
+ * at once when no further try can help, the delivery has failed and waits for staff. One in doubt never fails: it is
+ * looked after until the store can be asked, or answers.
+ */
+export async function sendDelivery(deps: SendDeps, { deliveryId }: { deliveryId: string }): Promise<void> {
+  await withLease(deps.db, deliveryId, async () => {
+    const delivery = await takeUp(deps, deliveryId)
+    if (!delivery) return
+    const scratch = await mkdtemp(path.join(tmpdir(), 'backline-delivery-'))
+    try {
+      await bring(deps, delivery, scratch)
+      await openLane(deps.db, delivery.store)
+    } catch (error) {
+      if (error instanceof Undeliverable) await giveUp(deps, delivery.id, error.trouble)
+      else await setBack(deps, delivery, error)
+    } finally {
+      await rm(scratch, { recursive: true, force: true })
+    }
+  })
+}
+
+/** Its own short transaction, so that a try that dies is counted. Undefined when there is nothing to send, or not now. */
+async function takeUp({ db, jobs, clock }: SendDeps, id: string): Promise<DeliveryRow | undefined> {
   return db.transaction().execute(async (trx) => {
     const delivery = await findDeliveryForUpdate(trx, id)
-    if (!delivery || !canMove(delivery.status, 'sending')) return undefined
+    if (!delivery || !maySend(delivery.status)) return undefined
+    const now = clock.now()
+    // Whoever was sending is gone, and may have got through.
+    const status = delivery.status === 'sending' ? 'unknown' : delivery.status
+    if (status !== delivery.status) await setDeliveryStatus(trx, id, status, { at: now })
+    const store = await findConnectedStore(trx, delivery.store)
+    // Whoever opens the lane again asks for what waits in it.
+    if (store?.paused) return undefined
+    const shutUntil = await laneShutUntil(trx, delivery.store)
+    if (shutUntil && shutUntil > now) {
+      await promiseSending(trx, { jobs }, id, shutUntil)
+      return undefined
+    }
     const attempts = delivery.attempts + 1
-    await setDeliveryStatus(trx, id, 'sending', { at: clock.now(), attempts })
-    return { ...delivery, status: 'sending', attempts }
+    await setAttempts(trx, id, attempts)
+    return { ...delivery, status, attempts }
   })
 }
 
@@ -74,19 +112,56 @@ async function bring(deps: SendDeps, delivery: DeliveryRow, scratch: string): Pr
   const { transport } = await deps.stores.of(delivery.store)
   const marker = `${INCOMING}/${batchLayout(delivery.batch_id, shipment.revision.upc).manifest}`
   // An earlier try got through and died before it could say so. Asked first: a batch is never touched again.
-  if (await transport.exists(marker)) return
+  if (!(await transport.exists(marker))) await send(deps, { delivery, shipment, transport, scratch })
+  await markSent(deps, delivery)
+}
+
+async function send(
+  deps: SendDeps,
+  {
+    delivery,
+    shipment,
+    transport,
+    scratch,
+  }: { delivery: DeliveryRow; shipment: Shipment; transport: StoreTransport; scratch: string },
+): Promise<void> {
   requireWanted(delivery)
   await requireTurn(deps, delivery)
-  const parcel = await pack(deps, shipment, scratch)
+  await mark(deps, delivery.id, 'preparing')
+  const parcel = await packed(deps, delivery, shipment, scratch)
   await requireSamePackage(deps, delivery, parcel)
   const copy = path.join(scratch, 'message.xml')
   await writeFile(copy, parcel.message)
   await deps.objects.putFile(messageKey(delivery), copy)
   requireFaultless(parcel.message, deps.ddex.schemaDir)
+  await mark(deps, delivery.id, 'sending')
   await put(transport, parcel.files)
   // Packing takes minutes; a release reopened meanwhile must not become complete at the store.
   requireWanted(await findDelivery(deps.db, delivery.id))
-  await put(transport, [parcel.manifest])
+  await put(transport, [parcel.manifest]).catch((error) => {
+    throw new InDoubt(error)
+  })
+}
+
+/** A takedown is told of what the store was told last; there is nothing to send along, and no source to read. */
+async function packed(
+  deps: SendDeps,
+  delivery: DeliveryRow,
+  shipment: Shipment,
+  scratch: string,
+): Promise<Package> {
+  const last = delivery.kind === 'takedown' && (await lastMessage(deps, delivery))
+  return last ? packStatement(shipment, last) : pack(deps, shipment, scratch)
+}
+
+/** What the store was told last about this release, before this delivery; undefined when nothing was kept. */
+export async function lastMessage(
+  { db, objects }: Pick<Deps, 'db' | 'objects'>,
+  delivery: Pick<DeliveryRow, 'release_id' | 'store' | 'batch_id'>,
+): Promise<string | undefined> {
+  const last = await findToldBefore(db, delivery)
+  const key = last && messageKey(last)
+  return key && (await objects.sizeBytes(key)) !== undefined ? text(await objects.read(key)) : undefined
 }
 
 async function shipmentOf({ db }: SendDeps, delivery: DeliveryRow): Promise<Shipment> {
@@ -97,8 +172,9 @@ async function shipmentOf({ db }: SendDeps, delivery: DeliveryRow): Promise<Ship
     throw new Undeliverable({ code: 'changed_since_approval', params: {} })
   return {
     ...{ batchId: delivery.batch_id, messageId: delivery.message_id },
-    ...{ revision: revision.content, store, kind: delivery.kind },
-    sandbox: store.sandbox || store.isTest,
+    ...{ revision: revision.content, store },
+    isUpdate: (await findToldBefore(db, delivery)) !== undefined,
+    gone: delivery.kind === 'takedown' && !delivery.isrcs ? 'all' : await listGoneTracks(db, delivery),
   }
 }
 
@@ -123,9 +199,10 @@ function sha256Of(...parts: (string | Uint8Array)[]): string {
 }
 
 /** The last gate before a real store, whoever approved what. */
-function requireRealCodes({ sandbox, revision: { upc, tracks } }: Shipment): void {
+function requireRealCodes({ store, revision: { upc, tracks } }: Shipment): void {
   const isrcs = tracks.map((track) => track.isrc)
-  if (!sandbox && usesTestCodes(upc, isrcs)) throw new Undeliverable({ code: 'test_codes', params: {} })
+  if (!store.sandbox && !store.isTest && usesTestCodes(upc, isrcs))
+    throw new Undeliverable({ code: 'test_codes', params: {} })
 }
 
 /** The release was reopened or taken down, or a newer revision goes out instead. */
@@ -138,13 +215,15 @@ const isWanted = ({ kind, revision, release_revision, release_status }: Delivery
     ? MAY_BE_TAKEN_DOWN.includes(release_status)
     : release_revision === revision && MAY_BE_SENT.includes(release_status)
 
+const STILL_SENDING = 'still_sending'
+
 /** Of two messages the store keeps the last: a takedown never overtakes the release it ends. */
 async function requireTurn(
   { db }: SendDeps,
   { kind, release_id: releaseId, store }: DeliveryRow,
 ): Promise<void> {
   if (kind === 'takedown' && (await isBeingSent(db, { releaseId, store })))
-    throw Object.assign(new Error('The release itself is still on its way.'), { code: 'still_sending' })
+    throw Object.assign(new Error('The release itself is still on its way.'), { code: STILL_SENDING })
 }
 
 function requireFaultless(message: string, schemaDir: string | undefined): void {
@@ -156,11 +235,20 @@ function requireFaultless(message: string, schemaDir: string | undefined): void 
 }
 
 async function put(
-  transport: StoreConnection['transport'],
+  transport: StoreTransport,
   files: readonly { path: string; content: { file: string } | Uint8Array }[],
 ): Promise<void> {
   for (const file of files) await transport.put(`${INCOMING}/${file.path}`, file.content)
 }
+
+const mark = ({ db, clock }: SendDeps, id: string, status: 'preparing' | 'sending') =>
+  db.transaction().execute(async (trx) => {
+    const delivery = await findDeliveryForUpdate(trx, id)
+    // Called off meanwhile.
+    if (!delivery || !canMove(delivery.status, status))
+      throw new Undeliverable({ code: 'superseded', params: {} })
+    if (delivery.status !== status) await setDeliveryStatus(trx, id, status, { at: clock.now() })
+  })
 
 async function markSent({ db, jobs, clock }: SendDeps, { id }: DeliveryRow): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -168,29 +256,50 @@ async function markSent({ db, jobs, clock }: SendDeps, { id }: DeliveryRow): Pro
     if (!delivery || !canMove(delivery.status, 'sent')) return
     const now = clock.now()
     await setDeliveryStatus(trx, id, 'sent', { at: now, sent_at: now })
-    await jobs.add(trx, 'delivery.poll', { deliveryId: id }, { key: `delivery-poll-${id}` })
+    await promisePoll(trx, { jobs }, id)
   })
 }
 
-async function markFailed({ db, clock }: SendDeps, id: string, trouble: Undeliverable['trouble']) {
+/** What was overtaken is called off; any other fault of ours waits for staff. */
+async function giveUp({ db, clock }: SendDeps, id: string, trouble: Undeliverable['trouble']): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const delivery = await findDeliveryForUpdate(trx, id)
-    if (!delivery || !canMove(delivery.status, 'failed')) return
-    await setDeliveryStatus(trx, id, 'failed', { at: clock.now(), trouble })
+    const status = trouble.code === 'superseded' ? 'cancelled' : 'failed'
+    if (!delivery || !canMove(delivery.status, status)) return
+    await setDeliveryStatus(trx, id, status, { at: clock.now(), trouble })
   })
 }
 
-/** True when there is no further try. */
-async function putBack(deps: SendDeps, { id, attempts }: DeliveryRow, error: unknown): Promise<boolean> {
-  const trouble = unreachable(error)
-  if (attempts >= ATTEMPTS_MAX) {
-    await markFailed(deps, id, trouble)
-    return true
-  }
-  await deps.db.transaction().execute(async (trx) => {
+/**
+ * After trouble on the way: back into the queue, or in doubt where the store may have all of it. Thrown on, so that the
+ * queue tries again by its own pace, unless a later time is set here.
+ */
+async function setBack(deps: SendDeps, { id, store }: DeliveryRow, error: unknown): Promise<void> {
+  const { db, clock } = deps
+  const cause = error instanceof InDoubt ? error.cause : error
+  const trouble = unreachable(cause)
+  const again = await db.transaction().execute(async (trx) => {
     const delivery = await findDeliveryForUpdate(trx, id)
-    if (!delivery || !canMove(delivery.status, 'queued') || delivery.status !== 'sending') return
-    await setDeliveryStatus(trx, id, 'queued', { at: deps.clock.now(), trouble })
+    if (!delivery || !maySend(delivery.status)) return 'never'
+    const now = clock.now()
+    const inDoubt = error instanceof InDoubt || delivery.status === 'unknown'
+    if (!inDoubt && delivery.attempts >= ATTEMPTS_MAX) {
+      await setDeliveryStatus(trx, id, 'failed', { at: now, trouble })
+      return 'never'
+    }
+    const status = inDoubt ? 'unknown' : 'queued'
+    if (delivery.status === status) await setDeliveryTrouble(trx, id, trouble)
+    else await setDeliveryStatus(trx, id, status, { at: now, trouble })
+    if (inDoubt) await promisePoll(trx, deps, id)
+    const shutUntil =
+      trouble.params.detail === STILL_SENDING
+        ? undefined
+        : await noteLaneFailure(trx, store, { now, trouble })
+    const at =
+      shutUntil ?? (delivery.attempts >= ATTEMPTS_MAX ? new Date(now.getTime() + DOUBT_PAUSE_MS) : undefined)
+    if (!at) return 'soon'
+    await promiseSending(trx, deps, id, at)
+    return 'later'
   })
-  return false
+  if (again === 'soon') throw cause
 }

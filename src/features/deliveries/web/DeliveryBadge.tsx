@@ -2,10 +2,13 @@
 import {
   IconAccessPoint,
   IconAlertTriangle,
+  IconBan,
   IconCheck,
   IconClock,
   IconHandStop,
+  IconHelp,
   IconLoader2,
+  IconPackage,
   IconSend,
   IconX,
 } from '@tabler/icons-react'
@@ -15,13 +18,16 @@ import type { DeliveryStatus } from '../domain.ts'
 
 const LOOK: Record<DeliveryStatus, { icon: BoxIcon; tone: BoxTone }> = {
   queued: { icon: IconClock, tone: 'outline' },
+  preparing: { icon: IconPackage, tone: 'info' },
   sending: { icon: IconLoader2, tone: 'info' },
   sent: { icon: IconSend, tone: 'info' },
+  unknown: { icon: IconHelp, tone: 'warn' },
   accepted: { icon: IconCheck, tone: 'success' },
-  refused: { icon: IconX, tone: 'danger' },
+  rejected: { icon: IconX, tone: 'danger' },
   live: { icon: IconAccessPoint, tone: 'success' },
   failed: { icon: IconAlertTriangle, tone: 'danger' },
   removed: { icon: IconHandStop, tone: 'outline' },
+  cancelled: { icon: IconBan, tone: 'outline' },
 }
 
 export function DeliveryBadge({ status }: { status: DeliveryStatus }) {

@@ -12,6 +12,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
+import { isCancellable, mayRetry } from '../domain.ts'
 import { deliveriesApi, type StaffDeliveryAnswer } from './api.ts'
 import { DeliveryBadge } from './DeliveryBadge.tsx'
 import styles from './deliveries.module.css'
@@ -54,7 +55,7 @@ export function DeliveryDetail({
             {delivery.dueAt ? <Fact label={t('page.due')}>{moment(delivery.dueAt)}</Fact> : null}
           </FactList>
           <div className={styles.buttons}>
-            <RetryButton delivery={delivery} />
+            <Changes delivery={delivery} />
             <Button onClick={onClose}>{t('page.close')}</Button>
           </div>
           <SectionHead title={t('page.events')} level={3} />
@@ -89,27 +90,33 @@ function TroubleLines({ trouble }: { trouble: StaffDeliveryAnswer['trouble'] }) 
   )
 }
 
-function RetryButton({ delivery }: { delivery: StaffDeliveryAnswer }) {
+function Changes({ delivery }: { delivery: StaffDeliveryAnswer }) {
   const { t } = useTranslation(['deliveries', 'common'])
   const say = useFindingSentence()
   const client = useQueryClient()
-  const retry = useMutation(
-    deliveriesApi.retry.mutationOptions({
-      onSuccess: () => {
-        showToast({ message: t('page.retried'), closeLabel: t('common:close') })
-      },
-      onSettled: () => client.invalidateQueries({ queryKey: deliveriesApi.key() }),
-    }),
-  )
-  if (delivery.status !== 'failed' && delivery.status !== 'refused') return null
+  const told = (message: string) => ({
+    onSuccess: () => showToast({ message, closeLabel: t('common:close') }),
+    onSettled: () => client.invalidateQueries({ queryKey: deliveriesApi.key() }),
+  })
+  const retry = useMutation(deliveriesApi.retry.mutationOptions(told(t('page.retried'))))
+  const cancel = useMutation(deliveriesApi.cancel.mutationOptions(told(t('page.cancelled'))))
+  const error = retry.error ?? cancel.error
+  const { id, status } = delivery
   return (
     <>
-      <Button variant="filled" loading={retry.isPending} onClick={() => retry.mutate({ id: delivery.id })}>
-        {t('page.retry')}
-      </Button>
-      {retry.error ? (
+      {mayRetry(status) ? (
+        <Button variant="filled" loading={retry.isPending} onClick={() => retry.mutate({ id })}>
+          {t('page.retry')}
+        </Button>
+      ) : null}
+      {isCancellable(status) ? (
+        <Button loading={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+          {t('page.cancel')}
+        </Button>
+      ) : null}
+      {error ? (
         <p role="alert" className={styles.error}>
-          {say(readRefusal(retry.error))}
+          {say(readRefusal(error))}
         </p>
       ) : null}
     </>

@@ -8,9 +8,12 @@ export function useAnswer(): (delivery: DeliveryAnswer) => string {
   const { t } = useTranslation('deliveries')
   const { dayOf, dayShort, clock } = useDates()
   const say = useFindingSentence()
-  return ({ kind, status, trouble, dueAt, revision }) => {
-    if (status === 'refused' || status === 'failed') return trouble ? say(trouble) : t(`status.${status}`)
+  return ({ kind, isrcs, status, trouble, dueAt, revision }) => {
+    if (status === 'rejected' || status === 'failed' || status === 'cancelled')
+      return trouble ? say(trouble) : t(`status.${status}`)
+    if (status === 'unknown') return t('answer.unknown')
     if (trouble?.code === 'takedown_unconfirmed') return say(trouble)
+    if (kind === 'takedown' && isrcs) return t('answer.tracksGone', { count: isrcs.length })
     if (status === 'removed') return t('answer.removed')
     if (kind === 'takedown') return t('answer.told')
     if (status === 'queued' && trouble && dueAt) return t('answer.queuedAgain', { at: clock(dueAt) })
@@ -20,11 +23,9 @@ export function useAnswer(): (delivery: DeliveryAnswer) => string {
     if (status === 'accepted' && dueAt) {
       return t(late ? 'answer.acceptedLate' : 'answer.accepted', { revision, day: dayShort(dueAt) })
     }
-    return status === 'live'
-      ? t('answer.live')
-      : status === 'sending'
-        ? t('answer.sending')
-        : t('answer.queued')
+    return status === 'live' || status === 'sending' || status === 'preparing'
+      ? t(`answer.${status}`)
+      : t('answer.queued')
   }
 }
 

@@ -1,4 +1,5 @@
 // A frozen revision: everything a reviewer hears and a store receives, in one document that never changes.
+import type { ProfileStore } from '#features/artists/domain/store-profiles.ts'
 import type {
   AiPart,
   ContributorRole,
@@ -84,6 +85,8 @@ export interface Revision {
   originalReleaseDate?: string | null
   territories?: { rule: TerritoryRule; countries: string[] }
   aiArtwork?: boolean
+  /** The artist's own pages: their ids at the stores that have one. */
+  artistPages?: Partial<Record<ProfileStore, string>>
   presaveDate?: string | null
   schedule: Schedule
   /** Stores by id; what the plan does not hold is already left out (decision D32). */

@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto'
 import type { Plan } from '#features/accounts/domain.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
+import { findArtistPages } from '#features/artists/service.server.ts'
 import { findUploadFile } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, notReady, wrongState } from '#lib/errors.ts'
 import { addBusinessHours, type PlainDate } from '#lib/pure/dates.ts'
-import type { AccountId, Reach, UserId } from '#lib/pure/ids.ts'
+import { type AccountId, type Reach, reachOf, type UserId } from '#lib/pure/ids.ts'
 import { claimCodes } from '../codes/service.server.ts'
 import type { Release } from '../contract.ts'
 import {
@@ -155,6 +156,10 @@ async function freezeRevision(
   >
   const revision: Revision = {
     ...{ ...words, releaseId: row.id, number, upc, tracks },
+    artistPages: await findArtistPages(db, {
+      id: words.artist.id,
+      reach: reachOf({ accountId: row.account_id as AccountId, artistId: null }),
+    }),
     platforms: row.revision === null ? storesOfPlan(release.platforms, plan) : release.platforms,
     audioQuality: plan === 'indiefy_lite' ? 'standard' : 'high',
     artwork: await findUploadFile(db, release.artwork?.id ?? '', 'artwork'),

@@ -8,12 +8,10 @@ import { isPlainPath, manifestFileName, pathOfUri } from '#engines/ddex/batch.ts
 import type { FileStatus } from '#engines/ddex/file-status.ts'
 import { isDpid, isIsrc, isUpc } from '#engines/ddex/identifiers.ts'
 import { type ReceivedManifest, readManifest } from '#engines/ddex/manifest.ts'
-import type { Problem } from '#engines/ddex/problem.ts'
-import { profileProblems } from '#engines/ddex/profile-rules.ts'
+import { messageProblems } from '#engines/ddex/message-problems.ts'
 import { readNewReleaseMessage } from '#engines/ddex/read-message.ts'
 import type { ReceivedRelease } from '#engines/ddex/received-release.ts'
 import { resourceProblems } from '#engines/ddex/resource-problems.ts'
-import { validateAgainstSchema } from '#engines/ddex/schema.ts'
 import { isCalendarDate } from '#engines/ddex/time.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -167,12 +165,7 @@ const statusOfRule: Record<string, FileStatus> = {
 }
 
 function requireValid(xml: string, schemaDir: string | undefined): void {
-  const schema = schemaDir && path.join(schemaDir, 'ern', '4.3', 'release-notification.xsd')
-  const byVersion = schema && /xmlns:\w+="http:\/\/ddex\.net\/xml\/ern\/43"/.test(xml) ? schema : undefined
-  const [problem] = [
-    ...(byVersion ? readable(() => validateAgainstSchema(xml, byVersion)) : []),
-    ...readable(() => profileProblems(xml)),
-  ] as Problem[]
+  const [problem] = readable(() => messageProblems(xml, schemaDir))
   if (!problem) return
   const text = `${problem.rule} at ${problem.path}: ${problem.sentence}`
   throw new Refused(statusOfRule[problem.rule] ?? 'NewReleaseMessageInvalid', text)
@@ -180,7 +173,7 @@ function requireValid(xml: string, schemaDir: string | undefined): void {
 
 /** R17: every file is there and unchanged, and begins as its kind does. */
 async function requireResources(batch: Batch, messagePath: string, message: ReceivedRelease): Promise<void> {
-  const files = [...message.tracks.map(({ file }) => file), message.image].filter(
+  const files = [...message.tracks.flatMap(({ file, lyrics }) => [file, lyrics]), message.image].filter(
     (file) => file !== undefined,
   )
   const found = new Map<string, { md5: string; sizeBytes: number }>()
