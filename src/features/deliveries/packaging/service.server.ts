@@ -8,16 +8,16 @@ import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
 import { isTakenDown } from '#engines/ddex/statements.ts'
 import type { Deps } from '#lib/deps.ts'
 import { Undeliverable } from '../domain.ts'
+import { lyricsOf, modelOf, type Shipment, statementOf } from '../models/service.server.ts'
 import {
   type PreparedFile,
   preparedAudio,
   preparedCover,
   preparedLyrics,
 } from '../renditions/service.server.ts'
-import { lyricsOf, modelOf, type Shipment, statementOf } from './domain.ts'
 
 export { messageProblems } from '#engines/ddex/message-problems.ts'
-export type { Shipment } from './domain.ts'
+export type { Shipment } from '../models/service.server.ts'
 
 export interface Package {
   /** In the order they are put: the files, then the message. */

@@ -11,7 +11,7 @@ import type { RevisionArtwork, RevisionAudio } from '#features/releases/domain/r
 import type { ConnectedStore } from '#features/stores/domain.ts'
 import type { Objects } from '#ports/objects/index.ts'
 import { Undeliverable } from '../domain.ts'
-import { type FileFacts, plannedAudio } from '../packaging/domain.ts'
+import { type FileFacts, plannedAudio } from '../models/service.server.ts'
 
 /** A file of ours as it goes to a store, and where it lies. */
 export type PreparedFile = FileFacts & { path: string; sizeBytes: number }
