@@ -14,3 +14,4 @@ create table store_settings (
 );
 -- The lanes: what waits, what went wrong and what went last, by store.
 create index deliveries_by_store on deliveries (store, status);
+create index deliveries_sent on deliveries (store, sent_at) where sent_at is not null;

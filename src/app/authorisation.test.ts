@@ -49,6 +49,15 @@ const PEOPLE: Staff[] = ['support', 'money', 'admin']
 const CARE: Staff[] = ['support', 'admin']
 const REVIEW: Staff[] = ['reviewer', 'admin']
 const DECISION = { sha256: 'a'.repeat(64), reasons: [{ code: 'other', note: 'a note', trackId: null }] }
+const LANE = {
+  ...{
+    dpid: 'PADPIDA0000000001T',
+    ern: { version: '4.3', epAs: 'Album', takedownBy: 'no_deals' },
+    codec: 'FLAC',
+  },
+  ...{ losslessRequired: false, deals: ['streaming'], genreMap: {}, territories: null, isTest: false },
+  way: { kind: 'sandbox' },
+}
 const ARTIST = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' }
 
 const POLICY: Record<string, Row> = {
@@ -242,6 +251,12 @@ const POLICY: Record<string, Row> = {
     path: ['releaseAppeal'],
     body: () => ({ verdict: 'upheld', text: 'an answer in words' }),
   }),
+  'stores.list': desk(CARE),
+  'stores.find': desk(CARE),
+  'stores.change': desk(['admin'], { body: () => ({ settings: LANE, version: null }) }),
+  'stores.test': desk(CARE),
+  'stores.pause': desk(CARE, { body: () => ({ reason: 'a reason' }) }),
+  'stores.resume': desk(CARE),
   'people.list': desk(PEOPLE),
   'people.find': desk(PEOPLE, { path: ['person'] }),
   'people.block': desk(CARE, {

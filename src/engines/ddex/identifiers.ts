@@ -58,6 +58,10 @@ export function isDpid(text: string): boolean {
   return /^PADPIDA[a-zA-Z0-9]{10}[a-zA-Z0-9]$/.test(text)
 }
 
+/** True for one whose check character is right too (ISO 7064 mod 37,36), as of every id that DDEX has given out. */
+export const isIssuedDpid = (text: string): boolean =>
+  /^PADPIDA[A-Z0-9]{11}$/.test(text) && mod37Of36(text) === 1
+
 /** True for a GRid: `A1`, issuer (5), release number (10), check character (ISO 7064 mod 37,36). */
 export function isGrid(text: string): boolean {
   return /^A1[A-Z0-9]{16}$/.test(text) && mod37Of36(text) === 1

@@ -232,6 +232,18 @@ export const insertDelivery = (
     .onConflict((on) => on.doNothing())
     .execute()
 
+/** Oldest first, as they were promised. */
+export async function listWaiting(db: Db, store: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('store', '=', store)
+    .where('status', 'in', ['queued', 'preparing', 'unknown'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The state, what comes with it, and its line in the history. */
 export async function setDeliveryStatus(
   db: Db,

@@ -1,7 +1,15 @@
 // Contract of stores to their services.
-import { api, signedIn } from '#lib/api.server.ts'
+import { api, signedIn, staffOnly } from '#lib/api.server.ts'
 import { stores } from './contract.ts'
-import { listConnectedStores } from './service.server.ts'
+import {
+  changeLane,
+  listConnectedStores,
+  listLanes,
+  pauseLane,
+  resumeLane,
+  showLane,
+  tryLane,
+} from './service.server.ts'
 
 const os = api(stores)
 
@@ -9,6 +17,20 @@ const os = api(stores)
 const CONNECTED_SECONDS = 300
 
 export const storesApi = os.router({
+  list: os.list.use(staffOnly).handler(({ context }) => listLanes(context.deps)),
+  find: os.find.use(staffOnly).handler(({ input, context }) => showLane(context.deps, input.id)),
+  change: os.change
+    .use(staffOnly)
+    .handler(({ input, context }) => changeLane(context.deps, { ...input, viewer: context.viewer })),
+  test: os.test
+    .use(staffOnly)
+    .handler(({ input, context }) => tryLane(context.deps, { ...input, viewer: context.viewer })),
+  pause: os.pause
+    .use(staffOnly)
+    .handler(({ input, context }) => pauseLane(context.deps, { ...input, viewer: context.viewer })),
+  resume: os.resume
+    .use(staffOnly)
+    .handler(({ input, context }) => resumeLane(context.deps, { ...input, viewer: context.viewer })),
   connected: os.connected.use(signedIn).handler(async ({ context }) => {
     context.resHeaders?.set('cache-control', `private, max-age=${CONNECTED_SECONDS}`)
     const all = await listConnectedStores(context.deps.db)

@@ -1,9 +1,19 @@
 // What an operator says of a store, and what everybody may know of the stores this installation goes to.
 import * as z from 'zod'
-import { endpoint } from '#lib/contract.ts'
+import { endpoint, refusal, staffEndpoint } from '#lib/contract.ts'
 import { COUNTRIES } from '#lib/pure/countries.ts'
 import { GENRES } from '#lib/pure/genres.ts'
-import { DEAL_KINDS, ERN_VERSIONS, LYRICS_TAKEN, STORE_CODECS } from './domain.ts'
+import {
+  DEAL_KINDS,
+  ERN_VERSIONS,
+  LYRICS_TAKEN,
+  PAUSE_REASON_MAX,
+  SECRETS,
+  STORE_CODECS,
+  STORE_KINDS,
+  TEST_STEPS,
+  WAY_KINDS,
+} from './domain.ts'
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 
@@ -32,7 +42,7 @@ export const Way = z.discriminatedUnion('kind', [
     bucket: text(63),
     region: text(50),
     endpoint: z.url({ protocol: /^https?$/ }).nullable(),
-    folder: Folder,
+    folder: Folder.regex(/^([^/\\]+(\/[^/\\]+)*)?$/).refine((at) => !/(^|\/)\.{1,2}(\/|$)/.test(at)),
     accessKeyId: text(128),
   }),
 ])
@@ -64,7 +74,109 @@ export const StoreSettings = z.object({
 })
 export type StoreSettings = z.infer<typeof StoreSettings>
 
+const Paused = z.object({ at: z.iso.datetime(), reason: z.string() }).nullable()
+
+/** One line of the desk: how a store is reached, and how its deliveries go. */
+export const LaneSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  storeKind: z.enum(STORE_KINDS),
+  way: z.enum(WAY_KINDS),
+  ernVersion: z.enum(ERN_VERSIONS),
+  isTest: z.boolean(),
+  /** Neither sandbox nor test: what goes there is published. */
+  live: z.boolean(),
+  /** Live, but under an id that belongs to nobody. */
+  needsDpid: z.boolean(),
+  paused: Paused,
+  lastDelivery: z.object({ at: z.date(), status: z.string() }).nullable(),
+  waiting: z.number(),
+  failures: z.number(),
+})
+export type LaneSummary = z.infer<typeof LaneSummary>
+
+export const LaneDetail = LaneSummary.extend({
+  settings: StoreSettings,
+  /** Names alone: what is secret is never told again. */
+  secrets: z.array(z.enum(SECRETS)),
+  /** Of STORE_FOLDERS, which goes before the way in the settings. */
+  startFolder: z.string().nullable(),
+  /** Of the last change; sent back with the next, so that nobody writes over what they have not seen. */
+  version: z.iso.datetime().nullable(),
+})
+export type LaneDetail = z.infer<typeof LaneDetail>
+
+const LaneId = z.object({ id: z.string().max(60) })
+
+export const TestStep = z.object({
+  step: z.enum(TEST_STEPS),
+  outcome: z.enum(['done', 'failed', 'skipped']),
+  trouble: z
+    .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .nullable(),
+})
+export type TestStep = z.infer<typeof TestStep>
+
 export const stores = {
+  list: staffEndpoint('deliveries')
+    .route({ method: 'GET', path: '/admin/stores', summary: 'Every store and its lane', tags: ['staff'] })
+    .output(z.array(LaneSummary)),
+  find: staffEndpoint('deliveries')
+    .route({ method: 'GET', path: '/admin/stores/{id}', summary: 'How a store is reached', tags: ['staff'] })
+    .input(LaneId)
+    .output(LaneDetail),
+  change: staffEndpoint('stores.manage')
+    .errors({ store_changed: refusal(409) })
+    .route({
+      method: 'PUT',
+      path: '/admin/stores/{id}',
+      summary: 'Set how a store is reached and what it gets',
+      tags: ['staff'],
+    })
+    .input(
+      LaneId.extend({
+        settings: StoreSettings,
+        /** Those left out stay; null takes one away. */
+        secrets: z.partialRecord(z.enum(SECRETS), z.string().min(1).max(20_000).nullable()).default({}),
+        version: z.iso.datetime().nullable(),
+      }),
+    )
+    .output(LaneDetail),
+  test: staffEndpoint('deliveries')
+    .errors({ store_not_connected: refusal(409) })
+    .route({
+      method: 'POST',
+      path: '/admin/stores/{id}/test',
+      summary: 'Try the way there: connect, write a small file, read it back, take it away',
+      tags: ['staff'],
+    })
+    .input(LaneId)
+    .output(
+      z.object({
+        steps: z.array(TestStep),
+        /** The key an SFTP server showed, to be compared and pinned. */
+        hostKey: z.string().nullable(),
+      }),
+    ),
+  pause: staffEndpoint('deliveries')
+    .errors({ store_not_connected: refusal(409) })
+    .route({
+      method: 'POST',
+      path: '/admin/stores/{id}/pause',
+      summary: 'Let deliveries to a store wait',
+      tags: ['staff'],
+    })
+    .input(LaneId.extend({ reason: text(PAUSE_REASON_MAX) }))
+    .output(LaneDetail),
+  resume: staffEndpoint('deliveries')
+    .route({
+      method: 'DELETE',
+      path: '/admin/stores/{id}/pause',
+      summary: 'Let them go out again, those that wait first',
+      tags: ['staff'],
+    })
+    .input(LaneId)
+    .output(LaneDetail),
   connected: endpoint('catalogue.view')
     .route({
       method: 'GET',

@@ -1,4 +1,5 @@
 // Every SQL statement of stores.
+import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import type {} from './tables.server.ts'
 
@@ -23,6 +24,25 @@ export async function setStartFolders(db: Db, folders: { store: string; folder: 
       .execute()
 }
 
+/** Whoever changes a store does so alone. */
+export async function lockSettings(db: Db, store: string): Promise<SettingsRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`stores/${store}`}, 0))`.execute(db)
+  return findSettings(db, store)
+}
+
+export const saveSettings = (
+  db: Db,
+  store: string,
+  { settings, secrets, at }: { settings: object; secrets: string | null; at: Date },
+) => {
+  const values = { settings: JSON.stringify(settings), secrets, updated_at: at }
+  return db
+    .insertInto('store_settings')
+    .values({ store, ...values })
+    .onConflict((on) => on.column('store').doUpdateSet(values))
+    .execute()
+}
+
 export const savePause = (
   db: Db,
   store: string,
@@ -34,3 +54,29 @@ export const savePause = (
     .values({ store, ...pause, updated_at: at })
     .onConflict((on) => on.column('store').doUpdateSet(pause))
     .execute()
+
+/** How deliveries to these stores go: how many wait, how many need a person, and what went last. */
+export async function listTraffic(db: Db, stores: string[]) {
+  const { rows } = await sql<{
+    store: string
+    waiting: number
+    failures: number
+    sent_at: Date | null
+    status: string | null
+  }>`
+    select one.store, traffic.waiting, traffic.failures, last.sent_at, last.status
+    from unnest(${stores}::text[]) as one (store)
+    cross join lateral (
+      select
+        count(*) filter (where status in ('queued', 'preparing', 'sending', 'unknown'))::int as waiting,
+        count(*) filter (where status in ('failed', 'rejected'))::int as failures
+      from deliveries
+      where store = one.store and status in ('queued', 'preparing', 'sending', 'unknown', 'failed', 'rejected')
+    ) as traffic
+    left join lateral (
+      select sent_at, status from deliveries
+      where store = one.store and sent_at is not null
+      order by sent_at desc limit 1
+    ) as last on true`.execute(db)
+  return rows
+}

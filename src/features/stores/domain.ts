@@ -27,6 +27,25 @@ export type StoreCodec = (typeof STORE_CODECS)[number]
 /** What a store takes of lyrics, by agreement. */
 export const LYRICS_TAKEN = ['none', 'text', 'timed'] as const
 
+/** How a store is reached; `none` is not at all. */
+export const WAY_KINDS = ['none', 'sandbox', 'folder', 'sftp', 's3'] as const
+export type WayKind = (typeof WAY_KINDS)[number]
+
+/** What of a way is secret. */
+export const SECRETS = ['password', 'privateKey', 'passphrase', 'secretAccessKey'] as const
+export type SecretName = (typeof SECRETS)[number]
+
+/** Which of them a way can have. */
+export const SECRETS_OF: Record<WayKind, readonly SecretName[]> = {
+  ...{ none: [], sandbox: [], folder: [] },
+  ...{ sftp: ['password', 'privateKey', 'passphrase'], s3: ['secretAccessKey'] },
+}
+
+/** What a test of a way does, in this order. */
+export const TEST_STEPS = ['connect', 'write', 'read', 'remove'] as const
+
+export const PAUSE_REASON_MAX = 200
+
 export const ERN_VERSIONS = ['4.3.2', '4.3', '3.8.2'] as const
 
 /** How a store wants its messages: the engine's `ErnPreset`, whose words these are. */

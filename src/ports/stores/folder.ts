@@ -47,6 +47,9 @@ export function folderTransport(root: string): StoreTransport {
       await refuseLinksOut(root, at)
       return readFile(at)
     },
+    async remove(name) {
+      await rm(within(root, name), { force: true })
+    },
     close: async () => undefined,
   }
 }

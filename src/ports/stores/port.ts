@@ -17,6 +17,8 @@ export interface StoreTransport {
   list(folder: string): Promise<string[]>
   /** @throws an error with the code `ENOENT` for what is not there. */
   read(path: string): Promise<Buffer>
+  /** Takes a file away; one that is not there is away already. */
+  remove(path: string): Promise<void>
   /** Gives back what it holds open; the next call opens it again. */
   close(): Promise<void>
 }

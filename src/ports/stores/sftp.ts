@@ -15,7 +15,7 @@ export interface SftpSettings {
   password?: string
   privateKey?: string
   passphrase?: string
-  /** The fingerprint as `ssh-keygen -lf` prints it: `SHA256:` and 43 characters. */
+  /** The fingerprint as `ssh-keygen -lf` prints it: `SHA256:` and 43 characters. Empty, no server is the right one. */
   hostKey: string
   /** Absolute at the server, or beside where the login lands. */
   folder: string
@@ -29,7 +29,7 @@ const CONNECT_MS = 20_000
 const isAbsent = (error: unknown): boolean =>
   ['ENOENT', 2].includes((error as { code?: string | number }).code ?? '')
 
-/** @throws errors whose `code` tells why, `host_key_changed` among them. */
+/** @throws errors whose `code` tells why; `host_key_changed` and `host_key_unknown` hold the key that was `offered`. */
 export function sftpTransport(settings: SftpSettings): StoreTransport {
   const connection = keepConnection(settings)
   const at = (name: string) => path.posix.join(settings.folder, ...stepsOf(name))
@@ -76,6 +76,10 @@ export function sftpTransport(settings: SftpSettings): StoreTransport {
       } catch (error) {
         throw isAbsent(error) ? absent(name) : error
       }
+    },
+    async remove(name) {
+      const to = at(name)
+      await connection.use((sftp) => sftp.delete(to, true))
     },
     close: connection.close,
   }
@@ -154,7 +158,8 @@ async function connect(settings: SftpSettings, lost: () => void): Promise<SftpCl
   } catch (error) {
     lost()
     if (seen === '' || seen === hostKey) throw error
-    throw Object.assign(new Error(`The server showed the key ${seen}.`), { code: 'host_key_changed' })
+    const code = hostKey === '' ? 'host_key_unknown' : 'host_key_changed'
+    throw Object.assign(new Error(`The server showed the key ${seen}.`), { code, offered: seen })
   }
 }
 

@@ -110,6 +110,14 @@ describe.each(ways)('%s', (_, begin, lacks) => {
     await expect(way.read('absent')).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
+  test('takes a file away, and one that is not there as well', async () => {
+    const way = begin()
+    await way.put('a/one', Buffer.from('1'))
+    await way.remove('a/one')
+    await way.remove('a/one')
+    expect(await way.list('a')).toEqual([])
+  })
+
   test('leaves nothing behind of what could not be put', async () => {
     const way = begin()
     const missing = { file: path.join(scratch, 'absent') }
@@ -141,6 +149,7 @@ describe.each(ways)('%s', (_, begin, lacks) => {
     await expect(way.read(name)).rejects.toThrow(refused)
     await expect(way.exists(name)).rejects.toThrow(refused)
     await expect(way.list(name)).rejects.toThrow(refused)
+    await expect(way.remove(name)).rejects.toThrow(refused)
   })
 })
 
@@ -163,6 +172,10 @@ describe.skipIf(lacksSshServer)('SFTP', () => {
     const other = `SHA256:${'A'.repeat(43)}`
     await expect(sftp({ hostKey: other }).put('one', Buffer.from('1'))).rejects.toMatchObject({
       code: 'host_key_changed',
+    })
+    // None pinned yet is none known: the key on offer is told, so that a person can compare and pin it.
+    await expect(sftp({ hostKey: '' }).exists('one')).rejects.toMatchObject({
+      ...{ code: 'host_key_unknown', offered: ssh.hostKey },
     })
     expect(() => readdirSync(at())).toThrow('ENOENT')
   })
