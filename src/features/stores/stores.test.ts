@@ -82,7 +82,7 @@ describe('what is set', () => {
   test('comes back as it was set, and joins or leaves the stores there is a way to', async () => {
     const settings: StoreSettings = {
       ...{ dpid: ISSUED, ern: { version: '3.8.2', epAs: 'Single', takedownBy: 'end_dates' }, codec: 'WAV' },
-      ...{ losslessRequired: true, deals: ['download', 'pre_order'], isTest: true },
+      ...{ losslessRequired: true, lyrics: 'timed', deals: ['download', 'pre_order'], isTest: true },
       genreMap: { hiphop: { genre: 'Hip-Hop/Rap', subGenre: 'Trap' } },
       territories: { rule: 'only', countries: ['DE', 'AT'] },
       way: { kind: 'folder', folder: '/mnt/audius' },

@@ -138,7 +138,7 @@ test('while a lane is paused nothing goes and no try is counted; resumed, all th
     .where('id', '=', waiting[0]?.id ?? '')
     .execute()
   await waiting[0]?.send()
-  expect(await waiting[0]?.find()).toMatchObject({ status: 'queued', attempts: 1 })
+  expect(await waiting[0]?.find()).toMatchObject({ status: 'unknown', attempts: 1 })
 
   await resumeLane(deps, { id: 'itunes', viewer })
   const promised: string[] = []

@@ -8,7 +8,6 @@ import { batchLayout } from '#engines/ddex/batch.ts'
 import { canonicalJson } from '#features/releases/domain/revision.ts'
 import { findRevision } from '#features/releases/service.server.ts'
 import { findConnectedStore } from '#features/stores/service.server.ts'
-import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { INCOMING, type StoreTransport } from '#ports/stores/index.ts'
 import {
@@ -107,17 +106,6 @@ async function takeUp({ db, jobs, clock }: SendDeps, id: string): Promise<Delive
     return { ...delivery, status, attempts }
   })
 }
-
-/** The lane is paused: no try, and nothing said of one. Resuming it promises the sending again (`resumeStore`). */
-async function leaveWaiting(trx: Db, { id, status }: DeliveryRow, at: Date): Promise<undefined> {
-  if (status === 'sending') await setDeliveryStatus(trx, id, 'queued', { at })
-}
-
-/** A lane that was paused is open again: what waited for it goes out. */
-export const resumeStore = ({ db, jobs }: SendDeps, { store }: { store: string }): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    for (const id of await listQueued(trx, store)) await promiseSending(trx, { jobs }, id)
-  })
 
 /** A lane that was paused is open again: what waited for it goes out. */
 export const resumeStore = ({ db, jobs }: SendDeps, { store }: { store: string }): Promise<void> =>
