@@ -79,6 +79,10 @@ export const Reason = z.object({
   /** What the note is pinned to: a field, of the track if one is named, and a moment of its audio. */
   field: z.enum(FIELDS).nullable(),
   atMs: z.number().nullable(),
+  finding: ProblemShape.pick({ code: true })
+    .extend({ params: ProblemShape.shape.params.unwrap() })
+    .nullable()
+    .describe('What the checks found, in place of a note'),
 })
 
 const Lines = z.array(z.array(z.object({ kind: z.enum(PART_KINDS), value: z.string() })))

@@ -36,5 +36,6 @@ export {
   writeCodes,
 } from './reading/service.server.ts'
 export { findRevision, reviewDue, submitRelease, withdrawRelease } from './submission/service.server.ts'
+export type { StoredReason } from './tables.server.ts'
 export { addTrack, orderTracks, removeTrack, saveTrack } from './tracks/service.server.ts'
 export { changeView, createView, listViews, removeView } from './views/service.server.ts'

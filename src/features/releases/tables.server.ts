@@ -17,6 +17,8 @@ export interface StoredReason {
   /** Since comments are pinned. */
   field?: Field | null
   atMs?: number | null
+  /** Since findings are told in the reader's language. */
+  finding?: { code: string; params: Record<string, string | number> } | null
 }
 
 declare module '#lib/db.ts' {

@@ -106,6 +106,11 @@ const GivenReason = z.object({
   trackId: Id.nullable().default(null),
   field: z.enum(FIELDS).nullable().default(null).describe('What the note is pinned to'),
   atMs: z.number().int().min(0).nullable().default(null).describe('A moment of the track’s audio'),
+  finding: z
+    .object({ code: z.string(), at: z.string(), atMs: z.number().optional() })
+    .nullable()
+    .default(null)
+    .describe('One of the case’s findings in place of a note: its artist reads it in their own language'),
 })
 export type GivenReason = z.infer<typeof GivenReason>
 const Reasons = z.array(GivenReason).max(20)

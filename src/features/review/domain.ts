@@ -115,6 +115,9 @@ export function licenceFindings(tracks: readonly { version: string }[]): Release
   )
 }
 
+/** Asks the reviewer and says nothing to an artist. */
+export const isQuestion = (code: string): boolean => code === 'licence_cover' || code === 'licence_remix'
+
 export interface Reopening {
   to: Extract<Status, 'reopened' | 'rejected'>
   values: { reopened_count: number; final_rejection?: boolean }

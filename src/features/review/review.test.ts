@@ -174,6 +174,7 @@ describe('a decision', () => {
     const { id, sha256 } = await inReview()
     const { release } = await as(staff).find({ id })
     const trackId = release.tracks[0]?.id ?? null
+    const bare = { finding: null }
     const noted = (code: 'silence' | 'volume' | 'other', pin = {}) => ({ code, note: ' So. ', ...pin })
     const reasons = [
       noted('silence', { trackId, field: 'audio', atMs: 12_300 }),
@@ -183,10 +184,33 @@ describe('a decision', () => {
     ]
     await expect(as(staff).reopen({ id, sha256, reasons })).resolves.toEqual({ status: 'reopened' })
     expect((await as(staff).find({ id })).release.events.at(-1)?.reasons).toEqual([
-      { code: 'silence', note: 'So.', trackId, field: 'audio', atMs: 12_300 },
-      { code: 'silence', note: 'So.', trackId, field: null, atMs: null },
-      { code: 'volume', note: 'So.', trackId: null, field: null, atMs: null },
-      { code: 'other', note: 'So.', trackId: null, field: 'releaseDate', atMs: null },
+      { code: 'silence', note: 'So.', trackId, field: 'audio', atMs: 12_300, ...bare },
+      { code: 'silence', note: 'So.', trackId, field: null, atMs: null, ...bare },
+      { code: 'volume', note: 'So.', trackId: null, field: null, atMs: null, ...bare },
+      { code: 'other', note: 'So.', trackId: null, field: 'releaseDate', atMs: null, ...bare },
+    ])
+  })
+
+  test('may say what the checks found, which each reader is told in their own language', async () => {
+    const { id, sha256 } = await inReview()
+    await setRelease(id, { title: 'Maré (Official Video)' })
+    const { findings } = await as(staff).find({ id })
+    const found = findings.find(({ at }) => at === 'title')
+    if (!found) throw new Error('no finding about the title')
+    const reason = { code: 'release_data' as const, field: 'title' as const }
+    const { code, at } = found
+    await as(staff).reopen({
+      ...{ id, sha256 },
+      reasons: [
+        { ...reason, finding: { code, at } },
+        { ...reason, finding: { code, at: 'label' } },
+      ],
+    })
+    const stored = { ...reason, note: '', trackId: null, atMs: null }
+    const [event] = (await app.client(owner.cookie).releases.find({ id })).events.slice(-1)
+    expect(event?.reasons).toEqual([
+      { ...stored, finding: { code, params: found.params ?? {} } },
+      { ...stored, finding: null },
     ])
   })
 

@@ -126,9 +126,9 @@ async function viewOf(deps: ShowDeps, row: ReleaseRow, reader: Reach): Promise<R
   }
 }
 
-/** Reasons given before comments were pinned have no place. */
+/** Reasons given before comments were pinned have no place, and all their words in the note. */
 export const reasonsOf = (reasons: readonly StoredReason[]) =>
-  reasons.map((reason) => ({ field: null, atMs: null, ...reason }))
+  reasons.map((reason) => ({ field: null, atMs: null, finding: null, ...reason }))
 
 const uploadIds = (row: ReleaseRow, tracks: TrackRow[]): string[] =>
   [row.artwork_upload_id, ...tracks.flatMap((track) => [track.upload_id, track.licence_upload_id])].filter(

@@ -17,6 +17,7 @@ import styles from './ReleasePage.module.css'
 import { useDates } from './use-dates.ts'
 import { useFieldName } from './use-field-name.ts'
 import { usePinnedMarks } from './use-pinned-marks.ts'
+import { useReasonWords } from './use-reason-words.ts'
 
 type Reason = ReleaseAnswer['events'][number]['reasons'][number]
 
@@ -38,10 +39,7 @@ export function CameBack({ release }: { release: ReleaseAnswer }) {
       />
       <ul className={styles.reasons}>
         {event.reasons.map((reason, index) => (
-          <ReasonRow
-            key={`${reason.code} ${reason.trackId} ${reason.field} ${reason.atMs}`}
-            {...{ reason, index, release }}
-          />
+          <ReasonRow key={JSON.stringify(reason)} {...{ reason, index, release }} />
         ))}
       </ul>
       <p className={release.editable ? styles.deadline : undefined}>
@@ -56,7 +54,8 @@ export function CameBack({ release }: { release: ReleaseAnswer }) {
 
 function ReasonRow({ reason, index, release }: { reason: Reason; index: number; release: ReleaseAnswer }) {
   const { t } = useTranslation('releases')
-  const { code, note, trackId, field, atMs } = reason
+  const { code, trackId, field, atMs } = reason
+  const words = useReasonWords()(reason)
   const may = useMay('catalogue.edit')
   const nameOf = useFieldName()
   const marks = usePinnedMarks([reason])
@@ -79,7 +78,7 @@ function ReasonRow({ reason, index, release }: { reason: Reason; index: number; 
           </p>
         ) : null}
         {listed ? <p>{t(`reason.${listed}.fix`)}</p> : null}
-        {note ? <p className={listed ? styles.note : undefined}>{note}</p> : null}
+        {words ? <p className={listed ? styles.note : undefined}>{words}</p> : null}
       </div>
       {release.editable && may ? (
         <LinkButton href={`/distributions/${release.id}/edit/${step}?${address}`}>

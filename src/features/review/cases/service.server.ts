@@ -41,8 +41,7 @@ export async function showCase(
   if (!revision || !account) throw notFound()
   const { sha256 } = revision
   const accountId = row.account_id as AccountId
-  const likenesses = await findLikenesses(db, release, reachOf({ accountId, artistId: null }))
-  const findings = [...(await caseFindings(db, release)), ...sayLikenesses(likenesses, { accountId })]
+  const { findings, likenesses } = await everyCaseFinding(db, release, accountId)
   const others = await listOtherReleases(db, { accountId, releaseId: by.id, limit: OTHERS_MAX })
   const approvals = await listApprovals(db, { releaseId: by.id, revision: revision.content.number, sha256 })
   return {
@@ -67,6 +66,13 @@ export async function showCase(
       }).to === 'rejected',
     rejectionIsFinal: (await countRejections(db, by.id)) > 0,
   }
+}
+
+/** What the rules say of a case, and what of it is in the catalogue already. */
+export async function everyCaseFinding(db: Db, release: Release, accountId: AccountId) {
+  const likenesses = await findLikenesses(db, release, reachOf({ accountId, artistId: null }))
+  const findings = [...(await caseFindings(db, release)), ...sayLikenesses(likenesses, { accountId })]
+  return { findings, likenesses }
 }
 
 const otherRelease = (one: Awaited<ReturnType<typeof listOtherReleases>>[number]) => ({

@@ -9,13 +9,14 @@ import {
   type Moved,
   moveRelease,
   type ShowDeps,
+  type StoredReason,
   showReleaseToStaff,
 } from '#features/releases/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, notReady, wrongState } from '#lib/errors.ts'
-import { reachOf } from '#lib/pure/ids.ts'
-import { caseFindings } from '../cases/service.server.ts'
+import { type AccountId, reachOf } from '#lib/pure/ids.ts'
+import { caseFindings, everyCaseFinding } from '../cases/service.server.ts'
 import { deleteClaim } from '../claims/data.server.ts'
 import { type Reviewer, requireClaim } from '../claims/service.server.ts'
 import type { GivenReason } from '../contract.ts'
@@ -83,7 +84,7 @@ export async function reopenRelease(
   by: Decision & { reasons: GivenReason[] },
 ): Promise<{ status: string }> {
   return deciding(deps, { ...by, to: 'reopened' }, async (trx, release) => {
-    const reasons = await requireReasons(trx, release, by.reasons)
+    const reasons = await requireReasons({ ...deps, db: trx }, release, by)
     const reopening = reopeningOf({ status: release.status, reopenedCount: release.reopened_count })
     return moveRelease(trx, deps, release, {
       ...{ ...reopening, reasons, by: 'staff', actorId: by.reviewer.userId },
@@ -97,7 +98,7 @@ export async function rejectRelease(
   by: Decision & { reasons: GivenReason[]; final: boolean },
 ): Promise<{ status: string }> {
   return deciding(deps, { ...by, to: 'rejected' }, async (trx, release) => {
-    const reasons = await requireReasons(trx, release, by.reasons)
+    const reasons = await requireReasons({ ...deps, db: trx }, release, by)
     const values = { final_rejection: by.final || (await countRejections(trx, release.id)) > 0 }
     return moveRelease(trx, deps, release, {
       ...{ to: 'rejected', by: 'staff', actorId: by.reviewer.userId, reasons, values },
@@ -126,22 +127,38 @@ async function deciding(
 
 /**
  * At least one, and words where the reason is of one's own. A track that is not the release's is nobody's; a pin that
- * fits neither the track nor the release holds nothing.
+ * fits neither the track nor the release holds nothing, nor does a finding that the case does not have.
  */
-async function requireReasons(trx: Db, release: LockedRelease, given: GivenReason[]): Promise<GivenReason[]> {
-  const reasons = given.map((reason) => ({ ...reason, note: reason.note.trim() }))
+async function requireReasons(
+  deps: ShowDeps,
+  release: LockedRelease,
+  by: { reviewer: Reviewer; reasons: GivenReason[] },
+): Promise<StoredReason[]> {
+  const reasons = by.reasons.map((reason) => ({ ...reason, note: reason.note.trim() }))
   if (reasons.length === 0 || reasons.some((reason) => reason.code === 'other' && reason.note === '')) {
     throw new AppError('reason_required', 422)
   }
-  const revision = await findRevision(trx, release.id, release.revision)
+  const revision = await findRevision(deps.db, release.id, release.revision)
   const tracks = new Map(revision?.content.tracks.map((track) => [track.trackId, track]))
-  return reasons.map(({ trackId, field, atMs, ...reason }) => {
+  const findings = reasons.some(({ finding }) => finding) ? await findingsOfCase(deps, release, by) : []
+  return reasons.map(({ trackId, field, atMs, finding, ...reason }) => {
     const track = tracks.get(trackId ?? '')
     const fits = field !== null && (track ? isTrackField(field) : isReleaseField(field))
     const heard = track && atMs !== null && atMs <= track.audio.durationMs
+    const found = findings.find(
+      (one) => one.code === finding?.code && one.at === finding.at && one.atMs === finding.atMs,
+    )
     return {
       ...{ ...reason, trackId: track ? trackId : null, field: fits ? field : null },
-      atMs: heard ? atMs : null,
+      ...{
+        atMs: heard ? atMs : null,
+        finding: found ? { code: found.code, params: found.params ?? {} } : null,
+      },
     }
   })
+}
+
+async function findingsOfCase(deps: ShowDeps, release: LockedRelease, { reviewer }: { reviewer: Reviewer }) {
+  const shown = await showReleaseToStaff(deps, release.id, reachOf(reviewer))
+  return (await everyCaseFinding(deps.db, shown, release.account_id as AccountId)).findings
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { useReasonWords } from '#features/releases/web/use-reason-words.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -86,6 +87,7 @@ function AppealRow({ appeal, now }: { appeal: AppealAnswer; now: string }) {
   const { t } = useTranslation(['review', 'releases', 'common'])
   const { moment } = useDates()
   const choices = useReasonChoices()
+  const wordsOf = useReasonWords()
   const { title, releaseId, artistName, decision, decidedAt, reasons, verdict } = appeal
   return (
     <li>
@@ -110,9 +112,9 @@ function AppealRow({ appeal, now }: { appeal: AppealAnswer; now: string }) {
         </h3>
         <ul className={styles.reasons}>
           {reasons.map((reason) => (
-            <li key={`${reason.code} ${reason.trackId} ${reason.field} ${reason.atMs}`}>
+            <li key={JSON.stringify(reason)}>
               <b>{choices.find(({ value }) => value === reason.code)?.label ?? reason.code}</b>
-              {reason.note ? <span> {reason.note}</span> : null}
+              {wordsOf(reason) ? <span> {wordsOf(reason)}</span> : null}
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { ChangeList } from '#features/releases/web/ChangeList.tsx'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFieldName } from '#features/releases/web/use-field-name.ts'
+import { useReasonWords } from '#features/releases/web/use-reason-words.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
@@ -94,6 +95,7 @@ export function Rounds({ release: { events, tracks } }: Pick<CaseAnswer, 'releas
   const { moment } = useDates()
   const choices = useReasonChoices()
   const nameOf = useFieldName()
+  const wordsOf = useReasonWords()
   const placeOf = ({ trackId, field, atMs }: CaseAnswer['release']['events'][number]['reasons'][number]) =>
     [
       tracks.find(({ id }) => id === trackId)?.title,
@@ -112,10 +114,10 @@ export function Rounds({ release: { events, tracks } }: Pick<CaseAnswer, 'releas
               {event.revision === null ? '' : `, ${t('case.versionOf', { revision: event.revision })}`}
               <ul>
                 {event.reasons.map((reason) => (
-                  <li key={`${reason.code} ${reason.trackId} ${reason.field} ${reason.atMs}`}>
+                  <li key={JSON.stringify(reason)}>
                     <b>{choices.find(({ value }) => value === reason.code)?.label ?? reason.code}</b>{' '}
                     {placeOf(reason).join(', ')}
-                    {reason.note ? <q>{reason.note}</q> : null}
+                    {wordsOf(reason) ? <q>{wordsOf(reason)}</q> : null}
                   </li>
                 ))}
               </ul>

@@ -6,8 +6,8 @@ import type { Field } from '#features/releases/domain/fields.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { showToast } from '#ui/show-toast.tsx'
-import { fieldAt } from '../domain.ts'
-import { type CaseAnswer, reviewApi } from './api.ts'
+import { fieldAt, isQuestion } from '../domain.ts'
+import { type CaseAnswer, type FindingAnswer, reviewApi } from './api.ts'
 
 export type ReasonCode = CaseAnswer['proposed'][number]['code'] | 'other'
 
@@ -32,9 +32,10 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
   const say = useFindingSentence()
   const client = useQueryClient()
   const { id, title } = subject.release
+  const noteOf = (finding: FindingAnswer) => (isQuestion(finding.code) ? '' : say(finding))
   const [reasons, setReasons] = useState<ReasonDraft[]>(() =>
     subject.proposed.map(({ code, trackId, finding }) => ({
-      ...{ key: `${code} ${trackId}`, code, trackId, finding, note: say(finding) },
+      ...{ key: `${code} ${trackId}`, code, trackId, finding, note: noteOf(finding) },
       ...{ field: fieldAt(finding.at), atMs: finding.atMs ?? null, ticked: finding.severity === 'blocks' },
     })),
   )
@@ -47,12 +48,12 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
       // Who decides is on the case; the history says both.
       if (!subject.claim?.mine) await reviewApi.claim.call({ id })
       const decision = { id, sha256: subject.sha256 }
-      const given = ticked.map(({ code, note, trackId, field, atMs }) => ({
-        code,
-        note,
-        trackId,
-        field,
-        atMs,
+      const given = ticked.map(({ code, note, trackId, field, atMs, finding }) => ({
+        ...{ code, trackId, field, atMs },
+        // Left as the checks say it, the artist reads it in their own language.
+        ...(finding && note !== '' && note === noteOf(finding)
+          ? { note: '', finding: { code: finding.code, at: finding.at, atMs: finding.atMs } }
+          : { note }),
       }))
       if (verb === 'approve') return reviewApi.approve.call(decision)
       if (verb === 'reopen') return reviewApi.reopen.call({ ...decision, reasons: given })
