@@ -68,21 +68,37 @@ async function dueOf(place: number): Promise<Date> {
   return rows[0].review_due_at
 }
 
-/** Rows as submissions leave them, spread over the accounts there are; nothing is added twice. */
+/** Rows as submissions leave them, spread over the accounts and covers there are; nothing is added twice. */
 async function fill(): Promise<void> {
   const { rows } = await pool.query('select count(*)::int as n from releases')
   await pool.query(
-    `with accounts as (select id, row_number() over () - 1 as place, count(*) over () as total from accounts)
-     insert into releases (id, account_id, title, type, language, status, revision, review_advice,
-       submitted_at, review_due_at, created_at, updated_at)
-     select gen_random_uuid(), a.id, 'Bench ' || n, (array['single', 'ep', 'album'])[1 + n % 3],
-       (array['en', 'es', 'pt', 'tr'])[1 + n % 4],
-       case when n > $2 then 'published' when n % 3 = 0 then 'in_review' else 'submitted' end, 1, n % 5,
-       at, at + interval '2 days', at, at
-     from generate_series(1, $1::int) n
-     join accounts a on a.place = n % a.total
-     cross join lateral (select now() - make_interval(mins => (n * 7919) % 10000) as at) as time`,
+    `with accounts as (select id, row_number() over () - 1 as place, count(*) over () as total from accounts),
+       covers as (select id, row_number() over () - 1 as place, count(*) over () as total from uploads
+         where kind = 'artwork' and status = 'ready'),
+       added as (
+         insert into releases (id, account_id, artist_id, artwork_upload_id, title, type, language, status, revision,
+           review_advice, submitted_at, review_due_at, created_at, updated_at)
+         select gen_random_uuid(), a.id, (select id from artists where account_id = a.id limit 1), c.id, 'Bench ' || n,
+           (array['single', 'ep', 'album'])[1 + n % 3], (array['en', 'es', 'pt', 'tr'])[1 + n % 4],
+           case when n > $2 then 'published' when n % 3 = 0 then 'in_review' else 'submitted' end, 1, n % 5,
+           at, at + interval '2 days', at, at
+         from generate_series(1, $1::int) n
+         join accounts a on a.place = n % a.total
+         join covers c on c.place = n % c.total
+         cross join lateral (select now() - make_interval(mins => (n * 7919) % 10000) as at) as time
+         returning id, account_id, status
+       )
+     insert into tracks (id, account_id, release_id, position, created_at)
+     select gen_random_uuid(), account_id, id, place, now()
+     from added cross join generate_series(1, 3) place where status <> 'published'`,
     [Math.max(0, RELEASES - rows[0].n), WAITING],
   )
-  await pool.query('analyze releases')
+  await pool.query(
+    `insert into review_claims (release_id, reviewer_id, claimed_at, expires_at)
+     select id, (select id from users order by id limit 1), now(), now() + interval '1 hour'
+     from releases where status = 'in_review' order by id limit 100
+     on conflict do nothing`,
+  )
+  // What autovacuum does within a minute of so many rows.
+  await pool.query('vacuum analyze releases, tracks, review_claims')
 }
