@@ -132,7 +132,10 @@ test('a rejection, its appeal, and the answer that gives the artist another turn
   await expectFits(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the appeal' }).click()
-  await page.getByRole('heading', { name: /^Your appeal of Mon 23 Nov is with the review desk/ }).waitFor()
+  await page.getByRole('heading', { name: 'Your appeal of Mon 23 Nov is with the review desk' }).waitFor()
+  await page.getByText(/^You have an answer by \w{3} \d+ Nov/).waitFor()
+  // It is final until it is answered.
+  expect(await page.getByText('You can correct and send the release meanwhile.').count()).toBe(0)
 
   await desk.goto('/admin/review')
   await desk.getByRole('link', { name: 'Appeals, 1 open' }).click()

@@ -18,7 +18,7 @@ type State = Awaited<ReturnType<typeof releasesApi.findAppeal.call>>
 
 export function AppealPart({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation(['releases', 'common'])
-  const { id, status, events } = release
+  const { id, status, events, editable } = release
   const may = useMay('catalogue.submit')
   const { data, isError, refetch } = useQuery({
     ...releasesApi.findAppeal.queryOptions({ input: { id } }),
@@ -32,11 +32,11 @@ export function AppealPart({ release }: { release: ReleaseAnswer }) {
         {t('appeal.failed')} <TextAction label={t('common:retry')} onClick={() => refetch()} />
       </p>
     )
-  if (data?.appeal) return <Sent appeal={data.appeal} />
+  if (data?.appeal) return <Sent appeal={data.appeal} editable={editable} />
   return data?.until && may ? <Write id={id} until={data.until} /> : null
 }
 
-function Sent({ appeal }: { appeal: NonNullable<State['appeal']> }) {
+function Sent({ appeal, editable }: { appeal: NonNullable<State['appeal']>; editable: boolean }) {
   const { t } = useTranslation('releases')
   const { dayOf, moment } = useDates()
   const { verdict, text, answer, sentAt, dueAt, answeredAt } = appeal
@@ -45,13 +45,15 @@ function Sent({ appeal }: { appeal: NonNullable<State['appeal']> }) {
       <SectionHead
         id="appeal-head"
         level={3}
-        title={
-          verdict ? t(`appeal.${verdict}`) : t('appeal.open', { day: dayOf(sentAt), due: moment(dueAt) })
-        }
+        title={verdict ? t(`appeal.${verdict}`) : t('appeal.open', { day: dayOf(sentAt) })}
         side={answeredAt ? moment(answeredAt) : undefined}
       />
       {verdict === 'changed' ? <p>{t('appeal.changedHint')}</p> : null}
-      {verdict === null ? <p>{t('appeal.openHint')}</p> : null}
+      {verdict === null ? (
+        <p>
+          {t('appeal.due', { due: moment(dueAt) })} {editable ? t('appeal.openHint') : null}
+        </p>
+      ) : null}
       {answer ? (
         <>
           <h4>{t('appeal.answer')}</h4>
