@@ -301,6 +301,11 @@ test('where two must approve, the second is somebody else, and both approve the 
   await submit(strict, label, id)
   const { sha256 } = await deskOf(strict, first).claim({ id })
   await expect(deskOf(strict, first).approve({ id, sha256 })).resolves.toEqual({ status: 'in_review' })
+  for (const [person, approved] of [
+    [first, 'by_me'],
+    [second, 'by_another'],
+  ] as const)
+    expect((await deskOf(strict, person).queue({})).items).toMatchObject([{ releaseId: id, approved }])
   const waiting = await deskOf(strict, first).find({ id })
   expect(waiting).toMatchObject({ claim: null, approvalsNeeded: 2, approvals: [{ mine: true }] })
   await deskOf(strict, first).claim({ id })

@@ -4,6 +4,7 @@ export const en = {
   queue: {
     toHearMore: 'More than {{count}} to hear',
     onItYou: 'you are on it',
+    approved: { by_me: 'you approved it', by_another: 'approved once' },
     onIt: '{{name}} is on it',
     noneTitle: 'Nothing fits these filters',
     noneLine: 'Other cases may wait outside them.',

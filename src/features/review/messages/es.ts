@@ -7,6 +7,7 @@ export const es: Messages<typeof en> = {
   queue: {
     toHearMore: 'Más de {{count}} por escuchar',
     onItYou: 'lo tienes tú',
+    approved: { by_me: 'lo aprobaste tú', by_another: 'aprobado una vez' },
     onIt: 'lo tiene {{name}}',
     noneTitle: 'Nada encaja con estos filtros',
     noneLine: 'Puede haber otros casos fuera de ellos.',

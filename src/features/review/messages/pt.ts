@@ -7,6 +7,7 @@ export const pt: Messages<typeof en> = {
   queue: {
     toHearMore: 'Mais de {{count}} para ouvir',
     onItYou: 'está com você',
+    approved: { by_me: 'você aprovou', by_another: 'aprovado uma vez' },
     onIt: 'está com {{name}}',
     noneTitle: 'Nada corresponde a estes filtros',
     noneLine: 'Pode haver outros casos fora deles.',

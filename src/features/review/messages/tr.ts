@@ -7,6 +7,7 @@ export const tr: Messages<typeof en> = {
   queue: {
     toHearMore: 'Dinlenecek {{count}} yayından fazlası',
     onItYou: 'sizde',
+    approved: { by_me: 'siz onayladınız', by_another: 'bir kez onaylandı' },
     onIt: '{{name}} bakıyor',
     noneTitle: 'Bu süzgeçlere uyan yok',
     noneLine: 'Bunların dışında bekleyen başka yayınlar olabilir.',

@@ -78,6 +78,14 @@ export const listWaiting = (db: Db, by: Waiting & { after?: { dueAt: Date; id: s
         .select(is.fn.countAll().as('n'))
         .as('track_count'),
     )
+    .select((is) =>
+      is
+        .selectFrom('review_approvals')
+        .whereRef('review_approvals.release_id', '=', 'releases.id')
+        .whereRef('review_approvals.revision', '=', 'releases.revision')
+        .select(sql<boolean>`bool_or(review_approvals.reviewer_id = ${by.reviewerId})`.as('mine'))
+        .as('approved_by_me'),
+    )
     // What waits was submitted, and what was submitted has both.
     .select(['releases.submitted_at', 'releases.review_due_at'])
     .$narrowType<{ submitted_at: Date; review_due_at: Date }>()

@@ -111,6 +111,7 @@ function ItemLine({ item, now }: { item: QueueItemAnswer; now: string }) {
       : undefined
   const facts = [
     ageOf(item.submittedAt, now, locale),
+    item.approved ? t(`queue.approved.${item.approved}`) : undefined,
     item.adviceCount > 0 ? t('case.advises', { count: item.adviceCount }) : undefined,
   ]
   return (
