@@ -50,6 +50,8 @@ export const Takedown = z.object({
   hours: z.object({ from: z.number(), until: z.number() }),
   /** Stores that have the release, or may show it on its date. */
   stores: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Tracks that are still to be had at one of them. */
+  tracks: z.array(z.object({ isrc: z.string(), title: z.string() })),
 })
 export type Takedown = z.infer<typeof Takedown>
 
@@ -101,6 +103,12 @@ export const deliveries = {
           .max(300)
           .optional()
           .describe('Ids of stores; all of them when left out'),
+        isrcs: z
+          .array(z.string().max(12))
+          .min(1)
+          .max(100)
+          .optional()
+          .describe('ISRCs of tracks; the whole release when left out'),
       }),
     )
     .output(Takedown),

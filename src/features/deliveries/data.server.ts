@@ -62,7 +62,7 @@ export function findTakedownFacts(db: Db, by: { id: string; reach?: Reach }) {
   let query = db
     .selectFrom('releases')
     .innerJoin('accounts', 'accounts.id', 'releases.account_id')
-    .select(['releases.status', 'releases.release_date', 'accounts.plan'])
+    .select(['releases.status', 'releases.release_date', 'releases.revision', 'accounts.plan'])
     .select((is) =>
       is
         .selectFrom('release_events')

@@ -53,6 +53,10 @@ export const en = {
     all: 'From all stores',
     some: 'From some stores only',
     choose: 'Stores it leaves',
+    allTracks: 'The whole release',
+    someTracks: 'Some tracks only',
+    chooseTracks: 'What leaves',
+    confirmTracks: 'Take these tracks down',
     plays:
       'It leaves playlists and listeners’ libraries. Play counts may be lost, and do not come back if you release it again.',
     codes:
@@ -121,6 +125,7 @@ export const en = {
       'On your plan a takedown opens 90 days after the release date. {{count}} days to go.',
     takedown_final: 'The stores were told already. A takedown cannot be undone.',
     store_without_release: 'This store does not have the release',
+    track_unknown: 'This release has no such track',
     takedown_unconfirmed:
       'After 48 hours the store has not confirmed that it is gone. An operator asks there.',
     still_sending: 'The release itself is still on its way there; the takedown follows it.',

@@ -56,6 +56,10 @@ export const es: Messages<typeof en> = {
     all: 'De todas las tiendas',
     some: 'Solo de algunas tiendas',
     choose: 'Tiendas de las que sale',
+    allTracks: 'El lanzamiento entero',
+    someTracks: 'Solo algunas pistas',
+    chooseTracks: 'Lo que sale',
+    confirmTracks: 'Retirar estas pistas',
     plays:
       'Desaparece de las listas y de las bibliotecas de quienes lo escuchan. Las reproducciones pueden perderse y no vuelven aunque lo publiques otra vez.',
     codes:
@@ -125,6 +129,7 @@ export const es: Messages<typeof en> = {
       'Con tu plan puedes retirarlo 90 días después de la fecha de lanzamiento. Faltan {{count}} días.',
     takedown_final: 'Las tiendas ya están avisadas. Una retirada no se puede deshacer.',
     store_without_release: 'Esta tienda no tiene el lanzamiento',
+    track_unknown: 'Este lanzamiento no tiene esa pista',
     takedown_unconfirmed:
       'Pasadas 48 horas, la tienda no ha confirmado que ya no está. Un operador pregunta allí.',
     still_sending: 'El propio lanzamiento aún va de camino; la retirada irá detrás.',

@@ -56,6 +56,10 @@ export const pt: Messages<typeof en> = {
     all: 'De todas as lojas',
     some: 'Só de algumas lojas',
     choose: 'Lojas de onde ele sai',
+    allTracks: 'O lançamento inteiro',
+    someTracks: 'Só algumas faixas',
+    chooseTracks: 'O que sai',
+    confirmTracks: 'Remover estas faixas',
     plays:
       'Ele sai das playlists e das bibliotecas de quem ouve. As contagens podem se perder e não voltam se você lançar de novo.',
     codes:
@@ -124,6 +128,7 @@ export const pt: Messages<typeof en> = {
       'No seu plano, a retirada abre 90 dias depois da data de lançamento. Faltam {{count}} dias.',
     takedown_final: 'As lojas já foram avisadas. Uma retirada não pode ser desfeita.',
     store_without_release: 'Esta loja não tem o lançamento',
+    track_unknown: 'Este lançamento não tem essa faixa',
     takedown_unconfirmed: 'Depois de 48 horas, a loja não confirmou que ele saiu. Um operador pergunta lá.',
     still_sending: 'O próprio lançamento ainda está a caminho; a retirada vai em seguida.',
     store_unreachable:

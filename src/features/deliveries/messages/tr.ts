@@ -56,6 +56,10 @@ export const tr: Messages<typeof en> = {
     all: 'Bütün mağazalardan',
     some: 'Yalnızca bazı mağazalardan',
     choose: 'Çıkacağı mağazalar',
+    allTracks: 'Yayının tamamı',
+    someTracks: 'Yalnızca bazı parçalar',
+    chooseTracks: 'Kaldırılacaklar',
+    confirmTracks: 'Bu parçaları kaldır',
     plays:
       'Çalma listelerinden ve dinleyicilerin kitaplıklarından çıkar. Dinlenme sayıları kaybolabilir; yeniden yayımlarsanız geri gelmez.',
     codes:
@@ -124,6 +128,7 @@ export const tr: Messages<typeof en> = {
       'Planınızda yayından kaldırma, yayın tarihinden 90 gün sonra açılır. {{count}} gün kaldı.',
     takedown_final: 'Mağazalara bildirildi. Yayından kaldırma geri alınamaz.',
     store_without_release: 'Bu mağazada bu yayın yok',
+    track_unknown: 'Bu yayında böyle bir parça yok',
     takedown_unconfirmed: 'Mağaza 48 saat sonra da kaldırdığını doğrulamadı. Bir yetkili orada soruşturuyor.',
     still_sending: 'Yayının kendisi hâlâ yolda; kaldırma isteği onun ardından gider.',
     store_unreachable: 'Mağazaya ulaşılamadı. Yarım kalan bir şey yok; kendiliğinden yeniden denenir.',

@@ -1,5 +1,5 @@
 // Taking a release down: asked for once, told to every store at once, done when each of them has confirmed it.
-import { findAnyReleaseForUpdate, moveRelease } from '#features/releases/service.server.ts'
+import { findAnyReleaseForUpdate, findRevision, moveRelease } from '#features/releases/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -29,17 +29,34 @@ export async function showTakedown(
 ): Promise<Takedown> {
   const facts = await findTakedownFacts(db, by)
   if (!facts) throw notFound()
+  const rows = await listDeliveriesOfRelease(db, by.id)
   const opensOn = takedownOpensOn(facts.release_date, facts.plan)
   const daysRemaining = opensOn ? Math.max(0, daysBetween(clock.today(), opensOn)) : 0
   return {
     refusal: refusalOf(facts.status, daysRemaining),
     ...{ daysRemaining, opensOn, requestedAt: facts.requested_at },
     hours: { from: TAKEDOWN_HOURS.least, until: TAKEDOWN_HOURS.most },
-    stores: showing(await listDeliveriesOfRelease(db, by.id)).map(({ store }) => ({
-      ...{ id: store, name: findStore(store)?.name ?? store },
-    })),
+    stores: showing(rows).map(({ store }) => ({ id: store, name: findStore(store)?.name ?? store })),
+    tracks: (await tracksOf(db, by.id, facts.revision))
+      .filter(({ isrc }) => showing(rows).some(({ store }) => !goneAt(rows, store).has(isrc)))
+      .map(({ isrc, title }) => ({ isrc, title })),
   }
 }
+
+async function tracksOf(db: Db, id: string, revision: number | null) {
+  return revision === null ? [] : ((await findRevision(db, id, revision))?.content.tracks ?? [])
+}
+
+const endsAll = ({ kind, isrcs, status }: DeliveryRow): boolean =>
+  kind === 'takedown' && !isrcs && status !== 'cancelled'
+
+/** Tracks that were told to leave a store while the release stays there. */
+const goneAt = (rows: readonly DeliveryRow[], store: string): Set<string> =>
+  new Set(
+    rows.flatMap((row) =>
+      row.store === store && row.kind === 'takedown' && row.status !== 'cancelled' ? (row.isrcs ?? []) : [],
+    ),
+  )
 
 function refusalOf(status: string, daysRemaining: number): Takedown['refusal'] {
   if (status === 'takedown_requested') return 'takedown_final'
@@ -49,7 +66,7 @@ function refusalOf(status: string, daysRemaining: number): Takedown['refusal'] {
 
 /** The last message to each store that has the release or may show it, and has not been told to remove it. */
 function showing(rows: readonly DeliveryRow[]): DeliveryRow[] {
-  const told = new Set(rows.filter(({ kind }) => kind === 'takedown').map(({ store }) => store))
+  const told = new Set(rows.filter(endsAll).map(({ store }) => store))
   const last = new Map<string, DeliveryRow>()
   for (const row of rows) {
     const { store, kind, status, sent_at: sentAt } = row
@@ -60,13 +77,13 @@ function showing(rows: readonly DeliveryRow[]): DeliveryRow[] {
 
 /**
  * Tells the stores, in one transaction with the release's move: all of them, or those named, from where it goes while
- * it stays live elsewhere. All that are left, named one by one, are the whole release.
+ * it stays live elsewhere; the whole release, or the tracks named. All that are left, named one by one, are the whole.
  *
  * @throws not_found, not_published, takedown_final, takedown_wait (`daysRemaining`, `opensOn`), invalid_input
  */
 export async function requestTakedown(
   deps: MoveDeps,
-  by: { id: string; stores?: string[]; reach: Reach; userId: UserId },
+  by: { id: string; stores?: string[]; isrcs?: string[]; reach: Reach; userId: UserId },
 ): Promise<Takedown> {
   await deps.db.transaction().execute(async (trx) => {
     const release = await findAnyReleaseForUpdate(trx, by.id)
@@ -78,29 +95,42 @@ export async function requestTakedown(
       })
     }
     if (!release) throw notFound()
-    const rows = showing(await listDeliveriesOfRelease(trx, by.id))
-    const leaving = by.stores ? rows.filter(({ store }) => by.stores?.includes(store)) : rows
-    const has = new Set(rows.map(({ store }) => store))
-    const unknown = (by.stores ?? []).findIndex((store) => !has.has(store))
-    if (unknown >= 0) throw invalidInput([{ code: 'store_without_release', at: `stores.${unknown}` }])
+    const rows = await listDeliveriesOfRelease(trx, by.id)
+    const has = showing(rows)
+    const tracks = (await tracksOf(trx, by.id, release.revision)).map(({ isrc }) => isrc)
+    requireKnown(by.stores, new Set(has.map(({ store }) => store)), 'stores', 'store_without_release')
+    requireKnown(by.isrcs, new Set(tracks), 'isrcs', 'track_unknown')
+    const leaving = by.stores ? has.filter(({ store }) => by.stores?.includes(store)) : has
     await lockBatchIds(trx)
+    let ended = 0
     for (const { store, revision } of leaving) {
-      const id = await queueDelivery(trx, deps, { release, revision, store, kind: 'takedown' })
+      const left = tracks.filter((isrc) => !goneAt(rows, store).has(isrc))
+      const going = by.isrcs && left.filter((isrc) => by.isrcs?.includes(isrc))
+      const isWhole = !going || going.length === left.length
+      if (going?.length === 0) continue
+      if (isWhole) ended++
+      const isrcs = isWhole ? undefined : going
+      const id = await queueDelivery(trx, deps, { release, revision, store, kind: 'takedown', isrcs })
       await promiseSending(trx, deps, id)
     }
-    if (leaving.length < rows.length) return
-    await moveRelease(trx, deps, release, { to: 'takedown_requested', by: 'user', actorId: by.userId })
-    for (const hours of Object.values(TAKEDOWN_HOURS)) {
-      const at = new Date(deps.clock.now().getTime() + hours * HOUR_MS)
-      await deps.jobs.add(
-        trx,
-        'takedown.check',
-        { releaseId: by.id },
-        { at, key: `takedown-${by.id}-${hours}` },
-      )
-    }
+    await promiseChecks(trx, deps, by.id)
+    if (ended === has.length)
+      await moveRelease(trx, deps, release, { to: 'takedown_requested', by: 'user', actorId: by.userId })
   })
   return showTakedown(deps, by)
+}
+
+function requireKnown(named: string[] = [], known: ReadonlySet<string>, at: string, code: string): void {
+  const unknown = named.findIndex((one) => !known.has(one))
+  if (unknown >= 0) throw invalidInput([{ code, at: `${at}.${unknown}` }])
+}
+
+async function promiseChecks(trx: Db, { jobs, clock }: MoveDeps, releaseId: string): Promise<void> {
+  const now = clock.now().getTime()
+  for (const hours of Object.values(TAKEDOWN_HOURS)) {
+    const at = new Date(now + hours * HOUR_MS)
+    await jobs.add(trx, 'takedown.check', { releaseId }, { at, key: `takedown-${releaseId}-${hours}` })
+  }
 }
 
 /** @throws not_found, and takedown_final for every release that is there: the stores have been told (row 303). */
@@ -123,14 +153,18 @@ export async function checkTakedown(deps: MoveDeps, { releaseId }: { releaseId: 
 /** The same within the transaction that brought the last confirmation. */
 export async function finishTakedown(trx: Db, deps: MoveDeps, releaseId: string): Promise<void> {
   const release = await findAnyReleaseForUpdate(trx, releaseId)
-  if (release?.status !== 'takedown_requested') return
-  const facts = await findTakedownFacts(trx, { id: releaseId })
-  const waited = deps.clock.now().getTime() - (facts?.requested_at?.getTime() ?? 0)
+  if (!release) return
+  const now = deps.clock.now().getTime()
+  const hoursSince = (at: Date | null | undefined) => (now - (at?.getTime() ?? 0)) / HOUR_MS
   const rows = await listDeliveriesOfRelease(trx, releaseId)
-  const open = rows.filter(({ kind, status }) => kind === 'takedown' && status !== 'removed')
-  if (open.length === 0 && waited >= TAKEDOWN_HOURS.least * HOUR_MS)
+  const open = rows.filter(
+    ({ kind, status }) => kind === 'takedown' && status !== 'removed' && status !== 'cancelled',
+  )
+  for (const { id, trouble, created_at: at } of open)
+    if (!trouble && hoursSince(at) >= TAKEDOWN_HOURS.most)
+      await setDeliveryTrouble(trx, id, { code: 'takedown_unconfirmed', params: {} })
+  if (release.status !== 'takedown_requested' || open.some(endsAll)) return
+  const facts = await findTakedownFacts(trx, { id: releaseId })
+  if (hoursSince(facts?.requested_at) >= TAKEDOWN_HOURS.least)
     await moveRelease(trx, deps, release, { to: 'removed', by: 'system' })
-  if (waited < TAKEDOWN_HOURS.most * HOUR_MS) return
-  for (const { id, trouble } of open)
-    if (!trouble) await setDeliveryTrouble(trx, id, { code: 'takedown_unconfirmed', params: {} })
 }

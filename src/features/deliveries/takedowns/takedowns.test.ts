@@ -1,7 +1,18 @@
 // Proves that a takedown is asked for once, told to every store exactly once, and done when all have confirmed it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asNewRelease } from '#engines/ddex/as-new-release.ts'
+import { readRelease } from '#engines/ddex/read-release.ts'
+import type { Revision } from '#features/releases/domain/revision.ts'
+import { findRevision } from '#features/releases/service.server.ts'
 import { type AccountId, reachOf, type UserId } from '#lib/pure/ids.ts'
-import { buildRelease, openWorld, sandboxCatalogue, type World } from '../deliveries.fixtures.ts'
+import {
+  buildRelease,
+  buildRevision,
+  openWorld,
+  rewriteRevision,
+  sandboxCatalogue,
+  type World,
+} from '../deliveries.fixtures.ts'
 import {
   checkLive,
   checkTakedown,
@@ -11,6 +22,7 @@ import {
   refuseCancel,
   requestTakedown,
   sendDelivery,
+  showMessage,
   showTakedown,
 } from '../service.server.ts'
 
@@ -45,17 +57,20 @@ const statusOf = async (releaseId: string) =>
   ).status
 const planOf = (release: Built, plan: 'indiefy_lite' | 'pro') =>
   world.deps.db.updateTable('accounts').set({ plan }).where('id', '=', release.accountId).execute()
-const asOwner = (release: Built, stores?: string[]) => ({
-  ...{ id: release.releaseId, stores, userId: release.userId as UserId },
+const asOwner = (release: Built, stores?: string[], isrcs?: string[]) => ({
+  ...{ id: release.releaseId, stores, isrcs, userId: release.userId as UserId },
   reach: reachOf({ accountId: release.accountId as AccountId, artistId: null }),
 })
 const atStore = (store: string, upc: string) =>
   sandboxCatalogue(world, store).releases.find((one) => one.upc === upc)
 
 /** Live at these stores, a minute past the release date. */
-async function buildLive(platforms: string[] = ['deezer', 'itunes']): Promise<Built> {
+async function buildLive(platforms: string[] = ['deezer', 'itunes'], tracks = 1): Promise<Built> {
   world.clock.set(new Date('2026-02-01T10:00:00.000Z'))
-  const release = await buildRelease(world, { platforms })
+  const release = await buildRelease(world, { platforms, change: { type: tracks > 1 ? 'ep' : 'single' } })
+  const [first] = release.revision.tracks
+  if (tracks > 1 && first)
+    await rewriteRevision(world.deps, { ...release.revision, tracks: several(first, tracks) })
   await prepareDeliveries(world.deps, release)
   const rows = await rowsOf(release.releaseId, 'release')
   for (const { id } of rows) {
@@ -67,6 +82,13 @@ async function buildLive(platforms: string[] = ['deezer', 'itunes']): Promise<Bu
   expect(await statusOf(release.releaseId)).toBe('published')
   return release
 }
+
+/** The same recording under codes of its own. */
+const several = (first: Built['revision']['tracks'][number], count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...first,
+    ...{ position: index + 1, title: `Night Drive ${index + 1}`, isrc: `QZZZ${index}${first.isrc.slice(5)}` },
+  }))
 
 /** What the workers do; twice, for every job may run twice. */
 async function sendAll(releaseId: string): Promise<void> {
@@ -293,5 +315,70 @@ describe('some stores', () => {
     expect(await statusOf(release.releaseId)).toBe('published')
     await requestTakedown(world.deps, asOwner(release, ['deezer']))
     expect(await statusOf(release.releaseId)).toBe('takedown_requested')
+  })
+})
+
+describe('some tracks', () => {
+  const isrcsOf = async ({ releaseId }: Built) => {
+    const { content } = (await findRevision(world.deps.db, releaseId, 1)) ?? {}
+    return content?.tracks.map(({ isrc }) => isrc) ?? []
+  }
+  /** What the last message to a store grants, by ISRC; the release's own deals aside. */
+  const grantedAt = async (store: string, { releaseId }: Built) => {
+    const row = (await rowsOf(releaseId, 'takedown')).filter((one) => one.store === store).at(-1)
+    const { xml } = await showMessage(world.deps, { id: row?.id ?? '' })
+    const { deals, release } = asNewRelease(readRelease(xml).message)
+    const files = release.tracks.map(({ file }) => file.isProvided)
+    return { isrcs: [...new Set(deals.flatMap(({ subject }) => subject?.isrcs ?? []))].sort(), files }
+  }
+
+  test('leave while the release stays, and nothing is sent along', async () => {
+    const release = await buildLive(['deezer'], 3)
+    const [first = '', ...others] = await isrcsOf(release)
+    const { refusal, tracks } = await requestTakedown(world.deps, asOwner(release, undefined, [first]))
+    expect([refusal, tracks.map(({ isrc }) => isrc)]).toEqual([null, others])
+    await sendAll(release.releaseId)
+    expect(await rowsOf(release.releaseId, 'takedown')).toMatchObject([{ status: 'removed', isrcs: [first] }])
+    expect(await statusOf(release.releaseId)).toBe('published')
+    expect(atStore('deezer', release.upc)).toMatchObject({ takedown: false, url: expect.any(String) })
+    expect(await grantedAt('deezer', release)).toEqual({ isrcs: others, files: [false, false, false] })
+  })
+
+  test('asked for again nothing happens; the last of them is the whole release', async () => {
+    const release = await buildLive(['deezer', 'itunes'], 2)
+    const [first = '', second = ''] = await isrcsOf(release)
+    await requestTakedown(world.deps, asOwner(release, ['deezer'], [first]))
+    await requestTakedown(world.deps, asOwner(release, ['deezer'], [first]))
+    expect(await rowsOf(release.releaseId, 'takedown')).toHaveLength(1)
+    const { stores } = await requestTakedown(world.deps, asOwner(release, ['deezer'], [second]))
+    expect(stores.map(({ id }) => id)).toEqual(['itunes'])
+    await sendAll(release.releaseId)
+    expect(atStore('deezer', release.upc)).toMatchObject({ takedown: true })
+    await requestTakedown(world.deps, asOwner(release, undefined, [first, second]))
+    expect(await statusOf(release.releaseId)).toBe('takedown_requested')
+  })
+
+  test('do not come back with the next revision', async () => {
+    const release = await buildLive(['deezer'], 2)
+    const [first = '', second = ''] = await isrcsOf(release)
+    await requestTakedown(world.deps, asOwner(release, undefined, [first]))
+    await sendAll(release.releaseId)
+    const { content } = (await findRevision(world.deps.db, release.releaseId, 1)) ?? {}
+    await buildRevision(world.deps, release.accountId, { ...(content as Revision), number: 2, label: 'New' })
+    const values = { status: 'approved' as const, revision: 2 }
+    await world.deps.db.updateTable('releases').set(values).where('id', '=', release.releaseId).execute()
+    await prepareDeliveries(world.deps, release)
+    const [, again] = await rowsOf(release.releaseId, 'release')
+    await sendDelivery(world.deps, { deliveryId: again?.id ?? '' })
+    const { xml, problems } = await showMessage(world.deps, { id: again?.id ?? '' })
+    expect(problems).toEqual([])
+    const { deals } = asNewRelease(readRelease(xml).message)
+    expect(new Set(deals.flatMap(({ subject }) => subject?.isrcs ?? []))).toEqual(new Set([second]))
+  })
+
+  test('a track the release does not have is named', async () => {
+    const release = await buildLive(['deezer'], 2)
+    const asked = requestTakedown(world.deps, asOwner(release, undefined, ['QZZZZ9900001']))
+    await expect(asked).rejects.toMatchObject({ problems: [{ code: 'track_unknown', at: 'isrcs.0' }] })
   })
 })

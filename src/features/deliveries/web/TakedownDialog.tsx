@@ -25,11 +25,16 @@ export function TakedownDialog({ release, takedown, opened, onClose }: TakedownD
   const queries = useQueryClient()
   const { saving, saveCodes } = useSaveCodes()
   const { id, title } = release
-  const { stores, hours } = takedown
-  /** Null means all of them. */
-  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const { stores, tracks, hours } = takedown
+  const [fromStores, setFromStores] = useState<Chosen>(null)
+  const [theseTracks, setTheseTracks] = useState<Chosen>(null)
   const request = useMutation({
-    mutationFn: () => deliveriesApi.requestTakedown.call({ id, ...(chosen ? { stores: [...chosen] } : {}) }),
+    mutationFn: () =>
+      deliveriesApi.requestTakedown.call({
+        id,
+        ...(fromStores ? { stores: [...fromStores] } : {}),
+        ...(theseTracks ? { isrcs: [...theseTracks] } : {}),
+      }),
     onSuccess: async () => {
       showToast({ message: t('takedown.done'), closeLabel: t('common:close') })
       onClose()
@@ -39,8 +44,6 @@ export function TakedownDialog({ release, takedown, opened, onClose }: TakedownD
       ])
     },
   })
-  const toggle = (store: string, on: boolean) =>
-    setChosen((now) => [...(now ?? []).filter((one) => one !== store), ...(on ? [store] : [])])
   return (
     <ConfirmDialog
       opened={opened}
@@ -50,10 +53,12 @@ export function TakedownDialog({ release, takedown, opened, onClose }: TakedownD
       lead={t('takedown.lead', { ...hours })}
       consequences={[t('takedown.plays'), t('takedown.codes'), t('takedown.earned')]}
       typed={{ label: t('takedown.typed', { title }), expected: title.trim() }}
-      confirmLabel={t(chosen ? 'takedown.confirmSome' : 'takedown.confirm')}
+      confirmLabel={t(
+        theseTracks ? 'takedown.confirmTracks' : fromStores ? 'takedown.confirmSome' : 'takedown.confirm',
+      )}
       cancelLabel={t('common:cancel')}
       closeLabel={t('common:close')}
-      ready={chosen === null || chosen.length > 0}
+      ready={fromStores?.length !== 0 && theseTracks?.length !== 0}
       busy={request.isPending}
       error={request.isError ? say(readRefusal(request.error)) : undefined}
     >
@@ -64,30 +69,62 @@ export function TakedownDialog({ release, takedown, opened, onClose }: TakedownD
       >
         {t('takedown.saveCodes')}
       </Button>
-      {stores.length > 1 ? (
-        <Radio.Group
-          label={t('takedown.choose')}
-          value={chosen ? 'some' : 'all'}
-          onChange={(value) => setChosen(value === 'all' ? null : [])}
-        >
-          <Stack gap={8} mt={8}>
-            <Radio value="all" label={t('takedown.all')} />
-            <Radio value="some" label={t('takedown.some')} />
-          </Stack>
-        </Radio.Group>
-      ) : null}
-      {chosen ? (
-        <Stack gap={8} pl={28}>
-          {stores.map((store) => (
-            <Checkbox
-              key={store.id}
-              label={store.name}
-              checked={chosen.includes(store.id)}
-              onChange={(event) => toggle(store.id, event.currentTarget.checked)}
-            />
-          ))}
-        </Stack>
-      ) : null}
+      <Choice
+        label={t('takedown.choose')}
+        all={t('takedown.all')}
+        some={t('takedown.some')}
+        things={stores.map((store) => ({ key: store.id, name: store.name }))}
+        chosen={fromStores}
+        onChoose={setFromStores}
+      />
+      <Choice
+        label={t('takedown.chooseTracks')}
+        all={t('takedown.allTracks')}
+        some={t('takedown.someTracks')}
+        things={tracks.map((track) => ({ key: track.isrc, name: track.title }))}
+        chosen={theseTracks}
+        onChoose={setTheseTracks}
+      />
     </ConfirmDialog>
+  )
+}
+
+/** Keys of those chosen; null means all of them. */
+type Chosen = readonly string[] | null
+
+interface ChoiceProps {
+  label: string
+  all: string
+  some: string
+  things: { key: string; name: string }[]
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+}
+
+/** All, or some of them by name; of one there is nothing to choose. */
+function Choice({ label, all, some, things, chosen, onChoose }: ChoiceProps) {
+  if (things.length < 2) return null
+  return (
+    <div>
+      <Radio.Group
+        label={label}
+        value={chosen ? 'some' : 'all'}
+        onChange={(value) => onChoose(value === 'all' ? null : [])}
+      >
+        <Stack gap={8} mt={8}>
+          <Radio value="all" label={all} />
+          <Radio value="some" label={some} />
+        </Stack>
+      </Radio.Group>
+      {chosen ? (
+        <Checkbox.Group aria-label={some} value={[...chosen]} onChange={onChoose} mt={8}>
+          <Stack gap={8} pl={28}>
+            {things.map(({ key, name }) => (
+              <Checkbox key={key} value={key} label={name} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      ) : null}
+    </div>
   )
 }
