@@ -1,0 +1,169 @@
+// Proves what each store is told of one revision: in its version and words, with every part that was frozen, and that
+// its sandbox takes it.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asNewRelease } from '#engines/ddex/as-new-release.ts'
+import { readRelease } from '#engines/ddex/read-release.ts'
+import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
+import { type ConnectedStore, FIRST_LANES } from '#features/stores/domain.ts'
+import { buildRelease, openWorld, sandboxCatalogue, type World } from '../deliveries.fixtures.ts'
+import { pollDelivery, prepareDeliveries, sendDelivery, showMessage } from '../service.server.ts'
+import { territoryAt } from './service.server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+}, 60_000)
+afterAll(() => world?.close())
+
+/** Says of a store what an operator would, over what the code begins with. */
+async function setStore(store: string, change: Partial<ConnectedStore>) {
+  const lane = FIRST_LANES.find(({ id }) => id === store)
+  const { dpid, ern, codec, losslessRequired, deals, genreMap, territories, lyrics, isTest } = lane ?? {}
+  const settings = JSON.stringify({
+    ...{ dpid, ern, codec, losslessRequired, deals, genreMap, territories, lyrics, isTest },
+    ...{ way: { kind: 'sandbox' }, ...change },
+  })
+  await world.deps.db
+    .insertInto('store_settings')
+    .values({ store, settings, updated_at: world.clock.now() })
+    .onConflict((on) => on.column('store').doUpdateSet({ settings }))
+    .execute()
+}
+
+/** Delivers to Deezer's sandbox and reads what arrived. */
+async function delivered(given: { change?: Partial<Revision>; track?: Partial<RevisionTrack> } = {}) {
+  const release = await buildRelease(world, given)
+  await prepareDeliveries(world.deps, release)
+  const find = () =>
+    world.deps.db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('release_id', '=', release.releaseId)
+      .executeTakeFirstOrThrow()
+  const { id, batch_id } = await find()
+  await sendDelivery(world.deps, { deliveryId: id })
+  await pollDelivery(world.deps, { deliveryId: id })
+  const row = await find()
+  if (row.status !== 'accepted') return { row }
+  const { xml, problems } = await showMessage(world.deps, { id })
+  expect(problems).toEqual([])
+  const folder = path.join(world.dataDir, 'stores', 'deezer', 'incoming', batch_id, release.upc, 'resources')
+  const told = readRelease(xml)
+  return { row, told: asNewRelease(told.message), version: told.version, xml, folder, release }
+}
+
+const WHOLE: { change: Partial<Revision>; track: Partial<RevisionTrack> } = {
+  change: {
+    ...{ aiArtwork: true, artistPages: { deezer: '123456' }, presaveDate: '2026-02-20' },
+    territories: { rule: 'except', countries: ['RU'] },
+  },
+  track: {
+    ...{ aiParts: ['vocals'], previewStartMs: 500, lyrics: 'One\nTwo' },
+    timedLyrics: [
+      { atMs: 100, text: 'One' },
+      { atMs: 900, text: 'Two' },
+    ],
+  },
+}
+
+describe('each version tells what it has words for', () => {
+  test.each([
+    ['4.3.2', { ai: 'Partly', image: 'All', contributors: true }],
+    ['4.3', { ai: undefined, image: undefined, contributors: false }],
+    ['3.8.2', { ai: undefined, image: undefined, contributors: false }],
+  ] as const)('%s', async (version, ai) => {
+    await setStore('deezer', { ern: { version, epAs: 'Album', takedownBy: 'no_deals' }, lyrics: 'timed' })
+    const { told, ...found } = await delivered(WHOLE)
+    expect(found.version).toBe(version)
+    const [track] = told?.release.tracks ?? []
+    expect(track).toMatchObject({ preview: { startMs: 500 } })
+    expect([track?.containsAi, told?.release.image.containsAi]).toEqual([ai.ai, ai.image])
+    expect(track?.contributors.some((one) => 'special' in one)).toBe(ai.contributors)
+    expect(told?.deals.every((deal) => 'excludedTerritories' in deal)).toBe(true)
+    expect(track?.lyrics?.codec).toBe(version === '3.8.2' ? undefined : 'LRC')
+  })
+})
+
+describe('a store is told in its own words', () => {
+  test('its genres, its territories, its deals, and the artist’s page there', async () => {
+    await setStore('deezer', {
+      genreMap: { pop: { genre: 'Pop/Rock', subGenre: 'Indie Pop' } },
+      territories: { rule: 'only', countries: ['DE', 'RU', 'AT'] },
+      deals: ['streaming', 'download', 'pre_order', 'user_content'],
+    })
+    const { told } = await delivered(WHOLE)
+    expect(told?.release).toMatchObject({ genre: 'Pop/Rock', subGenre: 'Indie Pop' })
+    expect(told?.release.parties).toContainEqual(
+      expect.objectContaining({
+        name: 'Aria Vale',
+        ids: [{ namespace: FIRST_LANES.find(({ id }) => id === 'deezer')?.dpid, id: '123456' }],
+        pages: ['https://www.deezer.com/artist/123456'],
+      }),
+    )
+    const deals = told?.deals ?? []
+    expect(new Set(deals.flatMap((deal) => ('territories' in deal ? deal.territories : [])))).toEqual(
+      new Set(['DE', 'AT']),
+    )
+    expect(deals.find((deal) => deal.isPreOrder)).toMatchObject({
+      start: '2026-02-20T00:00:00Z',
+      end: '2026-03-06T00:00:00Z',
+    })
+    expect(deals.map(({ commercialModel }) => commercialModel)).toContain('RightsClaimModel')
+  })
+
+  test('WAV where it takes no FLAC', async () => {
+    await setStore('deezer', { codec: 'WAV' })
+    const { told, folder = '' } = await delivered()
+    const [file] = told?.release.tracks.map((track) => track.file) ?? []
+    expect(file).toMatchObject({ codec: 'PCM', sampleRateHz: 44_100, bitsPerSample: 16 })
+    const name = readdirSync(folder).find((one) => one.endsWith('.wav')) ?? ''
+    expect(readFileSync(path.join(folder, name)).toString('latin1', 0, 4)).toBe('RIFF')
+  })
+
+  test('words without times where it takes those, and none of an instrumental', async () => {
+    await setStore('deezer', { lyrics: 'text' })
+    const { told, folder = '' } = await delivered(WHOLE)
+    expect(told?.release.tracks[0]?.lyrics).toMatchObject({ codec: 'UTF8Text' })
+    const name = readdirSync(folder).find((one) => one.endsWith('.txt')) ?? ''
+    expect(readFileSync(path.join(folder, name), 'utf8')).toBe('One\nTwo\n')
+    const silent = await delivered({ ...WHOLE, track: { ...WHOLE.track, version: 'instrumental' } })
+    expect(silent.told?.release.tracks[0]?.lyrics).toBeUndefined()
+  })
+
+  test.each([
+    ['lossless_required', { losslessRequired: true }, { audio: { codec: 'MP3' } }],
+    ['no_territory_left', { territories: { rule: 'only' as const, countries: ['RU'] } }, {}],
+  ])('nothing goes there that it cannot take: %s', async (code, settings, { audio }: { audio?: object }) => {
+    await setStore('deezer', settings as Partial<ConnectedStore>)
+    const build = await buildRelease(world)
+    const track = build.revision.tracks[0] as RevisionTrack
+    const { row } = await delivered({
+      ...WHOLE,
+      track: audio ? { audio: { ...track.audio, ...audio } } : {},
+    })
+    expect(row).toMatchObject({ status: 'failed', trouble: { code } })
+  })
+})
+
+test('what the store was told before makes the next an update', async () => {
+  await setStore('deezer', { ern: { version: '3.8.2', epAs: 'Album', takedownBy: 'no_deals' } })
+  const { xml, release } = await delivered()
+  expect(xml).toContain('<UpdateIndicator>OriginalMessage')
+  expect(sandboxCatalogue(world, 'deezer').releases.map(({ upc }) => upc)).toContain(release?.upc)
+})
+
+describe('where a release and a store agree', () => {
+  const rule = (rule: 'only' | 'except', ...countries: string[]) => ({ rule, countries })
+  test.each([
+    [undefined, null, { territories: ['Worldwide'] }],
+    [rule('except', 'RU'), null, { excludedTerritories: ['RU'] }],
+    [rule('except', 'RU'), rule('except', 'CN', 'RU'), { excludedTerritories: ['RU', 'CN'] }],
+    [rule('only', 'DE', 'FR'), rule('except', 'FR'), { territories: ['DE'] }],
+    [rule('except', 'DE'), rule('only', 'DE', 'FR'), { territories: ['FR'] }],
+    [rule('only', 'DE'), rule('only', 'FR'), undefined],
+    [{ rule: 'worldwide' as const, countries: [] }, rule('only', 'FR'), { territories: ['FR'] }],
+  ])('%o and %o', (territories, store, expected) =>
+    expect(territoryAt({ territories: store }, { territories })).toEqual(expected))
+})
