@@ -15,6 +15,7 @@ import {
 } from './deliveries.fixtures.ts'
 import { ATTEMPTS_MAX, LANE_FAILURES_MAX } from './domain.ts'
 import {
+  cancelDelivery,
   checkLive,
   listReleaseDeliveries,
   listStaffDeliveries,
@@ -71,6 +72,21 @@ function cutOff(stores: Stores, after: number): Stores {
     of: async (id) => {
       const store = await stores.of(id)
       return { ...store, transport: cut(store.transport) }
+    },
+  }
+}
+
+/** Takes all of it, the marker too, and loses the line before it can say so. */
+function lostWord(stores: Stores): Stores {
+  return {
+    ...stores,
+    of: async (id) => {
+      const store = await stores.of(id)
+      const put: StoreTransport['put'] = async (name, content) => {
+        await store.transport.put(name, content)
+        if (name.includes('BatchComplete')) throw Object.assign(new Error('cut off'), { code: 'ECONNRESET' })
+      }
+      return { ...store, transport: { ...store.transport, put } }
     },
   }
 }
@@ -428,6 +444,103 @@ describe('trouble', () => {
       expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'sent', trouble: null })
     },
   )
+})
+
+describe('one that is in doubt', () => {
+  const inDoubt = async () => {
+    const release = await buildRelease(world)
+    await prepareDeliveries(world.deps, release)
+    const { id } = await onlyDelivery(release.releaseId)
+    const broken = { ...world.deps, stores: cutOff(world.deps.stores, 3) }
+    await expect(sendDelivery(broken, { deliveryId: id })).rejects.toThrow('cut off')
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'unknown' })
+    return { release, id }
+  }
+
+  test('is sent when the marker lies there, and nothing is put again', async () => {
+    const { release, id } = await inDoubt()
+    const { batch_id } = await onlyDelivery(release.releaseId)
+    const { transport } = await world.deps.stores.of('deezer')
+    // The marker had arrived; only the word of it was lost.
+    const complete = { ...world.deps, stores: lostWord(world.deps.stores) }
+    await expect(sendDelivery(complete, { deliveryId: id })).rejects.toThrow('cut off')
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'unknown' })
+    expect(await transport.exists(`incoming/${batch_id}/BatchComplete_${batch_id}.xml`)).toBe(true)
+    await sendDelivery({ ...world.deps, stores: cutOff(world.deps.stores, 0) }, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'sent' })
+    await pollDelivery(world.deps, { deliveryId: id })
+    ingestedOnce(release.upc)
+  })
+
+  test('is settled by the answer of the store as well', async () => {
+    const { release, id } = await inDoubt()
+    await expect(
+      sendDelivery({ ...world.deps, stores: lostWord(world.deps.stores) }, { deliveryId: id }),
+    ).rejects.toThrow('cut off')
+    await pollDelivery(world.deps, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted', trouble: null })
+    await sendDelivery(world.deps, { deliveryId: id })
+    ingestedOnce(release.upc)
+  })
+
+  test('never fails and is never called off: it is looked after until the store can be asked', async () => {
+    const { release, id } = await inDoubt()
+    const before = world.clock.now()
+    const away: Stores = { ...world.deps.stores, of: () => Promise.reject(new Error('away')) }
+    for (let n = 0; n < ATTEMPTS_MAX + 2; n++) {
+      await sendDelivery({ ...world.deps, stores: away }, { deliveryId: id }).catch(() => undefined)
+      world.clock.set(new Date(world.clock.now().getTime() + 3 * 3_600_000))
+    }
+    world.clock.set(before)
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'unknown' })
+    await expect(cancelDelivery(world.deps, { id })).rejects.toMatchObject({ code: 'wrong_state' })
+    await expect(retryDelivery(world.deps, { id })).rejects.toMatchObject({ code: 'wrong_state' })
+    await world.deps.db.deleteFrom('delivery_lanes').execute()
+  })
+})
+
+describe('staff', () => {
+  test('call off what waits, and may have it sent after all, as a new batch', async () => {
+    const release = await buildRelease(world)
+    await prepareDeliveries(world.deps, release)
+    const { id, batch_id } = await onlyDelivery(release.releaseId)
+    expect(await cancelDelivery(world.deps, { id })).toMatchObject({ status: 'cancelled' })
+    await sendDelivery(world.deps, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'cancelled', batch_id })
+    expect((await retryDelivery(world.deps, { id })).batchId > batch_id).toBe(true)
+    await sendDelivery(world.deps, { deliveryId: id })
+    await expect(cancelDelivery(world.deps, { id })).rejects.toMatchObject({ code: 'wrong_state' })
+  })
+})
+
+test('a store that cannot be reached five times in a row is left alone, and nothing is counted meanwhile', async () => {
+  const before = world.clock.now()
+  const release = await buildRelease(world, { platforms: ['tidal'] })
+  await prepareDeliveries(world.deps, release)
+  const { id } = await onlyDelivery(release.releaseId)
+  const broken: Deps = { ...world.deps, stores: cutOff(world.deps.stores, 0) }
+  for (let n = 1; n < LANE_FAILURES_MAX; n++)
+    await expect(sendDelivery(broken, { deliveryId: id })).rejects.toThrow()
+  await sendDelivery(broken, { deliveryId: id })
+  const other = await buildRelease(world, { platforms: ['tidal', 'anghami'] })
+  await prepareDeliveries(world.deps, other)
+  for (const row of await rowsOf(other.releaseId)) await sendDelivery(world.deps, { deliveryId: row.id })
+  const stands = (await rowsOf(other.releaseId)).map(({ store, status, attempts }) => [
+    store,
+    status,
+    attempts,
+  ])
+  expect(new Set(stands)).toEqual(
+    new Set([
+      ['tidal', 'queued', 0],
+      ['anghami', 'sent', 1],
+    ]),
+  )
+  world.clock.set(new Date(before.getTime() + 6 * 60_000))
+  await sendDelivery(world.deps, { deliveryId: id })
+  for (const row of await rowsOf(other.releaseId)) await sendDelivery(world.deps, { deliveryId: row.id })
+  expect((await rowsOf(other.releaseId)).map(({ status }) => status)).toEqual(['sent', 'sent'])
+  world.clock.set(before)
 })
 
 describe('answers', () => {
