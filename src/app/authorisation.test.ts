@@ -227,6 +227,7 @@ const POLICY: Record<string, Row> = {
   'deliveries.cancelTakedown': own(MANAGE, { ...HANDS, ...TOKEN, path: ['release'] }),
   'deliveries.list': desk(CARE),
   'deliveries.message': desk(CARE, { path: ['delivery'] }),
+  'deliveries.preview': desk(['reviewer', 'support', 'admin'], { path: ['release'] }),
   'deliveries.retry': desk(CARE, { path: ['delivery'] }),
   'deliveries.cancel': desk(CARE, { path: ['delivery'] }),
   'review.queue': desk(['reviewer', 'admin']),

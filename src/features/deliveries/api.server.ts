@@ -5,6 +5,7 @@ import {
   cancelDelivery,
   listReleaseDeliveries,
   listStaffDeliveries,
+  previewDelivery,
   refuseCancel,
   requestTakedown,
   retryDelivery,
@@ -33,6 +34,7 @@ export const deliveriesApi = os.router({
   cancelTakedown: os.cancelTakedown
     .use(signedIn)
     .handler(({ input, context }) => refuseCancel(context.deps, { ...input, reach: context.reach })),
+  preview: os.preview.use(staffOnly).handler(({ input, context }) => previewDelivery(context.deps, input)),
   list: os.list.use(staffOnly).handler(({ input, context }) => listStaffDeliveries(context.deps, input)),
   message: os.message.use(staffOnly).handler(({ input, context }) => showMessage(context.deps, input)),
   retry: os.retry.use(staffOnly).handler(({ input, context }) => retryDelivery(context.deps, input)),

@@ -55,6 +55,32 @@ export const Takedown = z.object({
 })
 export type Takedown = z.infer<typeof Takedown>
 
+const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable()
+
+/** What one store would be told of the newest revision, and what that changes there. */
+export const DeliveryPreview = z.object({
+  /** Those that were chosen and are connected. */
+  stores: z.array(z.object({ id: z.string(), name: z.string() })),
+  store: z.string(),
+  revision: z.number(),
+  /** Of ERN. */
+  version: z.string(),
+  isTest: z.boolean(),
+  /** Why nothing would go there; null when something would. */
+  stop: Trouble.nullable(),
+  xml: z.string().nullable(),
+  problems: z.array(z.object({ rule: z.string(), at: z.string(), sentence: z.string() })),
+  /** The official schemas are the operator's to install. */
+  checkedBy: z.enum(['rules', 'schema_and_rules']),
+  /** The message the store has acknowledged last; null before the first. */
+  since: z
+    .object({ revision: z.number(), at: z.date().nullable(), status: z.enum(DELIVERY_STATUSES) })
+    .nullable(),
+  /** By the field of the message, as `release.tracks[QZZZ22600001].title`. */
+  changes: z.array(z.object({ path: z.string(), before: Value, after: Value })),
+})
+export type DeliveryPreview = z.infer<typeof DeliveryPreview>
+
 const takedownRefusals = {
   not_published: refusal(409),
   takedown_final: refusal(409),
@@ -122,6 +148,15 @@ export const deliveries = {
     })
     .input(z.object({ id: Id }))
     .output(Takedown),
+  preview: staffEndpoint('deliveries.preview')
+    .route({
+      method: 'GET',
+      path: '/releases/{id}/preview',
+      summary: 'What a store would be told, checked, and what that changes there (staff)',
+      tags: ['deliveries'],
+    })
+    .input(z.object({ id: Id, store: z.string().max(60).optional() }))
+    .output(DeliveryPreview),
   list: staffEndpoint('deliveries')
     .route({
       method: 'GET',

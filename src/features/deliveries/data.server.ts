@@ -148,14 +148,18 @@ export const withLease = (db: Db, id: string, work: () => Promise<void>): Promis
 type Told = Pick<DeliveryRow, 'release_id' | 'store' | 'batch_id'>
 
 /** The last delivery before this one that the store has, or has had, and did not refuse. */
-export const findToldBefore = (db: Db, { release_id, store, batch_id }: Told) =>
+export const findToldBefore = (
+  db: Db,
+  { release_id, store, batch_id }: Told,
+  statuses: readonly DeliveryStatus[] = ['sent', 'unknown', 'accepted', 'live', 'removed'],
+) =>
   db
     .selectFrom('deliveries')
-    .select(['id', 'batch_id', 'revision', 'kind', 'status'])
+    .select(['id', 'batch_id', 'revision', 'kind', 'status', 'sent_at'])
     .where('release_id', '=', release_id)
     .where('store', '=', store)
     .where('batch_id', '<', batch_id)
-    .where('status', 'in', ['sent', 'unknown', 'accepted', 'live', 'removed'])
+    .where('status', 'in', statuses)
     .orderBy('batch_id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -32,6 +32,7 @@ import { messageKey } from './sending/service.server.ts'
 
 export { checkLive, pollDelivery } from './answers/service.server.ts'
 export { packCopy } from './copies/service.server.ts'
+export { previewDelivery } from './previews/service.server.ts'
 export { resumeStore, sendDelivery } from './sending/service.server.ts'
 export {
   checkTakedown,

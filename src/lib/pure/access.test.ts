@@ -44,6 +44,7 @@ test('every capability has a row', () => {
 const DUTY_TABLE: Record<Duty, string> = {
   review: '--y-y',
   deliveries: '-y--y',
+  'deliveries.preview': '-yy-y',
   'stores.manage': '----y',
   'people.view': '-y-yy',
   'people.block': '-y--y',

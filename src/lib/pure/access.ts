@@ -54,6 +54,7 @@ export type Scope = (typeof SCOPES)[number]
 export const DUTIES = {
   review: ['reviewer', 'admin'],
   deliveries: ['support', 'admin'],
+  'deliveries.preview': ['reviewer', 'support', 'admin'],
   'stores.manage': ['admin'],
   'people.view': ['support', 'finance', 'admin'],
   'people.block': ['support', 'admin'],

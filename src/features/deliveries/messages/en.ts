@@ -118,6 +118,25 @@ export const en = {
     problems_one: '{{count}} broken rule',
     problems_other: '{{count}} broken rules',
   },
+  preview: {
+    title: 'What a store would be told',
+    show: 'Look',
+    hide: 'Close',
+    line: 'The message for each store, checked before anything is sent, and what it changes there.',
+    loading: 'Writing and checking the message',
+    none: 'It goes to no store that is connected.',
+    about:
+      'ERN {{version}}, version {{revision}} of the release. Files are converted when it is sent; their hashes and sizes come then.',
+    test: 'Marked as a test.',
+    checkedBy: {
+      rules: 'Checked by our rules; the official schemas are not installed.',
+      schema_and_rules: 'Checked by the official schema and our rules.',
+    },
+    changes: 'What changes at this store',
+    first: 'The store has not acknowledged a message about this release: all of it is new there.',
+    same: 'Nothing: it holds version {{revision}} with the same words and rights.',
+    since: 'Against version {{revision}}, acknowledged after {{day}}',
+  },
   problem: {
     not_published: 'Only a release that is live can be taken down',
     takedown_wait_one: 'On your plan a takedown opens 90 days after the release date. {{count}} day to go.',

@@ -121,6 +121,25 @@ export const es: Messages<typeof en> = {
     problems_one: '{{count}} regla incumplida',
     problems_other: '{{count}} reglas incumplidas',
   },
+  preview: {
+    title: 'Lo que se diría a una tienda',
+    show: 'Ver',
+    hide: 'Cerrar',
+    line: 'El mensaje para cada tienda, comprobado antes de enviar nada, y lo que cambia allí.',
+    loading: 'Escribiendo y comprobando el mensaje',
+    none: 'No va a ninguna tienda conectada.',
+    about:
+      'ERN {{version}}, versión {{revision}} del lanzamiento. Los archivos se convierten al enviarlo; sus hashes y tamaños llegan entonces.',
+    test: 'Marcado como prueba.',
+    checkedBy: {
+      rules: 'Comprobado con nuestras reglas; los esquemas oficiales no están instalados.',
+      schema_and_rules: 'Comprobado con el esquema oficial y con nuestras reglas.',
+    },
+    changes: 'Lo que cambia en esta tienda',
+    first: 'La tienda no ha confirmado ningún mensaje sobre este lanzamiento: allí todo es nuevo.',
+    same: 'Nada: tiene la versión {{revision}} con las mismas palabras y derechos.',
+    since: 'Frente a la versión {{revision}}, confirmada después del {{day}}',
+  },
   problem: {
     not_published: 'Solo se puede retirar un lanzamiento que está publicado',
     takedown_wait_one:

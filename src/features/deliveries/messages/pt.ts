@@ -120,6 +120,25 @@ export const pt: Messages<typeof en> = {
     problems_one: '{{count}} regra quebrada',
     problems_other: '{{count}} regras quebradas',
   },
+  preview: {
+    title: 'O que uma loja receberia',
+    show: 'Ver',
+    hide: 'Fechar',
+    line: 'A mensagem para cada loja, conferida antes de qualquer envio, e o que muda lá.',
+    loading: 'Escrevendo e conferindo a mensagem',
+    none: 'Não vai para nenhuma loja conectada.',
+    about:
+      'ERN {{version}}, versão {{revision}} do lançamento. Os arquivos são convertidos no envio; seus hashes e tamanhos vêm nessa hora.',
+    test: 'Marcada como teste.',
+    checkedBy: {
+      rules: 'Conferida pelas nossas regras; os esquemas oficiais não estão instalados.',
+      schema_and_rules: 'Conferida pelo esquema oficial e pelas nossas regras.',
+    },
+    changes: 'O que muda nesta loja',
+    first: 'A loja ainda não confirmou nenhuma mensagem sobre este lançamento: tudo é novo lá.',
+    same: 'Nada: ela tem a versão {{revision}} com as mesmas palavras e direitos.',
+    since: 'Em relação à versão {{revision}}, confirmada depois de {{day}}',
+  },
   problem: {
     not_published: 'Só um lançamento que está no ar pode ser retirado',
     takedown_wait_one:

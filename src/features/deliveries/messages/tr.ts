@@ -120,6 +120,25 @@ export const tr: Messages<typeof en> = {
     problems_one: '{{count}} kurala uymuyor',
     problems_other: '{{count}} kurala uymuyor',
   },
+  preview: {
+    title: 'Bir mağazaya söylenecekler',
+    show: 'Göster',
+    hide: 'Kapat',
+    line: 'Her mağaza için mesaj: gönderilmeden önce denetlenir, orada neyi değiştirdiği gösterilir.',
+    loading: 'Mesaj yazılıyor ve denetleniyor',
+    none: 'Bağlı hiçbir mağazaya gitmiyor.',
+    about:
+      'ERN {{version}}, yayının {{revision}}. sürümü. Dosyalar gönderilirken dönüştürülür; özetleri ve boyutları o zaman belli olur.',
+    test: 'Deneme olarak işaretli.',
+    checkedBy: {
+      rules: 'Kurallarımızla denetlendi; resmî şemalar kurulu değil.',
+      schema_and_rules: 'Resmî şema ve kurallarımızla denetlendi.',
+    },
+    changes: 'Bu mağazada değişecekler',
+    first: 'Mağaza bu yayın hakkında henüz bir mesajı onaylamadı: orada her şey yeni.',
+    same: 'Hiçbir şey: {{revision}}. sürüm aynı sözler ve haklarla elinde.',
+    since: '{{day}} sonrasında onaylanan {{revision}}. sürüme göre',
+  },
   problem: {
     not_published: 'Yalnızca yayında olan bir yayın kaldırılabilir',
     takedown_wait_one:

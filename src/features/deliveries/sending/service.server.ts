@@ -205,8 +205,8 @@ function sha256Of(...parts: (string | Uint8Array)[]): string {
   return hash.digest('hex')
 }
 
-/** The last gate before a real store, whoever approved what. */
-function requireRealCodes({ store, revision: { upc, tracks } }: Shipment): void {
+/** The last gate before a real store, whoever approved what. @throws Undeliverable */
+export function requireRealCodes({ store, revision: { upc, tracks } }: Shipment): void {
   const isrcs = tracks.map((track) => track.isrc)
   if (!store.sandbox && !store.isTest && usesTestCodes(upc, isrcs))
     throw new Undeliverable({ code: 'test_codes', params: {} })

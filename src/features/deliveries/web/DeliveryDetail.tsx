@@ -16,6 +16,7 @@ import { isCancellable, mayRetry } from '../domain.ts'
 import { deliveriesApi, type StaffDeliveryAnswer } from './api.ts'
 import { DeliveryBadge } from './DeliveryBadge.tsx'
 import styles from './deliveries.module.css'
+import { MessageText, Problems } from './MessageText.tsx'
 import { useAnswer } from './use-answer.ts'
 
 const ACTIONS = ['retry_later', 'redeliver_once', 'reopen_release', 'operator'] as const
@@ -150,22 +151,8 @@ function Message({ id, batchId }: { id: string; batchId: string }) {
       ) : null}
       {opened && data ? (
         <>
-          <p>
-            {data.problems.length === 0
-              ? t('page.noProblems')
-              : t('page.problems', { count: data.problems.length })}
-          </p>
-          <ul className={styles.problems}>
-            {data.problems.map((problem) => (
-              <li key={`${problem.rule} ${problem.at} ${problem.sentence}`}>
-                <b>{problem.rule}</b> <code>{problem.at}</code> {problem.sentence}
-              </li>
-            ))}
-          </ul>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard too. */}
-          <section className={styles.xml} tabIndex={0} aria-label={t('page.xml')}>
-            <pre>{data.xml}</pre>
-          </section>
+          <Problems problems={data.problems} />
+          <MessageText xml={data.xml} />
         </>
       ) : null}
     </>

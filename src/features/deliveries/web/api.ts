@@ -8,3 +8,5 @@ export const deliveriesApi = apiOf('deliveries', deliveries)
 export type DeliveryAnswer = Awaited<ReturnType<typeof deliveriesApi.listOfRelease.call>>['items'][number]
 export type TakedownAnswer = Awaited<ReturnType<typeof deliveriesApi.takedown.call>>
 export type StaffDeliveryAnswer = Awaited<ReturnType<typeof deliveriesApi.list.call>>['items'][number]
+export type MessageAnswer = Awaited<ReturnType<typeof deliveriesApi.message.call>>
+export type PreviewAnswer = Awaited<ReturnType<typeof deliveriesApi.preview.call>>

@@ -1,6 +1,7 @@
 // One case: what to hear in the middle, what to decide at the right, and the keys for both.
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DeliveryPreview } from '#features/deliveries/web/DeliveryPreview.tsx'
 import { canMove } from '#features/releases/domain/status.ts'
 import { ReleaseFacts } from '#features/releases/web/ReleaseFacts.tsx'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
@@ -86,6 +87,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
         <Matches subject={subject} />
         {track ? <TrackWords track={track} release={release} /> : null}
         <ReleaseFacts release={release} level={3} />
+        <DeliveryPreview releaseId={release.id} />
         <OtherReleases subject={subject} />
         <Rounds release={release} />
       </article>
