@@ -38,7 +38,7 @@ const STAFF = [
   ...['/admin', '/admin/review', '/admin/review/:case', '/admin/deliveries'],
   '/admin/review/appeals',
   ...['/admin/people', '/admin/people/:person', '/admin/appeals', '/admin/appeals/:appeal', '/admin/audit'],
-  '/admin/words',
+  ...['/admin/words', '/admin/stores', '/admin/stores/:store'],
 ]
 /** Leads on at once. */
 const PASSING = ['/auth/callback']
@@ -103,6 +103,7 @@ async function findIds(): Promise<void> {
     .get('demo-frozen')
     ?.request.post('/v1/blocked/messages', { data: { text: 'When may I go on?' } })
   ids.appeal = (await ask('demo-staff', '/admin/appeals'))[0]?.id as string
+  ids.store = 'deezer'
   ids.import = await beginImport(people.get('demo-advanced') as BrowserContext)
 }
 

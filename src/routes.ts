@@ -44,6 +44,8 @@ export default [
           route('admin/review/appeals', 'features/review/web/AppealsDesk.tsx'),
           route('admin/review/:id?', 'features/review/web/ReviewDesk.tsx'),
           route('admin/deliveries', 'features/deliveries/web/DeliveriesPage.tsx'),
+          route('admin/stores', 'features/stores/web/StoresPage.tsx'),
+          route('admin/stores/:id', 'features/stores/web/StorePage.tsx'),
           route('admin/people', 'features/people/web/PeoplePage.tsx'),
           route('admin/people/:id', 'features/people/web/PersonPage.tsx'),
           route('admin/appeals', 'features/people/web/AppealsPage.tsx'),

@@ -13,6 +13,7 @@ import { en as releases } from '#features/releases/messages/en.ts'
 import { en as review } from '#features/review/messages/en.ts'
 import { en as settings } from '#features/settings/messages/en.ts'
 import { en as site } from '#features/site/messages/en.ts'
+import { en as stores } from '#features/stores/messages/en.ts'
 import { en as teams } from '#features/teams/messages/en.ts'
 import { en as tokens } from '#features/tokens/messages/en.ts'
 import { en as uploads } from '#features/uploads/messages/en.ts'
@@ -36,6 +37,7 @@ export const messages = {
   settings,
   payouts,
   people,
+  stores,
   teams,
   tokens,
   webhooks,
@@ -51,6 +53,7 @@ export const messages = {
     ...uploads.problem,
     ...webhooks.problem,
     ...words.problem,
+    ...stores.problem,
     ...tokens.problem,
     ...teams.problem,
     ...people.problem,

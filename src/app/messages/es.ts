@@ -13,6 +13,7 @@ import { es as releases } from '#features/releases/messages/es.ts'
 import { es as review } from '#features/review/messages/es.ts'
 import { es as settings } from '#features/settings/messages/es.ts'
 import { es as site } from '#features/site/messages/es.ts'
+import { es as stores } from '#features/stores/messages/es.ts'
 import { es as teams } from '#features/teams/messages/es.ts'
 import { es as tokens } from '#features/tokens/messages/es.ts'
 import { es as uploads } from '#features/uploads/messages/es.ts'
@@ -36,6 +37,7 @@ export const messages = {
   settings,
   payouts,
   people,
+  stores,
   teams,
   tokens,
   webhooks,
@@ -51,6 +53,7 @@ export const messages = {
     ...uploads.problem,
     ...webhooks.problem,
     ...words.problem,
+    ...stores.problem,
     ...tokens.problem,
     ...teams.problem,
     ...people.problem,

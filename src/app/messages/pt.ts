@@ -13,6 +13,7 @@ import { pt as releases } from '#features/releases/messages/pt.ts'
 import { pt as review } from '#features/review/messages/pt.ts'
 import { pt as settings } from '#features/settings/messages/pt.ts'
 import { pt as site } from '#features/site/messages/pt.ts'
+import { pt as stores } from '#features/stores/messages/pt.ts'
 import { pt as teams } from '#features/teams/messages/pt.ts'
 import { pt as tokens } from '#features/tokens/messages/pt.ts'
 import { pt as uploads } from '#features/uploads/messages/pt.ts'
@@ -36,6 +37,7 @@ export const messages = {
   settings,
   payouts,
   people,
+  stores,
   teams,
   tokens,
   webhooks,
@@ -51,6 +53,7 @@ export const messages = {
     ...uploads.problem,
     ...webhooks.problem,
     ...words.problem,
+    ...stores.problem,
     ...tokens.problem,
     ...teams.problem,
     ...people.problem,

@@ -13,6 +13,7 @@ import { tr as releases } from '#features/releases/messages/tr.ts'
 import { tr as review } from '#features/review/messages/tr.ts'
 import { tr as settings } from '#features/settings/messages/tr.ts'
 import { tr as site } from '#features/site/messages/tr.ts'
+import { tr as stores } from '#features/stores/messages/tr.ts'
 import { tr as teams } from '#features/teams/messages/tr.ts'
 import { tr as tokens } from '#features/tokens/messages/tr.ts'
 import { tr as uploads } from '#features/uploads/messages/tr.ts'
@@ -36,6 +37,7 @@ export const messages = {
   settings,
   payouts,
   people,
+  stores,
   teams,
   tokens,
   webhooks,
@@ -51,6 +53,7 @@ export const messages = {
     ...uploads.problem,
     ...webhooks.problem,
     ...words.problem,
+    ...stores.problem,
     ...tokens.problem,
     ...teams.problem,
     ...people.problem,

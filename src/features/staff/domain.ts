@@ -4,6 +4,7 @@ import type { Duty } from '#lib/pure/access.ts'
 const DESKS: Record<string, Duty> = {
   review: 'review',
   deliveries: 'deliveries',
+  stores: 'deliveries',
   people: 'people.view',
   appeals: 'appeals',
   words: 'review',

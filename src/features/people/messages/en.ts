@@ -21,6 +21,7 @@ export const en = {
     desks: 'Desks',
     reviewDesk: 'Releases that wait for a decision.',
     deliveries: 'What was sent to stores, and what they answered.',
+    stores: 'How each store is reached, and what it gets.',
     people: 'Find somebody, see how they stand, help them.',
     appeals: 'What blocked people write.',
     words: 'Words titles may not hold, and names that are protected.',

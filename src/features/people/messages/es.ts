@@ -24,6 +24,7 @@ export const es: Messages<typeof en> = {
     desks: 'Mesas',
     reviewDesk: 'Lanzamientos que esperan una decisión.',
     deliveries: 'Lo que se envió a las tiendas y lo que respondieron.',
+    stores: 'Cómo se llega a cada tienda y qué recibe.',
     people: 'Encuentra a alguien, mira cómo está su cuenta y ayúdale.',
     appeals: 'Lo que escriben las personas bloqueadas.',
     words: 'Palabras que los títulos no pueden llevar y nombres protegidos.',

@@ -24,6 +24,7 @@ export const pt: Messages<typeof en> = {
     desks: 'Mesas',
     reviewDesk: 'Lançamentos que esperam uma decisão.',
     deliveries: 'O que foi enviado às lojas e o que elas responderam.',
+    stores: 'Como se chega a cada loja e o que ela recebe.',
     people: 'Encontre alguém, veja a situação da conta e ajude.',
     appeals: 'O que as pessoas bloqueadas escrevem.',
     words: 'Palavras que os títulos não podem ter e nomes protegidos.',

@@ -18,6 +18,7 @@ export const tr: Messages<typeof en> = {
     desks: 'Masalar',
     reviewDesk: 'Karar bekleyen yayınlar.',
     deliveries: 'Mağazalara gönderilenler ve yanıtları.',
+    stores: 'Her mağazaya nasıl ulaşıldığı ve ne gönderildiği.',
     people: 'Birini bulun, hesabının durumunu görün, yardımcı olun.',
     appeals: 'Engellenen kişilerin yazdıkları.',
     words: 'Başlıklarda yer alamayacak sözcükler ve korunan adlar.',

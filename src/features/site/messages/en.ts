@@ -12,6 +12,7 @@ export const en = {
     artists: 'Artists',
     reviewDesk: 'Review desk',
     deliveries: 'Deliveries',
+    stores: 'Stores',
     people: 'People',
     words: 'Words',
     audit: 'Audit log',

@@ -15,6 +15,7 @@ export const es: Messages<typeof en> = {
     artists: 'Artistas',
     reviewDesk: 'Mesa de revisión',
     deliveries: 'Entregas',
+    stores: 'Tiendas',
     people: 'Personas',
     words: 'Palabras',
     audit: 'Auditoría',

@@ -15,6 +15,7 @@ export const pt: Messages<typeof en> = {
     artists: 'Artistas',
     reviewDesk: 'Mesa de revisão',
     deliveries: 'Entregas',
+    stores: 'Lojas',
     people: 'Pessoas',
     words: 'Palavras',
     audit: 'Auditoria',

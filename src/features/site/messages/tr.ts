@@ -15,6 +15,7 @@ export const tr: Messages<typeof en> = {
     artists: 'Sanatçılar',
     reviewDesk: 'İnceleme masası',
     deliveries: 'Teslimatlar',
+    stores: 'Mağazalar',
     people: 'Kişiler',
     words: 'Sözcükler',
     audit: 'Denetim',

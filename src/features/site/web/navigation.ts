@@ -12,6 +12,7 @@ import {
   IconMicrophone2,
   IconScale,
   IconSettings,
+  IconShoppingBag,
   IconTextScan2,
   IconTool,
   IconTruckDelivery,
@@ -25,6 +26,7 @@ import { type Duty, isStaff, seatMay, staffMay } from '#lib/pure/access.ts'
 const DESKS = {
   reviewDesk: 'review',
   deliveries: 'deliveries',
+  stores: 'deliveries',
   people: 'people.view',
   words: 'review',
   audit: 'audit',
@@ -41,6 +43,7 @@ export const PLACES = {
   team: { href: '/team', icon: IconUsers },
   reviewDesk: { href: '/admin/review', icon: IconListCheck },
   deliveries: { href: '/admin/deliveries', icon: IconTruckDelivery },
+  stores: { href: '/admin/stores', icon: IconShoppingBag },
   people: { href: '/admin/people', icon: IconUserSearch },
   words: { href: '/admin/words', icon: IconTextScan2 },
   audit: { href: '/admin/audit', icon: IconHistory },
@@ -84,5 +87,5 @@ export const placesOf = (user: User): Place[] => {
 /** What fits at the bottom of a small screen; staff find the others on their start page. */
 export const tabsOf = (user: User): Place[] =>
   isStaff(user.role)
-    ? [...dutiesOf(user).filter((place) => place !== 'words'), 'dashboard']
+    ? [...dutiesOf(user).filter((place) => place !== 'words' && place !== 'stores'), 'dashboard']
     : ['dashboard', 'releases', 'artists', 'analytics', 'tools']

@@ -1,5 +1,9 @@
-// The browser's client of stores.
+// The browser's client of stores, and what its answers look like there.
 import { apiOf } from '#lib/web/client.ts'
 import { stores } from '../contract.ts'
 
 export const storesApi = apiOf('stores', stores)
+
+export type LaneAnswer = Awaited<ReturnType<typeof storesApi.list.call>>[number]
+export type LaneDetailAnswer = Awaited<ReturnType<typeof storesApi.find.call>>
+export type TrialAnswer = Awaited<ReturnType<typeof storesApi.test.call>>

@@ -1,0 +1,100 @@
+// /admin/stores/:id: one store; how it stands, a test of the way there, a pause, and everything that is set of it.
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { staffMay } from '#lib/pure/access.ts'
+import { useMoment } from '#lib/web/use-moment.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { Fact, FactList } from '#ui/Fact.tsx'
+import { LoadFailure } from '#ui/LoadFailure.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { TextAction } from '#ui/TextAction.tsx'
+import { type LaneDetailAnswer, storesApi } from './api.ts'
+import { LaneBadge } from './LaneBadge.tsx'
+import { PauseLane } from './PauseLane.tsx'
+import { StoreForm } from './StoreForm.tsx'
+import styles from './stores.module.css'
+
+export default function StorePage() {
+  const { t } = useTranslation('stores')
+  const { id = '' } = useParams()
+  const say = useSentence()
+  const { data, error, refetch } = useQuery({
+    ...storesApi.find.queryOptions({ input: { id } }),
+    // What somebody types is not written over by what they have not asked for.
+    refetchOnWindowFocus: false,
+  })
+  usePageTitle(data?.name)
+  if (data) return <Store lane={data} />
+  if (error)
+    return (
+      <LoadFailure
+        error={error}
+        say={say}
+        absentTitle={t('detail.absent')}
+        failedTitle={t('detail.failed')}
+        list={{ href: '/admin/stores', label: t('detail.back') }}
+        onRetry={refetch}
+      />
+    )
+  return (
+    <div className="page">
+      <DelayedSkeleton label={t('detail.loading')}>
+        <SkeletonBlock width="40%" height={40} gap={24} />
+        <SkeletonRows count={6} cover={false} />
+      </DelayedSkeleton>
+    </div>
+  )
+}
+
+function Store({ lane }: { lane: LaneDetailAnswer }) {
+  const { t } = useTranslation('stores')
+  const role = useUser()?.role ?? 'user'
+  const manages = staffMay(role, 'stores.manage')
+  return (
+    <div className="page">
+      <PageTitle
+        over={<TextAction label={t('detail.back')} href="/admin/stores" />}
+        lead={<LaneBadge lane={lane} />}
+        actions={<PauseLane lane={lane} />}
+      >
+        {lane.name}
+      </PageTitle>
+      <Standing lane={lane} />
+      {manages ? null : <p className={styles.note}>{t('detail.readOnly')}</p>}
+      <StoreForm key={lane.version ?? 'first'} lane={lane} manages={manages} />
+    </div>
+  )
+}
+
+function Standing({ lane }: { lane: LaneDetailAnswer }) {
+  const { t } = useTranslation('stores')
+  const { moment } = useMoment()
+  const { paused, needsDpid, startFolder, waiting, failures, lastDelivery } = lane
+  return (
+    <>
+      {paused ? (
+        <p className={styles.warning} role="status">
+          {t('detail.pausedSince', { at: moment(paused.at), reason: paused.reason })}
+        </p>
+      ) : null}
+      {needsDpid ? (
+        <p className={styles.warning} role="status">
+          {t('detail.needsDpid')}
+        </p>
+      ) : null}
+      {startFolder ? <p className={styles.note}>{t('detail.startFolder', { folder: startFolder })}</p> : null}
+      <FactList layout="columns">
+        <Fact label={t('detail.waiting')}>{waiting}</Fact>
+        <Fact label={t('detail.failures')} tone={failures > 0 ? 'danger' : undefined}>
+          {failures}
+        </Fact>
+        <Fact label={t('detail.last')}>{lastDelivery ? moment(lastDelivery.at) : t('never')}</Fact>
+      </FactList>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+// /admin/stores: every store, how it is reached, and how its deliveries go.
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { useMoment } from '#lib/web/use-moment.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { ListBar } from '#ui/ListBar.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { UiLink } from '#ui/UiLink.tsx'
+import { type LaneAnswer, storesApi } from './api.ts'
+import { LaneBadge } from './LaneBadge.tsx'
+import styles from './stores.module.css'
+
+const SHOWN = ['connected', 'attention', 'all'] as const
+type Shown = (typeof SHOWN)[number]
+
+const needsALook = ({ paused, failures, needsDpid }: LaneAnswer) =>
+  paused !== null || failures > 0 || needsDpid
+
+const FITS: Record<Shown, (lane: LaneAnswer) => boolean> = {
+  connected: ({ way }) => way !== 'none',
+  attention: needsALook,
+  all: () => true,
+}
+
+const WATCH_MS = 10_000
+
+export default function StoresPage() {
+  const { t, i18n } = useTranslation(['stores', 'common'])
+  const say = useSentence()
+  const navigate = useNavigate()
+  const columns = useColumns()
+  const { shown, search, set } = usePlace()
+  usePageTitle(t('title'))
+  const query = useQuery({
+    ...storesApi.list.queryOptions({ input: undefined }),
+    refetchInterval: WATCH_MS,
+  })
+  const word = search.toLocaleLowerCase(i18n.language)
+  const rows = (query.data ?? []).filter(
+    (lane) => FITS[shown](lane) && lane.name.toLocaleLowerCase(i18n.language).includes(word),
+  )
+  const calm = shown === 'attention' && search === ''
+  return (
+    <div className="page">
+      <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
+      <ListBar count={query.data ? t('count', { count: rows.length }) : null}>
+        <SearchField
+          className={styles.search}
+          label={t('search')}
+          placeholder={t('search')}
+          initial={search}
+          maxLength={60}
+          onSearch={(text) => set('search', text.trim())}
+        />
+        <NativeSelect
+          size="sm"
+          aria-label={t('show')}
+          value={shown}
+          onChange={(event) => set('show', event.currentTarget.value)}
+          data={SHOWN.map((value) => ({ value, label: t(`shown.${value}`) }))}
+        />
+      </ListBar>
+      {query.isError && !query.data ? (
+        <ErrorState
+          title={t('failed')}
+          why={say(readRefusal(query.error))}
+          action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : query.data && rows.length === 0 ? (
+        <EmptyState
+          compact
+          title={t(calm ? 'calm.title' : 'none.title')}
+          line={t(calm ? 'calm.line' : 'none.line')}
+        />
+      ) : (
+        <RowsTable
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          keyed={{}}
+          onOpen={({ id }) => navigate(`/admin/stores/${id}`)}
+          loading={query.isPending}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What is shown is in the address. */
+function usePlace() {
+  const [query, setQuery] = useSearchParams()
+  const shown = SHOWN.find((one) => one === query.get('show')) ?? 'connected'
+  const set = (name: 'show' | 'search', value: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { shown, search: query.get('search')?.slice(0, 60) ?? '', set }
+}
+
+function useColumns(): RowsColumn<LaneAnswer>[] {
+  const { t } = useTranslation('stores')
+  const { moment } = useMoment()
+  return [
+    {
+      ...{ key: 'store', head: t('column.store') },
+      cell: ({ id, name, way, ernVersion }) => (
+        <RowLead
+          title={<UiLink href={`/admin/stores/${id}`}>{name}</UiLink>}
+          line={way === 'none' ? undefined : `${t(`way.${way}`)}, ERN ${ernVersion}`}
+        />
+      ),
+    },
+    { key: 'state', head: t('column.state'), cell: (lane) => <LaneBadge lane={lane} />, small: 'side' },
+    {
+      ...{ key: 'waiting', head: t('column.waiting'), align: 'end', small: 'hide' },
+      cell: ({ waiting }) => (waiting > 0 ? waiting : <span className="muted">0</span>),
+    },
+    {
+      ...{ key: 'failures', head: t('column.failures'), align: 'end', small: 'below' },
+      cell: ({ failures }) =>
+        failures > 0 ? (
+          <UiLink href="/admin/deliveries?status=failed" aria-label={t('failuresOf', { count: failures })}>
+            {failures}
+          </UiLink>
+        ) : (
+          <span className={`muted ${styles.zero}`}>0</span>
+        ),
+    },
+    {
+      ...{ key: 'last', head: t('column.last'), align: 'end', small: 'hide' },
+      cell: ({ lastDelivery }) =>
+        lastDelivery ? (
+          <time dateTime={String(lastDelivery.at)}>{moment(lastDelivery.at)}</time>
+        ) : (
+          <span className="muted">{t('never')}</span>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,88 @@
+// What somebody types about a store: the draft, what is wrong with it, and its way to the server.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { showToast } from '#ui/show-toast.tsx'
+import type { StoreSettings, Way } from '../contract.ts'
+import type { SecretName } from '../domain.ts'
+import { type LaneDetailAnswer, storesApi } from './api.ts'
+
+type Kind = Way['kind']
+
+/** A way that has just been chosen, with nothing in it. */
+const EMPTY: { [K in Kind]: Extract<Way, { kind: K }> } = {
+  none: { kind: 'none' },
+  sandbox: { kind: 'sandbox' },
+  folder: { kind: 'folder', folder: '' },
+  sftp: { kind: 'sftp', host: '', port: 22, username: '', folder: '', hostKey: '' },
+  s3: { kind: 's3', bucket: '', region: 'us-east-1', endpoint: null, folder: '', accessKeyId: '' },
+}
+
+export type StoreFormState = ReturnType<typeof useStoreForm>
+
+export function useStoreForm(lane: LaneDetailAnswer) {
+  const { t } = useTranslation(['stores', 'common'])
+  const say = useSentence()
+  const queries = useQueryClient()
+  const [settings, setSettings] = useState<StoreSettings>(lane.settings)
+  const [secrets, setSecrets] = useState<Partial<Record<SecretName, string>>>({})
+  const [dirty, setDirty] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const { id, version } = lane
+  const save = useMutation({
+    mutationFn: () => {
+      const given = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== ''))
+      return storesApi.change.call({ id, version, settings: withoutEmpty(settings), secrets: given })
+    },
+    onSuccess: (now) => {
+      queries.setQueryData(storesApi.find.queryKey({ input: { id } }), now)
+      showToast({ message: t('saved'), closeLabel: t('common:close') })
+      return queries.invalidateQueries({ queryKey: storesApi.list.key() })
+    },
+    onError: () => setAttempt((before) => before + 1),
+  })
+  const refusal = save.error ? readRefusal(save.error) : undefined
+  const problems = refusal?.problems ?? []
+  return {
+    ...{ lane, settings, secrets, dirty, attempt, save, problems },
+    /** What was refused as a whole, such as a change that came too late. */
+    refused: refusal && problems.length === 0 ? say(refusal) : undefined,
+    errorAt: (at: string) => {
+      const found = problems.find((one) => one.at === at)
+      return found && say(found)
+    },
+    set(change: Partial<StoreSettings>) {
+      setSettings((before) => ({ ...before, ...change }))
+      setDirty(true)
+    },
+    setWay(change: Partial<Omit<Way, 'kind'>> & Record<string, unknown>) {
+      setSettings((before) => ({ ...before, way: { ...before.way, ...change } as Way }))
+      setDirty(true)
+    },
+    setKind(kind: Kind) {
+      const way = kind === lane.settings.way.kind ? lane.settings.way : EMPTY[kind]
+      setSettings((before) => ({ ...before, way }))
+      setDirty(true)
+    },
+    setSecret(name: SecretName, value: string) {
+      setSecrets((before) => ({ ...before, [name]: value }))
+      setDirty(true)
+    },
+  }
+}
+
+/** A genre with nothing typed is none the store has a word for. */
+function withoutEmpty(settings: StoreSettings): StoreSettings {
+  const genreMap: StoreSettings['genreMap'] = {}
+  for (const [ours, theirs] of Object.entries(settings.genreMap)) {
+    const genre = theirs.genre.trim()
+    const subGenre = theirs.subGenre?.trim() || undefined
+    if (genre) genreMap[ours as keyof typeof genreMap] = { genre, subGenre }
+  }
+  return { ...settings, genreMap }
+}
+
+/** The element of a field, by its place in what is sent. */
+export const fieldId = (at: string): string => `store-${at.replaceAll('.', '-')}`
