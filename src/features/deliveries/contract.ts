@@ -13,7 +13,8 @@ export const Delivery = z.object({
   id: z.uuid(),
   releaseId: z.uuid(),
   revision: z.number(),
-  store: z.object({ id: z.string(), name: z.string(), sandbox: z.boolean() }),
+  /** `paused`: the operator lets deliveries there wait. */
+  store: z.object({ id: z.string(), name: z.string(), sandbox: z.boolean(), paused: z.boolean() }),
   kind: z.enum(DELIVERY_KINDS),
   /** Of a takedown: the tracks that leave; null for the whole release. */
   isrcs: z.array(z.string()).nullable(),

@@ -182,7 +182,7 @@ async function withEvents({ db }: Pick<Deps, 'db'>, rows: DeliveryRow[]): Promis
     db,
     rows.map((row) => row.id),
   )
-  const sandboxes = new Set((await listConnectedStores(db)).filter((one) => one.sandbox).map(({ id }) => id))
+  const lanes = new Map((await listConnectedStores(db)).map((lane) => [lane.id, lane]))
   return rows.map((row): StaffDelivery => {
     const own = events.filter((event) => event.delivery_id === row.id)
     const since = own.at(-1)?.at ?? row.created_at
@@ -192,7 +192,8 @@ async function withEvents({ db }: Pick<Deps, 'db'>, rows: DeliveryRow[]): Promis
       ...{ revision: row.revision, kind: row.kind, isrcs: row.isrcs },
       store: {
         ...{ id: row.store, name: findStore(row.store)?.name ?? row.store },
-        sandbox: sandboxes.has(row.store),
+        sandbox: lanes.get(row.store)?.sandbox ?? false,
+        paused: Boolean(lanes.get(row.store)?.paused),
       },
       status: row.status,
       attempts: row.attempts,

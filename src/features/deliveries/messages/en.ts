@@ -32,6 +32,7 @@ export const en = {
     queued: 'Goes out next',
     queuedAgain: 'Not reached. Tried again at {{at}}',
     preparing: 'Its files are converted and packed',
+    queuedPaused: 'Deliveries to this store are paused. It goes out when they go on.',
     sending: 'On its way',
     sent: 'No answer yet, due by {{day}}',
     sentLate: 'No answer yet, was due {{day}}. We keep asking.',

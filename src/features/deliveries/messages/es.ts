@@ -35,6 +35,7 @@ export const es: Messages<typeof en> = {
     queued: 'Sale a continuación',
     queuedAgain: 'No se pudo llegar. Se repite a las {{at}}',
     preparing: 'Se convierten y empaquetan sus archivos',
+    queuedPaused: 'Las entregas a esta tienda están en pausa. Sale cuando continúen.',
     sending: 'En camino',
     sent: 'Aún sin respuesta, se espera para el {{day}}',
     sentLate: 'Aún sin respuesta, se esperaba para el {{day}}. Seguimos preguntando.',

@@ -35,6 +35,7 @@ export const pt: Messages<typeof en> = {
     queued: 'É o próximo a sair',
     queuedAgain: 'Loja inacessível. Nova tentativa às {{at}}',
     preparing: 'Os arquivos estão sendo convertidos e empacotados',
+    queuedPaused: 'As entregas para esta loja estão em pausa. Sai quando continuarem.',
     sending: 'A caminho',
     sent: 'Ainda sem resposta, esperada até {{day}}',
     sentLate: 'Ainda sem resposta, era esperada até {{day}}. Continuamos perguntando.',

@@ -35,6 +35,7 @@ export const tr: Messages<typeof en> = {
     queued: 'Sırada, birazdan gidiyor',
     queuedAgain: 'Ulaşılamadı. {{at}} sularında yeniden denenecek',
     preparing: 'Dosyaları dönüştürülüyor ve paketleniyor',
+    queuedPaused: 'Bu mağazaya teslimatlar duraklatıldı. Sürdürüldüğünde gönderilir.',
     sending: 'Yolda',
     sent: 'Henüz yanıt yok, beklenen: {{day}}',
     sentLate: 'Henüz yanıt yok, beklenen {{day}} idi. Sormayı sürdürüyoruz.',

@@ -8,11 +8,12 @@ export function useAnswer(): (delivery: DeliveryAnswer) => string {
   const { t } = useTranslation('deliveries')
   const { dayOf, dayShort, clock } = useDates()
   const say = useFindingSentence()
-  return ({ kind, isrcs, status, trouble, dueAt, revision }) => {
+  return ({ kind, isrcs, status, trouble, dueAt, revision, store }) => {
     if (status === 'rejected' || status === 'failed' || status === 'cancelled')
       return trouble ? say(trouble) : t(`status.${status}`)
     if (status === 'unknown') return t('answer.unknown')
     if (trouble?.code === 'takedown_unconfirmed') return say(trouble)
+    if (status === 'queued' && store.paused) return t('answer.queuedPaused')
     if (kind === 'takedown' && isrcs) return t('answer.tracksGone', { count: isrcs.length })
     if (status === 'removed') return t('answer.removed')
     if (kind === 'takedown') return t('answer.told')
