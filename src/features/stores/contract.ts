@@ -17,42 +17,39 @@ import {
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 
-/** Below the place a login or a bucket begins at; empty for that place itself. */
-const Folder = z.string().trim().max(500)
+/** What may be left empty while it is typed; the service says what is missing, each at its field. */
+const typed = (max: number) => z.string().trim().max(max)
 
 /** How a store is reached, without what is secret of it. */
 export const Way = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('sandbox') }),
-  z.object({ kind: z.literal('folder'), folder: text(500) }),
+  z.object({ kind: z.literal('folder'), folder: typed(500) }),
   z.object({
     kind: z.literal('sftp'),
-    host: text(253),
+    host: typed(253),
     port: z.number().int().min(1).max(65_535).default(22),
-    username: text(100),
-    folder: Folder,
+    username: typed(100),
+    /** Empty for where the login begins. */
+    folder: typed(500),
     /** As `ssh-keygen -lf` prints it; empty until it was seen, and until then nothing is sent. */
-    hostKey: z
-      .string()
-      .trim()
-      .regex(/^(SHA256:[A-Za-z0-9+/]{43})?$/),
+    hostKey: typed(100),
   }),
   z.object({
     kind: z.literal('s3'),
-    bucket: text(63),
-    region: text(50),
-    endpoint: z.url({ protocol: /^https?$/ }).nullable(),
-    folder: Folder.regex(/^([^/\\]+(\/[^/\\]+)*)?$/).refine((at) => !/(^|\/)\.{1,2}(\/|$)/.test(at)),
-    accessKeyId: text(128),
+    bucket: typed(63),
+    region: typed(50),
+    /** Null for Amazon's. */
+    endpoint: typed(300).nullable(),
+    /** Before every key; empty for the whole bucket. */
+    folder: typed(500),
+    accessKeyId: typed(128),
   }),
 ])
 export type Way = z.infer<typeof Way>
 
 export const StoreSettings = z.object({
-  dpid: z
-    .string()
-    .trim()
-    .regex(/^(PADPIDA[A-Z0-9]{11})?$/),
+  dpid: typed(18),
   ern: z.object({
     version: z.enum(ERN_VERSIONS),
     epAs: z.enum(['Album', 'Single']),
@@ -60,12 +57,12 @@ export const StoreSettings = z.object({
   }),
   codec: z.enum(STORE_CODECS),
   losslessRequired: z.boolean(),
-  deals: z.array(z.enum(DEAL_KINDS)).min(1),
+  deals: z.array(z.enum(DEAL_KINDS)),
   genreMap: z.partialRecord(z.enum(GENRES), z.object({ genre: text(100), subGenre: text(100).optional() })),
   territories: z
     .object({
       rule: z.enum(['only', 'except']),
-      countries: z.array(z.enum(COUNTRIES)).min(1),
+      countries: z.array(z.enum(COUNTRIES)),
     })
     .nullable(),
   lyrics: z.enum(LYRICS_TAKEN).default('none'),

@@ -133,6 +133,7 @@ describe('a live store', () => {
   test.each([
     ['no id', '', 'settings.dpid: dpid_missing'],
     ['an id of the test range', 'PADPIDA0000000006T', 'settings.dpid: dpid_of_tests'],
+    ['what is no id', 'PADPIDA2014', 'settings.dpid: dpid_form'],
     ['an id whose check character is wrong', 'PADPIDA2014030507M', 'settings.dpid: dpid_wrong'],
   ])('is none with %s', async (_, dpid, problem) => {
     expect(await problemsOf(change('deezer', { ...folder, dpid }))).toEqual([problem])
@@ -159,6 +160,30 @@ describe('a live store', () => {
     ['a bucket without a key', s3(), 'secrets.secretAccessKey: login_missing'],
   ])('is not reached by %s', async (_, way, problem) => {
     expect(await problemsOf(change('deezer', { dpid: ISSUED, way }))).toEqual([problem])
+  })
+
+  test('is told everything it lacks at once, each at its field', async () => {
+    const empty: StoreSettings['way'] = {
+      ...{
+        kind: 's3',
+        bucket: '',
+        region: 'eu-west-1',
+        endpoint: 'ftp://x',
+        folder: '../up',
+        accessKeyId: '',
+      },
+    }
+    const settings = { way: empty, deals: [], territories: { rule: 'only' as const, countries: [] } }
+    expect(await problemsOf(change('deezer', settings))).toEqual([
+      ...['settings.deals: choice_missing', 'settings.territories.countries: choice_missing'],
+      ...['settings.dpid: dpid_of_tests', 'settings.way.bucket: field_empty'],
+      ...['settings.way.accessKeyId: field_empty', 'settings.way.endpoint: endpoint_form'],
+      ...['settings.way.folder: prefix_form', 'secrets.secretAccessKey: login_missing'],
+    ])
+    const way = { ...sftp(), hostKey: 'AA:BB' } as StoreSettings['way']
+    expect(await problemsOf(change('deezer', { dpid: ISSUED, way }, { password: 'p' }))).toEqual([
+      'settings.way.hostKey: host_key_form',
+    ])
   })
 })
 

@@ -114,6 +114,7 @@ export async function changeLane(
     const held = sameEnd(before.way, settings.way) ? await readableSecrets(deps.secret, id, row) : {}
     const secrets = secretsOf(settings.way, held, by.secrets)
     const problems = [
+      ...rightsProblems(settings),
       ...dpidProblems(settings.dpid, isLive(wayKindOf(settings, row), settings)),
       ...wayProblems(settings.way, secrets),
     ]
@@ -152,14 +153,67 @@ function secretsOf(way: Way, held: Secrets, given: Partial<Record<SecretName, st
 /** A real store is addressed by an id that DDEX gave out; a sandbox or a test by any that is one. */
 function dpidProblems(dpid: string, live: boolean): Problem[] {
   if (dpid === '') return [{ code: 'dpid_missing', at: 'settings.dpid' }]
+  if (!/^PADPIDA[A-Z0-9]{11}$/.test(dpid)) return [{ code: 'dpid_form', at: 'settings.dpid' }]
   if (!live) return []
   if (isTestDpid(dpid)) return [{ code: 'dpid_of_tests', at: 'settings.dpid' }]
   return isIssuedDpid(dpid) ? [] : [{ code: 'dpid_wrong', at: 'settings.dpid' }]
 }
 
+function rightsProblems({ deals, territories }: StoreSettings): Problem[] {
+  const at = [
+    ...(deals.length === 0 ? ['settings.deals'] : []),
+    ...(territories?.countries.length === 0 ? ['settings.territories.countries'] : []),
+  ]
+  return at.map((place) => ({ code: 'choice_missing', at: place }))
+}
+
+/** What a way cannot do without. */
+const NEEDED: Record<Way['kind'], readonly string[]> = {
+  ...{ none: [], sandbox: [], folder: ['folder'] },
+  ...{ sftp: ['host', 'username'], s3: ['bucket', 'region', 'accessKeyId'] },
+}
+
 function wayProblems(way: Way, secrets: Secrets): Problem[] {
-  if (way.kind === 'folder' && !path.isAbsolute(way.folder))
-    return [{ code: 'folder_not_absolute', at: 'settings.way.folder' }]
+  const given: Record<string, unknown> = way
+  const missing = NEEDED[way.kind].filter((name) => given[name] === '')
+  return [
+    ...missing.map((name) => ({ code: 'field_empty', at: `settings.way.${name}` })),
+    ...formProblems(way),
+    ...loginProblems(way, secrets),
+  ]
+}
+
+function formProblems(way: Way): Problem[] {
+  switch (way.kind) {
+    case 'folder':
+      return way.folder === '' || path.isAbsolute(way.folder)
+        ? []
+        : [{ code: 'folder_not_absolute', at: 'settings.way.folder' }]
+    case 'sftp':
+      return /^(SHA256:[A-Za-z0-9+/]{43})?$/.test(way.hostKey)
+        ? []
+        : [{ code: 'host_key_form', at: 'settings.way.hostKey' }]
+    case 's3':
+      return [
+        ...(way.endpoint === null || isAddress(way.endpoint)
+          ? []
+          : [{ code: 'endpoint_form', at: 'settings.way.endpoint' }]),
+        ...(way.folder === '' || isPlainPath(way.folder)
+          ? []
+          : [{ code: 'prefix_form', at: 'settings.way.folder' }]),
+      ]
+    default:
+      return []
+  }
+}
+
+const isAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
+
+/** As the transport takes it: no empty step, and none that leads elsewhere. */
+const isPlainPath = (text: string) =>
+  !text.includes('\\') && text.split('/').every((step) => !['', '.', '..'].includes(step))
+
+function loginProblems(way: Way, secrets: Secrets): Problem[] {
   if (way.kind === 'sftp' && !secrets.password && !secrets.privateKey)
     return [{ code: 'login_missing', at: 'secrets.password' }]
   if (way.kind === 's3' && !secrets.secretAccessKey)
