@@ -1,0 +1,88 @@
+// Connecting a store over SFTP in the browser: its key is shown, compared and pinned, the way is tested, the lane paused.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lacksSshServer, openSshServer, type SshServer } from '../src/test/ssh-server.ts'
+import { STAFF, signUpByApi } from './by-api.ts'
+import { expectFits, openAs, openedDialog } from './by-browser.ts'
+import { expectAccessible, faults, openBrowser } from './fixtures.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const base = mkdtempSync(path.join(tmpdir(), 'backline-e2e-stores-'))
+let server: RunningServer
+let browser: Browser
+let ssh: SshServer
+let cookie: string
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'error', BACKLINE_STAFF: STAFF } })
+  browser = await openBrowser()
+  cookie = await signUpByApi(server, { name: 'Mara Kessler', username: 'mara', email: STAFF })
+  if (!lacksSshServer) ssh = await openSshServer(path.join(base, 'ssh'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await ssh?.close()
+  rmSync(base, { recursive: true, force: true })
+})
+
+const saved = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+}
+const outcome = (page: Page, step: string) =>
+  page.getByRole('list', { name: 'Test of the way' }).getByRole('listitem').filter({ hasText: step })
+
+describe.skipIf(lacksSshServer)('over SFTP', () => {
+  test.each([
+    [1440, 'deezer', 'Deezer'],
+    [360, 'tidal', 'TIDAL'],
+  ])('at %i px a store is connected, tested, paused and resumed', async (width, id, name) => {
+    const inbox = path.join(base, id)
+    const page = await openAs(browser, server.url, { cookie, width, at: '/admin/stores' })
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    await page.getByLabel('How it is reached').selectOption('sftp')
+    await page.getByLabel('Party id').fill('PADPIDA2014030507N')
+    await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
+    await page.getByLabel('Port').fill(String(ssh.port))
+    await page.getByLabel('User', { exact: true }).fill(ssh.username)
+    await page.getByLabel('Folder there').fill(inbox)
+    await page.getByLabel('Private key').fill(ssh.privateKey)
+    await saved(page)
+    await page.getByText('Live', { exact: true }).waitFor()
+    // The key is not in the page any more; only that there is one.
+    expect(await page.getByLabel('Private key').inputValue()).toBe('')
+    await page.getByText('Set. Leave it empty to keep it.').first().waitFor()
+
+    await page.getByRole('button', { name: 'Test the way' }).click()
+    await outcome(page, 'Connect').getByText('No key is pinned').waitFor()
+    await page.getByText(ssh.hostKey).waitFor()
+    await page.getByRole('button', { name: 'Pin this key' }).click()
+    await saved(page)
+    await page.getByRole('button', { name: 'Test the way' }).click()
+    await page.getByText('The way is open.').waitFor()
+    expect(readdirSync(path.join(inbox, 'incoming'))).toEqual([])
+    await expectAccessible(page)
+    await expectFits(page)
+
+    await page.getByRole('button', { name: 'Pause' }).click()
+    const dialog = await openedDialog(page, `Pause deliveries to ${name}?`)
+    await dialog.getByLabel('Reason').fill('They move their servers')
+    await dialog.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText(/^Paused since .*: They move their servers$/).waitFor()
+    await page.getByRole('link', { name: 'All stores' }).click()
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByText('Paused')
+      .waitFor()
+    await expectFits(page)
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByText('Resumed. What waited goes out.').waitFor()
+    await page.context().close()
+    expect(faults).toEqual([])
+  })
+})
