@@ -182,7 +182,7 @@ export const deliveries = {
       }),
     ),
   retry: staffEndpoint('deliveries')
-    .errors({ wrong_state: refusal(409) })
+    .errors({ wrong_state: refusal(409), store_not_connected: refusal(409) })
     .route({
       method: 'POST',
       path: '/deliveries/{id}/attempt',

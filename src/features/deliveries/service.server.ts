@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 import { batchLayout } from '#engines/ddex/batch.ts'
 import { findAnyReleaseForUpdate, findRevision, moveRelease } from '#features/releases/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
-import { listConnectedStores } from '#features/stores/service.server.ts'
+import { findConnectedStore, listConnectedStores } from '#features/stores/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { notFound, wrongState } from '#lib/errors.ts'
+import { AppError, notFound, wrongState } from '#lib/errors.ts'
 import { type Role, staffMay } from '#lib/pure/access.ts'
 import type { Reach } from '#lib/pure/ids.ts'
 import { INCOMING } from '#ports/stores/index.ts'
@@ -124,6 +124,7 @@ type ChangeDeps = ShowDeps & Pick<Deps, 'jobs' | 'clock'>
 export async function retryDelivery(deps: ChangeDeps, { id }: { id: string }): Promise<StaffDelivery> {
   const seen = await findDelivery(deps.db, id)
   if (!seen) throw notFound()
+  if (!(await findConnectedStore(deps.db, seen.store))) throw new AppError('store_not_connected', 409)
   const keepsBatch = seen.status === 'failed' && (await isBatchComplete(deps, seen))
   return changeDelivery(deps, seen, async (trx, delivery) => {
     if (!mayRetry(delivery.status)) throw wrongState(delivery.status)

@@ -9,7 +9,14 @@ import { changeLane, pauseLane, resumeLane, showLane } from '#features/stores/se
 import type { Viewer } from '#lib/api.server.ts'
 import { lacksSshServer, openSshServer, type SshServer } from '#test/ssh-server.ts'
 import { buildRelease, buildUser, openWorld, type World } from '../deliveries.fixtures.ts'
-import { checkLive, pollDelivery, prepareDeliveries, resumeStore, sendDelivery } from '../service.server.ts'
+import {
+  checkLive,
+  pollDelivery,
+  prepareDeliveries,
+  resumeStore,
+  retryDelivery,
+  sendDelivery,
+} from '../service.server.ts'
 
 const ISSUED = 'PADPIDA2014030507N'
 const REAL = { upc: '042100005264', isrc: 'GBABC2600001' }
@@ -153,4 +160,18 @@ test('while a lane is paused nothing goes and no try is counted; resumed, all th
     await send()
     expect(await find()).toMatchObject({ status: 'sent' })
   }
+})
+
+test('a store that was disconnected meanwhile gets nothing, and no second try until it is connected', async () => {
+  const { id, find, send } = await deliver('qobuz')
+  await change('qobuz', { way: { kind: 'none' } })
+  await send()
+  expect(await find()).toMatchObject({ status: 'failed', trouble: { code: 'store_not_connected' } })
+  await expect(retryDelivery(world.deps, { id })).rejects.toMatchObject({
+    ...{ code: 'store_not_connected', status: 409 },
+  })
+  await change('qobuz', { way: { kind: 'sandbox' } })
+  await retryDelivery(world.deps, { id })
+  await send()
+  expect(await find()).toMatchObject({ status: 'sent', trouble: null })
 })

@@ -174,7 +174,8 @@ export async function lastMessage(
 async function shipmentOf({ db }: SendDeps, delivery: DeliveryRow): Promise<Shipment> {
   const revision = await findRevision(db, delivery.release_id, delivery.revision)
   const store = await findConnectedStore(db, delivery.store)
-  if (!revision || !store) throw new Error(`Delivery ${delivery.id} has no revision or no store.`)
+  if (!revision) throw new Error(`Delivery ${delivery.id} has no revision.`)
+  if (!store) throw new Undeliverable({ code: 'store_not_connected', params: {} })
   if (sha256Of(canonicalJson(revision.content)) !== delivery.revision_sha256)
     throw new Undeliverable({ code: 'changed_since_approval', params: {} })
   return {

@@ -125,7 +125,7 @@ export const en = {
   },
   problem: {
     store_changed: 'Somebody else has changed this store meanwhile. Load it again, then make your change.',
-    store_not_connected: 'There is no way to this store yet',
+    store_not_connected: 'There is no way to this store',
     dpid_missing: 'Enter the party id of the store',
     choice_missing: 'Choose at least one',
     field_empty: 'Fill this in',

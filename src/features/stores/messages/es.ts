@@ -142,7 +142,7 @@ export const es: typeof en = {
   },
   problem: {
     store_changed: 'Otra persona ha cambiado esta tienda entretanto. Vuelve a cargarla y haz tu cambio.',
-    store_not_connected: 'Aún no hay vía a esta tienda',
+    store_not_connected: 'No hay vía a esta tienda',
     dpid_missing: 'Introduce el identificador de la tienda',
     choice_missing: 'Elige al menos uno',
     field_empty: 'Rellena este campo',

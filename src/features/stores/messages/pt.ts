@@ -130,7 +130,7 @@ export const pt: typeof en = {
   },
   problem: {
     store_changed: 'Outra pessoa mudou esta loja nesse meio-tempo. Carregue de novo e faça sua mudança.',
-    store_not_connected: 'Ainda não há via para esta loja',
+    store_not_connected: 'Não há via para esta loja',
     dpid_missing: 'Informe o identificador da loja',
     choice_missing: 'Escolha pelo menos um',
     field_empty: 'Preencha este campo',

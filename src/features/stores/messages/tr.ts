@@ -127,7 +127,7 @@ export const tr: typeof en = {
   },
   problem: {
     store_changed: 'Bu arada başka biri bu mağazayı değiştirdi. Yeniden yükleyip değişikliğinizi öyle yapın.',
-    store_not_connected: 'Bu mağazaya henüz bir yol yok',
+    store_not_connected: 'Bu mağazaya bir yol yok',
     dpid_missing: 'Mağazanın taraf kimliğini girin',
     choice_missing: 'En az birini seçin',
     field_empty: 'Bu alanı doldurun',
