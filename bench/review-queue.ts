@@ -96,7 +96,7 @@ async function fill(): Promise<void> {
   await pool.query(
     `insert into review_claims (release_id, reviewer_id, claimed_at, expires_at)
      select id, (select id from users order by id limit 1), now(), now() + interval '1 hour'
-     from releases where status = 'in_review' order by id limit 100
+     from releases where status = 'in_review' order by releases.id limit 100
      on conflict do nothing`,
   )
   // What autovacuum does within a minute of so many rows.
