@@ -68,9 +68,16 @@ async function dueOf(place: number): Promise<Date> {
   return rows[0].review_due_at
 }
 
-/** Rows as submissions leave them, spread over the accounts and covers there are; nothing is added twice. */
+/** Rows as submissions leave them, fifty to an account, with the covers there are; nothing is added twice. */
 async function fill(): Promise<void> {
   const { rows } = await pool.query('select count(*)::int as n from releases')
+  if (rows[0].n < RELEASES)
+    await pool.query(
+      `insert into accounts (id, plan)
+       select gen_random_uuid(), (array['indiefy_lite', 'pro', 'advanced'])[1 + n % 3]
+       from generate_series(1, $1::int) n`,
+      [RELEASES / 50],
+    )
   await pool.query(
     `with accounts as (select id, row_number() over () - 1 as place, count(*) over () as total from accounts),
        covers as (select id, row_number() over () - 1 as place, count(*) over () as total from uploads
@@ -100,5 +107,5 @@ async function fill(): Promise<void> {
      on conflict do nothing`,
   )
   // What autovacuum does within a minute of so many rows.
-  await pool.query('vacuum analyze releases, tracks, review_claims')
+  await pool.query('vacuum analyze accounts, releases, tracks, review_claims')
 }

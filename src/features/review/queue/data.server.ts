@@ -28,14 +28,16 @@ function waiting(db: Db, by: Waiting) {
       .where(() => sql<SqlBool>`releases.status in ('submitted', 'in_review')`)
       .$if(status !== undefined, (query) => query.where('releases.status', '=', status ?? 'submitted'))
       .$if(plan !== undefined, (query) =>
-        query.where((is) =>
-          is.exists(
+        // A value and no join: nothing may lead the reading away from the order of the index.
+        query.where(
+          (is) =>
             is
               .selectFrom('accounts as payer')
-              .select('payer.id')
+              .select('payer.plan')
               .whereRef('payer.id', '=', 'releases.account_id')
-              .where('payer.plan', 'in', plan ?? []),
-          ),
+              .$asScalar(),
+          'in',
+          plan ?? [],
         ),
       )
       .$if(type !== undefined, (query) => query.where('releases.type', 'in', type ?? []))
