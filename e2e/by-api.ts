@@ -152,10 +152,10 @@ export async function openLabel(
   }
 }
 
-/** Submits a draft and picks it up for review; gives back what an approval has to name. */
+/** Submits a draft and claims its case; gives back what an approval has to name. */
 export async function intoReview({ call, staff }: Label, id: string): Promise<string> {
   await call('POST', `/releases/${id}/submission`)
-  const { sha256 } = await staff<{ sha256: string }>('POST', `/review/releases/${id}/start`)
+  const { sha256 } = await staff<{ sha256: string }>('PUT', `/review/releases/${id}/claim`)
   return sha256
 }
 
