@@ -37,6 +37,7 @@ export const en = {
     failures: 'Failed',
     last: 'Last delivery',
   },
+  lyrics: { none: 'Not taken', text: 'As text', timed: 'With times, where there are some' },
   field: {
     way: 'How it is reached',
     folder: 'Folder',
@@ -72,6 +73,7 @@ export const en = {
     epAsHint: 'ERN 3.8.2 has no word for it',
     takedownBy: 'A takedown is',
     codec: 'Audio as',
+    lyrics: 'Lyrics',
     lossless: 'Takes lossless recordings only',
     deals: 'What is granted',
     territories: 'Where we deliver for',

@@ -51,6 +51,7 @@ export const es: typeof en = {
     failures: 'Fallidas',
     last: 'Última entrega',
   },
+  lyrics: { none: 'No las acepta', text: 'Como texto', timed: 'Con tiempos, donde los hay' },
   field: {
     way: 'Cómo se llega',
     folder: 'Carpeta',
@@ -86,6 +87,7 @@ export const es: typeof en = {
     epAsHint: 'ERN 3.8.2 no tiene palabra para él',
     takedownBy: 'Una retirada es',
     codec: 'Audio en',
+    lyrics: 'Letras',
     lossless: 'Solo acepta grabaciones sin pérdida',
     deals: 'Qué se concede',
     territories: 'Para dónde entregamos',

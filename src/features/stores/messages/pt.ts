@@ -39,6 +39,7 @@ export const pt: typeof en = {
     failures: 'Falhas',
     last: 'Última entrega',
   },
+  lyrics: { none: 'Não aceita', text: 'Como texto', timed: 'Com tempos, onde houver' },
   field: {
     way: 'Como se chega lá',
     folder: 'Pasta',
@@ -74,6 +75,7 @@ export const pt: typeof en = {
     epAsHint: 'O ERN 3.8.2 não tem palavra para ele',
     takedownBy: 'Uma retirada é',
     codec: 'Áudio em',
+    lyrics: 'Letras',
     lossless: 'Só aceita gravações sem perda',
     deals: 'O que é concedido',
     territories: 'Para onde entregamos',

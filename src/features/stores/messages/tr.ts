@@ -39,6 +39,7 @@ export const tr: typeof en = {
     failures: 'Başarısız',
     last: 'Son teslimat',
   },
+  lyrics: { none: 'Almıyor', text: 'Metin olarak', timed: 'Varsa zamanlarıyla' },
   field: {
     way: 'Nasıl ulaşılır',
     folder: 'Klasör',
@@ -74,6 +75,7 @@ export const tr: typeof en = {
     epAsHint: 'ERN 3.8.2’de EP için bir ad yok',
     takedownBy: 'Kaldırma şöyle bildirilir',
     codec: 'Ses biçimi',
+    lyrics: 'Sözler',
     lossless: 'Yalnızca kayıpsız kayıtları alır',
     deals: 'Verilen haklar',
     territories: 'Nereler için gönderiyoruz',

@@ -7,7 +7,7 @@ import { GENRES } from '#lib/pure/genres.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { DEAL_KINDS, ERN_VERSIONS, STORE_CODECS } from '../domain.ts'
+import { DEAL_KINDS, ERN_VERSIONS, LYRICS_TAKEN, STORE_CODECS } from '../domain.ts'
 import type { LaneDetailAnswer } from './api.ts'
 import styles from './stores.module.css'
 import { fieldId, type StoreFormState, useStoreForm } from './use-store-form.ts'
@@ -107,6 +107,12 @@ function Audio({ form: { settings, set } }: Props) {
           value={settings.codec}
           onChange={(event) => set({ codec: event.currentTarget.value as typeof settings.codec })}
           data={[...STORE_CODECS]}
+        />
+        <NativeSelect
+          label={t('field.lyrics')}
+          value={settings.lyrics}
+          onChange={(event) => set({ lyrics: event.currentTarget.value as typeof settings.lyrics })}
+          data={LYRICS_TAKEN.map((value) => ({ value, label: t(`lyrics.${value}`) }))}
         />
       </FieldGrid>
       <Checkbox
