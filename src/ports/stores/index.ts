@@ -10,6 +10,7 @@ import { sftpTransport } from './sftp.ts'
 
 export type {
   Recipient,
+  SandboxStore,
   StoreCatalogue,
   StoreConnection,
   StoreDirectory,
@@ -18,6 +19,7 @@ export type {
   StoreWay,
 } from './port.ts'
 export { INCOMING } from './port.ts'
+export { MISHAPS, PROPOSED_ACTIONS, type Rule, ruleShape, timesApplied } from './sandbox/behaviour.ts'
 export { renderSandboxPage } from './sandbox/page.ts'
 
 export interface StoresConfig {
@@ -61,6 +63,10 @@ export function openStores(config: StoresConfig, directory: StoreDirectory): Sto
       const store = await find(storeId)
       const release = await store?.sandbox?.findRelease(upc)
       return store && release?.url ? renderSandboxPage(release, store.recipient.name) : undefined
+    },
+    async listSandboxes() {
+      const all = (await directory.list()).map(keep)
+      return all.flatMap(({ recipient: { id, name }, sandbox }) => (sandbox ? { ...sandbox, id, name } : []))
     },
   }
 }

@@ -1,5 +1,6 @@
 // The way to a store: a place files are put into and answers come back from, and how its public link is found.
 import type { BucketSettings } from './s3.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
 import type { SftpSettings } from './sftp.ts'
 
 /** Batches lie in here, as the DDEX batch profile lays them out. */
@@ -65,7 +66,12 @@ export interface Stores {
   runSandboxes(now: Date, storeId?: string): Promise<void>
   /** The page a sandbox store shows for a release that is live there. */
   findSandboxPage(storeId: string, upc: string): Promise<string | undefined>
+  /** The stores a sandbox stands in for, to look into and to tell how to behave. */
+  listSandboxes(): Promise<SandboxStore[]>
 }
+
+export type SandboxStore = Pick<Recipient, 'id' | 'name'> &
+  Pick<Sandbox, 'listShelf' | 'listVerdicts' | 'listRules' | 'addRule' | 'removeRule'>
 
 declare module '#lib/deps.ts' {
   interface Deps {

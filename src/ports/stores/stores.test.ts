@@ -320,7 +320,8 @@ test('the page escapes every text', () => {
         artist: `"A" & 'B'`,
         releaseDate: '2026-03-06',
       },
-      ...{ takedown: false, tracks: [track], messages: [], ingestCount: 1, url: 'x', liveAt: null },
+      ...{ takedown: false, tracks: [track], messages: [], ingestCount: 1, url: 'x' },
+      ...{ liveAt: null, liveIn: [], grants: [] },
     },
     'Deezer',
   )

@@ -1,4 +1,5 @@
 // The sandbox store's catalogue, worked out from its verdicts: pure, the same verdicts give the same catalogue.
+import { onSaleIn } from './territories.ts'
 import type { ReceivedFacts, Verdict } from './verdict.ts'
 
 export interface CatalogueRelease extends ReceivedFacts {
@@ -10,6 +11,8 @@ export interface CatalogueRelease extends ReceivedFacts {
   /** The public address once it is live. */
   url: string | null
   liveAt: string | null
+  /** The countries where it is live, or `Worldwide`. */
+  liveIn: string[]
 }
 
 export interface Catalogue {
@@ -38,15 +41,17 @@ export function catalogueOf(
     ]
     const ingestCount = (known?.ingestCount ?? 0) + (repeats ? 0 : 1)
     const facts = repeats && known ? known : release
-    releases.set(upc, { ...facts, upc, messages, ingestCount, url: null, liveAt: null })
+    releases.set(upc, { ...facts, upc, messages, ingestCount, url: null, liveAt: null, liveIn: [] })
   }
-  const wasLive = new Map(before?.releases.map((release) => [release.upc, release.liveAt]))
+  const wasLive = new Map(before?.releases.map((release) => [release.upc, release]))
   return {
     ...{ store: store.id, name: store.name },
     releases: [...releases.values()].map((release) => {
-      const due = Date.parse(`${release.releaseDate}T00:00:00Z`) <= now.getTime()
-      const liveAt = release.takedown ? null : (wasLive.get(release.upc) ?? (due ? now.toISOString() : null))
-      return { ...release, liveAt, url: liveAt && linkOf(release.upc) }
+      const was = wasLive.get(release.upc)
+      const begun = onSaleIn(release.grants, now)
+      const liveIn = begun.length > 0 || release.takedown ? begun : (was?.liveIn ?? [])
+      const liveAt = liveIn.length > 0 ? (was?.liveAt ?? now.toISOString()) : null
+      return { ...release, liveAt, liveIn, url: liveAt && linkOf(release.upc) }
     }),
   }
 }

@@ -10,9 +10,10 @@ import { isDpid, isIsrc, isUpc } from '#engines/ddex/identifiers.ts'
 import { type ReceivedManifest, readManifest } from '#engines/ddex/manifest.ts'
 import { messageProblems } from '#engines/ddex/message-problems.ts'
 import { readNewReleaseMessage } from '#engines/ddex/read-message.ts'
-import type { ReceivedRelease } from '#engines/ddex/received-release.ts'
+import type { ReceivedDeal, ReceivedRelease } from '#engines/ddex/received-release.ts'
 import { resourceProblems } from '#engines/ddex/resource-problems.ts'
 import { isCalendarDate } from '#engines/ddex/time.ts'
+import type { Grant } from './territories.ts'
 import type { Verdict } from './verdict.ts'
 
 export interface Batch {
@@ -222,11 +223,21 @@ async function md5OfFile(at: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** What lets a listener have it; what is sold before its day is not live by that. */
+function grantOf(deal: ReceivedDeal): Grant[] {
+  const { start, isPreOrder } = deal
+  if (start === undefined || isPreOrder) return []
+  if ('excludedTerritories' in deal && deal.excludedTerritories)
+    return [{ start, excludedTerritories: deal.excludedTerritories }]
+  return 'territories' in deal && deal.territories ? [{ start, territories: deal.territories }] : []
+}
+
 const factsOf = (message: ReceivedRelease) => ({
   title: message.title,
   artist: message.displayArtistName,
   releaseDate: message.releaseDate as string,
   takedown: message.isTakedown,
+  grants: message.deals.flatMap(grantOf),
   tracks: message.tracks.map((track, index) => ({
     ...{ number: index + 1, title: track.title, artist: track.displayArtistName, isrc: track.isrc },
     durationMs: track.durationMs ?? null,

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { writeAcknowledgement } from '#engines/ddex/acknowledgement.ts'
-import { acknowledgementFileName, acknowledgementFolder } from '#engines/ddex/acknowledgement-file-name.ts'
+import { acknowledgementFolder } from '#engines/ddex/acknowledgement-file-name.ts'
 import { instantOfBatch, manifestFileName } from '#engines/ddex/batch.ts'
 import { putInPlace } from '../folder.ts'
 import { INCOMING, type StoreCatalogue } from '../port.ts'
+import { answersOf } from './answers.ts'
+import { behaviourShape, outcomeOf, type Rule, ruleFor } from './behaviour.ts'
 import { type CatalogueRelease, catalogueOf } from './catalogue.ts'
 import { judgeBatch } from './judge.ts'
 import type { Verdict } from './verdict.ts'
@@ -15,11 +16,19 @@ export interface Sandbox {
   /**
    * Judges every complete batch once, answers it, and brings the catalogue up to date for `now`. It may be killed
    * anywhere and called again, by several processes at once: a verdict is one file that exists or does not, and
-   * answers and catalogue are written from the verdicts alone.
+   * answers and catalogue are written from the verdicts and the rules alone.
    */
   handleIncoming(now: Date): Promise<void>
   catalogue: StoreCatalogue
   findRelease(upc: string): Promise<CatalogueRelease | undefined>
+  /** What the store has taken in; what it was sent, oldest first; and how it was told to behave. */
+  listShelf(): Promise<CatalogueRelease[]>
+  listVerdicts(): Promise<Verdict[]>
+  listRules(): Promise<Rule[]>
+  /** @returns the rule, which holds for the next batches */
+  addRule(rule: Omit<Rule, 'id'>): Promise<Rule>
+  /** Takes a rule back: what it held back comes with the next look (`Rule`). */
+  removeRule(id: string): Promise<void>
 }
 
 export interface SandboxConfig {
@@ -31,6 +40,7 @@ export interface SandboxConfig {
 
 const VERDICTS = 'verdicts'
 const CATALOGUE = 'catalogue.json'
+const BEHAVIOUR = 'behaviour.json'
 
 export function openSandbox(config: SandboxConfig): Sandbox {
   const at = (...steps: string[]) => path.join(config.folder, ...steps)
@@ -53,20 +63,22 @@ export function openSandbox(config: SandboxConfig): Sandbox {
       const inBatch = await names(at(INCOMING, batchId))
       if (!inBatch.includes(manifestFileName(batchId))) continue
       const judged = await judgeBatch({ ...config, incoming: at(INCOMING), batchId, earlier: verdicts, now })
-      const verdict = { ...judged, answeredAt: answerInstant(judged, verdicts, now).toISOString() }
+      const verdict = ruledBy(ruleFor(await listRules(), judged.upc, verdicts), judged, verdicts, now)
       await createOnce(at(VERDICTS), `${batchId}.json`, JSON.stringify(verdict, null, 2))
       // Another process may have been first; its verdict is the one that counts.
       verdicts.splice(0, verdicts.length, ...(await readVerdicts()))
     }
   }
 
-  async function answer(verdicts: Verdict[]): Promise<void> {
+  async function answer(now: Date): Promise<void> {
     const there = new Set(await names(at(acknowledgementFolder)))
-    for (const verdict of verdicts) {
-      const name = acknowledgementFileName(verdict.upc, new Date(verdict.answeredAt))
-      if (there.has(name)) continue
-      await mkdir(at(acknowledgementFolder), { recursive: true })
-      await putInPlace(at(acknowledgementFolder, name), Buffer.from(acknowledgementOf(verdict, config)))
+    const rules = await listRules()
+    for (const verdict of await readVerdicts()) {
+      for (const { name, content } of answersOf(verdict, config.recipient, rules, now)) {
+        if (there.has(name)) continue
+        await mkdir(at(acknowledgementFolder), { recursive: true })
+        await putInPlace(at(acknowledgementFolder, name), Buffer.from(content))
+      }
     }
   }
 
@@ -87,56 +99,91 @@ export function openSandbox(config: SandboxConfig): Sandbox {
   }
 
   async function readCatalogue() {
-    const text = await readFile(at(CATALOGUE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    })
+    const text = await textOf(at(CATALOGUE))
     if (text === undefined) return undefined
     return { text: text.trimEnd(), releases: (JSON.parse(text) as { releases: CatalogueRelease[] }).releases }
+  }
+
+  async function listRules(): Promise<Rule[]> {
+    const text = await textOf(at(BEHAVIOUR))
+    return text === undefined ? [] : behaviourShape.parse(JSON.parse(text)).rules
+  }
+
+  async function changeRules(change: (rules: Rule[]) => Rule[]): Promise<void> {
+    const rules = change(await listRules())
+    await mkdir(config.folder, { recursive: true })
+    await putInPlace(at(BEHAVIOUR), Buffer.from(`${JSON.stringify({ rules }, null, 2)}\n`))
+  }
+
+  /** One after the other, so that nothing is decided on what somebody else is changing. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = running.then(work)
+    running = next.then(
+      () => undefined,
+      () => undefined,
+    )
+    return next
   }
 
   const findRelease = async (upc: string) =>
     (await readCatalogue())?.releases.find((release) => release.upc === upc)
 
   return {
-    handleIncoming(now) {
-      const run = async () => {
+    handleIncoming: (now) =>
+      inTurn(async () => {
         await judgeNew(now)
-        await answer(await readVerdicts())
+        await answer(now)
         await writeCatalogue(now)
-      }
-      const next = running.then(run)
-      running = next.catch(() => undefined)
-      return next
-    },
+      }),
     catalogue: { findLive: async (upc) => (await findRelease(upc))?.url ?? undefined },
     findRelease,
+    listShelf: async () => (await readCatalogue())?.releases ?? [],
+    listVerdicts: readVerdicts,
+    listRules,
+    addRule: (given) =>
+      inTurn(async () => {
+        const rule = { ...given, id: randomUUID() }
+        await changeRules((rules) => [...rules, rule])
+        return rule
+      }),
+    removeRule: (id) => inTurn(() => changeRules((rules) => rules.filter((rule) => rule.id !== id))),
   }
 }
 
-/** After the batch's own instant and unlike any other answer about this UPC: the answer's file name is made of both. */
-function answerInstant(
-  { batchId, upc }: { batchId: string; upc: string },
-  earlier: Verdict[],
+const MINUTE_MS = 60_000
+
+/** The verdict as the rule wants it: what the store is told to refuse it has not taken in. */
+function ruledBy(
+  rule: Rule | undefined,
+  judged: Omit<Verdict, 'answeredAt'>,
+  earlier: readonly Verdict[],
   now: Date,
-): Date {
-  const taken = new Set(earlier.filter((one) => one.upc === upc).map((one) => Date.parse(one.answeredAt)))
-  let ms = Math.max(now.getTime(), (instantOfBatch(batchId)?.getTime() ?? 0) + 1)
-  while (taken.has(ms)) ms++
-  return new Date(ms)
+): Verdict {
+  const { delayMinutes = 0, skewMinutes = 0 } = rule ?? {}
+  const due = new Date(now.getTime() + delayMinutes * MINUTE_MS)
+  const answeredAt = answerInstant(judged, earlier, due, skewMinutes * MINUTE_MS).toISOString()
+  if (!rule) return { ...judged, answeredAt }
+  const { release, ...refused } = judged
+  return {
+    ...(outcomeOf(rule, judged.release) === 'refused' ? refused : judged),
+    ...{ answeredAt, rule, ...(delayMinutes > 0 && { dueAt: due.toISOString() }) },
+  }
 }
 
-function acknowledgementOf(verdict: Verdict, { recipient }: SandboxConfig): string {
-  return writeAcknowledgement({
-    createdAt: verdict.answeredAt,
-    sender: { dpid: recipient.dpid, name: recipient.name },
-    recipient: verdict.sender,
-    releaseId: verdict.upc,
-    batchDate: (instantOfBatch(verdict.batchId) as Date).toISOString().slice(0, 10),
-    status: verdict.status,
-    errorText: verdict.text,
-    proposedAction: verdict.status === 'FileOK' ? undefined : 'ResendXmlAndResources',
-    affectedIsrcs: verdict.affectedIsrcs,
-  })
+/**
+ * After the batch's own instant, unless its clock is wrong, and unlike any other answer about this UPC, one that makes up
+ * for another among them: the answer's file name is made of both.
+ */
+function answerInstant(
+  { batchId, upc }: { batchId: string; upc: string },
+  earlier: readonly Verdict[],
+  due: Date,
+  skewMs: number,
+): Date {
+  const taken = earlier.filter((one) => one.upc === upc).map((one) => Date.parse(one.answeredAt))
+  let ms = Math.max(due.getTime(), (instantOfBatch(batchId)?.getTime() ?? 0) + 1) + skewMs
+  while (taken.some((other) => Math.abs(other - ms) < 2)) ms++
+  return new Date(ms)
 }
 
 /** Creates the file with all of its content, or leaves the one that is there: a hard link never replaces. */
@@ -151,6 +198,13 @@ async function createOnce(folder: string, name: string, content: string): Promis
   } finally {
     await rm(beside, { force: true })
   }
+}
+
+async function textOf(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })
 }
 
 async function names(folder: string): Promise<string[]> {

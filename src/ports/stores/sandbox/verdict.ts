@@ -1,5 +1,7 @@
 // What the sandbox store decided about one batch: written once, never changed, the source of all the rest.
 import type { FileStatus } from '#engines/ddex/file-status.ts'
+import type { Rule } from './behaviour.ts'
+import type { Grant } from './territories.ts'
 
 export interface Verdict {
   batchId: string
@@ -8,7 +10,11 @@ export interface Verdict {
   upc: string
   sender: { dpid: string; name: string }
   receivedAt: string
+  /** How its answer is dated. */
   answeredAt: string
+  /** The rule by which it is answered, as it was then, and not before when. */
+  rule?: Rule
+  dueAt?: string
   status: FileStatus
   text?: string
   affectedIsrcs?: string[]
@@ -23,5 +29,6 @@ export interface ReceivedFacts {
   artist: string
   releaseDate: string
   takedown: boolean
+  grants: Grant[]
   tracks: { number: number; title: string; artist: string; isrc: string; durationMs: number | null }[]
 }

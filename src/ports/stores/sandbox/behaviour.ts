@@ -1,0 +1,69 @@
+// How a sandbox store has been told to behave: rules about its answers, kept beside its batches as `behaviour.json`.
+import { z } from 'zod'
+import { type FileStatus, fileStatuses } from '#engines/ddex/file-status.ts'
+import { isUpc } from '#engines/ddex/identifiers.ts'
+import { answerOfStore } from '#engines/ddex/store-answer.ts'
+import { type SupplyChainStatus, supplyChainStatuses } from '#engines/ddex/supply-chain-status.ts'
+
+export const MISHAPS = ['lost', 'twice', 'unreadable', 'unknown_message'] as const
+export const PROPOSED_ACTIONS = ['ResendXmlOnly', 'ResendXmlAndResources'] as const
+
+const DAY_MINUTES = 24 * 60
+
+export const ruleShape = z.object({
+  id: z.string(),
+  /** Of one release; left out, of every one. */
+  upc: z.string().refine(isUpc).optional(),
+  /** For the next so many batches; left out, for all to come. */
+  batches: z.int().min(1).max(1000).optional(),
+  /** What it says of a batch with which nothing is wrong: the status of its file, or (choreography 1.8) of the release. */
+  fileStatus: z.enum(fileStatuses as [FileStatus, ...FileStatus[]]).optional(),
+  releaseStatus: z.enum(supplyChainStatuses as [SupplyChainStatus, ...SupplyChainStatus[]]).optional(),
+  proposedAction: z.enum(PROPOSED_ACTIONS).optional(),
+  affectedIsrcs: z.array(z.string()).optional(),
+  /** How long it takes to answer, by the product's clock. */
+  delayMinutes: z
+    .int()
+    .min(0)
+    .max(60 * DAY_MINUTES)
+    .optional(),
+  /** How wrong the clock is by which it dates its answer. */
+  skewMinutes: z.int().min(-DAY_MINUTES).max(DAY_MINUTES).optional(),
+  /** What becomes of the answer on its way. */
+  mishap: z.enum(MISHAPS).optional(),
+})
+
+/**
+ * A rule that is taken back holds nothing back any longer: an answer that was lost, late, spoilt or not the last word
+ * comes after all.
+ */
+export type Rule = z.infer<typeof ruleShape>
+
+export const behaviourShape = z.object({ rules: z.array(ruleShape) })
+
+/** The first rule about this release that is not used up by the batches it was applied to. */
+export function ruleFor(
+  rules: readonly Rule[],
+  upc: string,
+  applied: readonly { rule?: Rule }[],
+): Rule | undefined {
+  return rules.find(
+    (rule) =>
+      (rule.upc === undefined || rule.upc === upc) &&
+      (rule.batches === undefined || timesApplied(rule, applied) < rule.batches),
+  )
+}
+
+export const timesApplied = ({ id }: Rule, applied: readonly { rule?: Rule }[]): number =>
+  applied.filter(({ rule }) => rule?.id === id).length
+
+/** What the rule makes of a batch: taken in, refused, or still being looked at; undefined when it says nothing. */
+export function outcomeOf(
+  { fileStatus, releaseStatus }: Rule,
+  release: { takedown: boolean } | undefined,
+): 'accepted' | 'wait' | 'refused' | undefined {
+  if (!fileStatus && !releaseStatus) return undefined
+  const statement = { fileStatus, supplyChainStatus: releaseStatus, affectedResources: [] }
+  const { action } = answerOfStore(statement, { isTakedown: release?.takedown }).response
+  return action === 'accepted' || action === 'wait' ? action : 'refused'
+}

@@ -1,0 +1,227 @@
+// Proves that a sandbox store behaves as it is told, keeps that in mind, and that what is taken back is made up for.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AcknowledgementStatement, readAcknowledgement } from '#engines/ddex/acknowledgement.ts'
+import { batchId, batchLayout, coverUri, trackUri } from '#engines/ddex/batch.ts'
+import { streamingDeals } from '#engines/ddex/deal-presets.ts'
+import { fileStatuses } from '#engines/ddex/file-status.ts'
+import { writeManifest } from '#engines/ddex/manifest.ts'
+import type { DealTerritory, NewRelease } from '#engines/ddex/model.ts'
+import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
+import { supplyChainStatuses } from '#engines/ddex/supply-chain-status.ts'
+import { goldenSingle } from '#engines/ddex/test-releases.ts'
+import { folderTransport } from '../folder.ts'
+import { INCOMING } from '../port.ts'
+import { outcomeOf, type Rule } from './behaviour.ts'
+import { openSandbox, type Sandbox } from './sandbox.ts'
+
+const recipient = { id: 'deezer', name: 'Deezer', dpid: 'PADPIDA0000000006T' }
+const base = mkdtempSync(path.join(tmpdir(), 'backline-sandbox-'))
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+const { upc } = goldenSingle.release
+const now = new Date('2026-02-01T11:00:00.000Z')
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const md5 = (bytes: Uint8Array | string) => createHash('md5').update(bytes).digest('hex')
+const flac = Buffer.from('fLaC and then some')
+const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
+
+let folder = ''
+let store: Sandbox
+const open = () => openSandbox({ folder, recipient, linkOf: (code) => `http://backline.test/${code}` })
+beforeEach(() => {
+  folder = mkdtempSync(path.join(base, 'store-'))
+  store = open()
+})
+
+/** The nth batch, each with a message of its own. */
+async function send(n: number, change: (model: NewRelease) => void = () => undefined): Promise<string> {
+  const model = structuredClone(goldenSingle)
+  const [track] = model.release.tracks
+  if (!track) throw new Error('no track')
+  track.file = { ...track.file, uri: trackUri(upc, 1, 1, 'FLAC'), md5: md5(flac), sizeBytes: flac.length }
+  const { image } = model.release
+  Object.assign(image, { uri: coverUri(upc, 'JPEG'), md5: md5(jpeg), sizeBytes: jpeg.length })
+  Object.assign(model, { recipient, messageId: `MSG-${n}` })
+  change(model)
+  const id = batchId(new Date(now.getTime() + n))
+  const layout = batchLayout(id, upc)
+  const xml = writeNewReleaseMessage(model)
+  const manifest = writeManifest({
+    ...{ batchId: id, createdAt: now.toISOString(), sender: model.sender, recipient, isTest: true },
+    messages: [
+      {
+        ...{ messageId: model.messageId, path: layout.message, upc },
+        ...{ deliveryType: 'NewReleaseDelivery', md5: md5(xml) },
+      },
+    ],
+  })
+  const transport = folderTransport(folder)
+  const files: [string, Buffer][] = [
+    [`${layout.releaseFolder}/${track.file.uri}`, flac],
+    [`${layout.releaseFolder}/${image.uri}`, jpeg],
+    [layout.message, Buffer.from(xml)],
+    [layout.manifest, Buffer.from(manifest)],
+  ]
+  for (const [name, bytes] of files) await transport.put(`${INCOMING}/${name}`, bytes)
+  return id
+}
+
+const answerNames = () =>
+  existsSync(path.join(folder, 'acknowledgements'))
+    ? readdirSync(path.join(folder, 'acknowledgements')).sort()
+    : []
+
+function statements(): AcknowledgementStatement[] {
+  return answerNames().flatMap((name) => {
+    const xml = readFileSync(path.join(folder, 'acknowledgements', name), 'utf8')
+    return readAcknowledgement(xml).statements
+  })
+}
+
+const release = async () => (await store.listShelf()).find((one) => one.upc === upc)
+
+describe('what it says', () => {
+  const said: [string, Omit<Rule, 'id'>][] = [
+    ...fileStatuses.map((fileStatus): [string, Omit<Rule, 'id'>] => [fileStatus, { fileStatus }]),
+    ...supplyChainStatuses.map((releaseStatus): [string, Omit<Rule, 'id'>] => [
+      `${releaseStatus} of the release`,
+      { releaseStatus },
+    ]),
+  ]
+  test.each(said)('%s, and takes in what it does not refuse', async (_, rule) => {
+    await store.addRule({ ...rule, proposedAction: 'ResendXmlOnly', affectedIsrcs: ['QZZZ22600001'] })
+    await send(1)
+    await store.handleIncoming(now)
+    expect(statements()).toMatchObject([
+      {
+        ...{ releaseId: upc, proposedAction: 'ResendXmlOnly', affectedResources: ['QZZZ22600001'] },
+        ...(rule.fileStatus ? { fileStatus: rule.fileStatus } : { supplyChainStatus: rule.releaseStatus }),
+      },
+    ])
+    const refused = outcomeOf({ id: '', ...rule }, { takedown: false }) === 'refused'
+    expect(await store.listShelf()).toHaveLength(refused ? 0 : 1)
+  })
+
+  test('a takedown it says is not available there has left the shelf', async () => {
+    await send(1)
+    await store.handleIncoming(now)
+    await store.addRule({ releaseStatus: 'ReleaseNotAvailable' })
+    await send(2, (model) => Object.assign(model, { deals: [] }))
+    await store.handleIncoming(new Date('2026-03-07T00:00:00Z'))
+    expect(await release()).toMatchObject({ takedown: true, liveIn: [] })
+  })
+
+  test('of so many batches, of one release, and of the rest what it finds', async () => {
+    await store.addRule({ upc: '042100005264', fileStatus: 'UserDefined' })
+    await store.addRule({ upc, batches: 1, fileStatus: 'InternalError' })
+    await send(1)
+    await store.handleIncoming(now)
+    store = open()
+    await send(2)
+    await store.handleIncoming(now)
+    expect(statements().map(({ fileStatus }) => fileStatus)).toEqual(['InternalError', 'FileOK'])
+  })
+
+  test('what is wrong with a batch, whatever it was told', async () => {
+    await store.addRule({ fileStatus: 'FileOK' })
+    await send(1, (model) => {
+      model.recipient = { dpid: 'PADPIDA0000000007T', name: 'TIDAL' }
+    })
+    await store.handleIncoming(now)
+    expect(statements()).toMatchObject([{ fileStatus: 'UserDefined' }])
+  })
+})
+
+describe('how it says it', () => {
+  test('late, by the product’s clock', async () => {
+    await store.addRule({ delayMinutes: 90 })
+    await send(1)
+    for (const minutes of [0, 89]) await store.handleIncoming(inMinutes(minutes))
+    expect(answerNames()).toEqual([])
+    await open().handleIncoming(inMinutes(90))
+    expect(answerNames()).toEqual([`ACK_${batchId(inMinutes(90))}_${upc}.xml`])
+  })
+
+  test.each([-1440, 1440])('dated %i minutes off', async (skewMinutes) => {
+    await store.addRule({ skewMinutes })
+    await send(0)
+    await store.handleIncoming(inMinutes(1))
+    expect(answerNames()).toEqual([`ACK_${batchId(inMinutes(1 + skewMinutes))}_${upc}.xml`])
+  })
+
+  test('twice', async () => {
+    await store.addRule({ mishap: 'twice' })
+    await send(1)
+    await send(2)
+    for (let n = 0; n < 2; n++) await store.handleIncoming(now)
+    expect(statements().map(({ fileStatus }) => fileStatus)).toEqual(Array(4).fill('FileOK'))
+  })
+
+  const spoilt: [NonNullable<Rule['mishap']>, number, () => void][] = [
+    ['lost', 0, () => undefined],
+    ['unreadable', 1, () => expect(statements).toThrow('malformed_xml')],
+    ['unknown_message', 1, () => expect(statements()[0]?.messageId).toMatch(/^NOBODYS-/)],
+  ]
+  test.each(spoilt)('%s, and after all when that is taken back', async (mishap, files, look) => {
+    const { id } = await store.addRule({ mishap })
+    await send(1)
+    for (let n = 0; n < 2; n++) await store.handleIncoming(now)
+    expect(await release()).toMatchObject({ ingestCount: 1 })
+    expect(answerNames()).toHaveLength(files)
+    look()
+    await store.removeRule(id)
+    for (let n = 0; n < 2; n++) await open().handleIncoming(now)
+    expect(answerNames()).toHaveLength(files + 1)
+    const last = answerNames().at(-1) ?? ''
+    const xml = readFileSync(path.join(folder, 'acknowledgements', last), 'utf8')
+    expect(readAcknowledgement(xml).statements).toMatchObject([{ fileStatus: 'FileOK', releaseId: upc }])
+  })
+
+  test('not the last word first, and that when it is taken back', async () => {
+    const { id } = await store.addRule({ releaseStatus: 'ReleaseReceivedByReleaseDistributor' })
+    await send(1)
+    await store.handleIncoming(now)
+    await store.removeRule(id)
+    await store.handleIncoming(now)
+    expect(statements().map((one) => one.supplyChainStatus ?? one.fileStatus)).toEqual(
+      expect.arrayContaining(['ReleaseReceivedByReleaseDistributor', 'FileOK']),
+    )
+  })
+})
+
+describe('where it is live', () => {
+  const from = (start: string, where: DealTerritory) => (model: NewRelease) => {
+    model.deals = streamingDeals({ ...where, start })
+  }
+  const liveAt = async (instant: string) => {
+    await store.handleIncoming(new Date(instant))
+    return (await release())?.liveIn
+  }
+
+  test('a day begins with midnight in each country', async () => {
+    await send(1, from('2026-03-06', { territories: ['JP', 'DE', 'US'] }))
+    expect(await liveAt('2026-03-05T14:59:59Z')).toEqual([])
+    expect(await liveAt('2026-03-05T15:00:00Z')).toEqual(['JP'])
+    expect(await liveAt('2026-03-05T23:00:00Z')).toEqual(['DE', 'JP'])
+    expect(await liveAt('2026-03-06T04:59:59Z')).toEqual(['DE', 'JP'])
+    expect(await liveAt('2026-03-06T05:00:00Z')).toEqual(['DE', 'JP', 'US'])
+  })
+
+  test('an instant is the same everywhere, but where nothing is granted', async () => {
+    await send(1, from('2026-03-06T00:00:00Z', { excludedTerritories: ['DE'] }))
+    expect(await liveAt('2026-03-05T23:59:59Z')).toEqual([])
+    const live = await liveAt('2026-03-06T00:00:00Z')
+    expect(live).toContain('US')
+    expect(live).not.toContain('DE')
+  })
+
+  test('worldwide is everywhere', async () => {
+    await send(1, from('2026-03-06', { territories: ['Worldwide'] }))
+    expect(await liveAt('2026-03-05T10:00:00Z')).toContain('KI')
+    expect(await liveAt('2026-03-06T12:00:00Z')).toEqual(['Worldwide'])
+  })
+})
