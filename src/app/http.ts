@@ -22,6 +22,7 @@ import { appleReturn } from './apple-return.ts'
 import { bearerOf, callerOf, headersOf } from './caller.ts'
 import type { App } from './context.ts'
 import { devMail } from './dev-mail.ts'
+import { devStore } from './dev-store.ts'
 import { files } from './files.ts'
 import { apiHeaders, pageHeaders, strictHeaders, uncached } from './headers.ts'
 import { health } from './health.ts'
@@ -82,7 +83,11 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   http.use('/v1/*', secureHeaders(apiHeaders(config.secure)), uncached, refuseForeignOrigins(origins, refuse))
   if (config.corsOrigins.length > 0) http.use('/v1/*', corsOf(config.corsOrigins))
   if (isTestClock(deps.clock)) http.route('/v1', testClockRoute(deps.clock, deps.db))
-  if (config.devMail) http.route('/dev', devMail(deps.db))
+  if (config.devMail) {
+    http.route('/dev', devMail(deps.db))
+    http.use('/dev/store/*', refuseForeignOrigins(origins, refuse))
+    http.route('/dev/store', devStore(deps.stores))
+  }
   if (deps.identity.local) http.route('/dev/identity', deps.identity.local.http)
   http.route('/', appleReturn())
 

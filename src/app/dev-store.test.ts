@@ -1,0 +1,58 @@
+// /dev/store: there only in a demonstration, tells the sandbox stores how to behave, and takes no word of another site.
+import { expect, test } from 'vitest'
+import { openTestApp } from '#test/test-app.ts'
+import { buildHttp } from './http.ts'
+
+const app = await openTestApp()
+
+const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+  app.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(form).toString(),
+  })
+const deezer = async () => (await app.deps.stores.listSandboxes()).find(({ id }) => id === 'deezer')
+
+test('lists the sandbox stores, and nowhere else than /dev/mail is', async () => {
+  const list = await app.fetch('/dev/store')
+  expect(list.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(await list.text()).toContain('<a href="/dev/store/deezer">Deezer</a>')
+  expect((await app.fetch('/dev/store/nowhere')).status).toBe(404)
+  const real = buildHttp({ ...app.app, config: { ...app.app.config, devMail: false } })
+  expect((await real.request('/dev/store/deezer')).status).toBe(404)
+})
+
+test('a form makes a rule, and another takes it back', async () => {
+  const answer = await post('/dev/store/deezer/rules', {
+    ...{ status: 'file InternalError', batches: '2', delayMinutes: '90', mishap: 'twice', upc: '' },
+    ...{ affectedIsrcs: 'QZZZ22600001, QZZZ22600002', proposedAction: 'ResendXmlOnly', skewMinutes: '-5' },
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dev/store/deezer'])
+  const [rule] = (await (await deezer())?.listRules()) ?? []
+  expect(rule).toEqual({
+    ...{ id: rule?.id, fileStatus: 'InternalError', batches: 2, delayMinutes: 90, mishap: 'twice' },
+    ...{ affectedIsrcs: ['QZZZ22600001', 'QZZZ22600002'], proposedAction: 'ResendXmlOnly', skewMinutes: -5 },
+  })
+  const page = await (await app.fetch('/dev/store/deezer')).text()
+  expect(page).toContain('InternalError, ResendXmlOnly, QZZZ22600001 QZZZ22600002, after 90 minutes')
+  await post(`/dev/store/deezer/rules/${rule?.id}/removal`, {})
+  expect(await (await deezer())?.listRules()).toEqual([])
+})
+
+test.each<Record<string, string>>([
+  { upc: '123' },
+  { batches: '0' },
+  { status: 'file Anything' },
+  { delayMinutes: 'soon' },
+  { mishap: 'eaten' },
+])('a form no rule can be made of changes nothing: %o', async (form) => {
+  const answer = await post('/dev/store/deezer/rules', form)
+  expect([answer.status, (await answer.text()).includes('role="alert"')]).toEqual([422, true])
+  expect(await (await deezer())?.listRules()).toEqual([])
+})
+
+test('a form of another site is refused', async () => {
+  const headers = { origin: 'https://elsewhere.test', 'sec-fetch-site': 'cross-site' }
+  expect((await post('/dev/store/deezer/rules', { mishap: 'lost' }, headers)).status).toBe(403)
+  expect(await (await deezer())?.listRules()).toEqual([])
+})
