@@ -12,13 +12,16 @@ export const proposedActions = {
   UserDefined: 'ask',
 } as const
 
+/** AVS ErncProposedActionType. */
+export type ProposedAction = keyof typeof proposedActions
+
 export type Resend = (typeof proposedActions)[keyof typeof proposedActions]
 
 /** Undefined when the store proposes nothing; a word no list has is for a person. */
 export function resendOf(proposedAction: string | undefined): Resend | undefined {
   if (proposedAction === undefined) return undefined
   return Object.hasOwn(proposedActions, proposedAction)
-    ? proposedActions[proposedAction as keyof typeof proposedActions]
+    ? proposedActions[proposedAction as ProposedAction]
     : 'ask'
 }
 

@@ -1,5 +1,5 @@
 // The acknowledgement files a sandbox store puts out about a batch, worked out from its verdict and the rules that stand.
-import { writeAcknowledgement } from '#engines/ddex/acknowledgement.ts'
+import { type Acknowledgement, writeAcknowledgement } from '#engines/ddex/acknowledgement.ts'
 import { acknowledgementFileName } from '#engines/ddex/acknowledgement-file-name.ts'
 import { batchId, instantOfBatch } from '#engines/ddex/batch.ts'
 import { formatInstant } from '#engines/ddex/time.ts'
@@ -42,14 +42,28 @@ export function answersOf(verdict: Verdict, store: Party, standing: readonly Rul
 /** A rule speaks of batches that are in order; what is wrong with any other is said as it is. */
 function said(verdict: Verdict, rule: Rule, store: Party, at: Date): Answer {
   if (verdict.status !== 'FileOK') return judgement(verdict, store, at)
-  if (rule.releaseStatus) return releaseStatus(verdict, rule, store, at)
-  return judgement({ ...verdict, status: rule.fileStatus ?? verdict.status }, store, at, rule)
+  const { fileStatus, proposedAction } = rule
+  if (rule.releaseStatus || (proposedAction && !isOf16(proposedAction)))
+    return releaseStatus(verdict, rule, store, at)
+  return judgement({ ...verdict, status: fileStatus ?? verdict.status }, store, at, {
+    ...rule,
+    proposedAction,
+  })
 }
+
+/** Choreography 1.6 can propose no more than these. */
+const isOf16 = (action: string): action is NonNullable<Acknowledgement['proposedAction']> =>
+  action === 'ResendXmlOnly' || action === 'ResendXmlAndResources'
 
 const saidFinally = (verdict: Verdict, rule: Rule, store: Party, at: Date): Answer =>
   outcomeOf(rule, verdict.release) === 'wait' ? judgement(verdict, store, at) : said(verdict, rule, store, at)
 
-function judgement(verdict: Verdict, store: Party, at: Date, rule?: Rule): Answer {
+function judgement(
+  verdict: Verdict,
+  store: Party,
+  at: Date,
+  rule?: { proposedAction?: Acknowledgement['proposedAction']; affectedIsrcs?: string[] },
+): Answer {
   const isFine = verdict.status === 'FileOK'
   return {
     name: acknowledgementFileName(verdict.upc, at),
@@ -67,14 +81,16 @@ function judgement(verdict: Verdict, store: Party, at: Date, rule?: Rule): Answe
   }
 }
 
-/** Choreography 1.8: how far the release has come, in a file named by the message. */
+/** Choreography 1.8: how far the release has come, or what is wrong with the message, in a file named by the message. */
 function releaseStatus(verdict: Verdict, rule: Rule, store: Party, at: Date): Answer {
+  const { fileStatus, releaseStatus: progress = 'ProcessingErrorAtReleaseDistributor' } = rule
   return {
     name: `ACK_${verdict.messageId}_${batchId(at)}.xml`,
     content: releaseMessage(verdict, store, at, [
-      element('ReleaseStatus', rule.releaseStatus ?? ''),
+      element('ReleaseStatus', progress),
       rule.proposedAction !== undefined && element('ProposedActionType', rule.proposedAction),
       ...(rule.affectedIsrcs ?? []).map((isrc) => element('AffectedResource', [element('ISRC', isrc)])),
+      fileStatus && acknowledged(verdict.batchId, verdict.messageId ?? '', fileStatus),
     ]),
   }
 }
@@ -85,15 +101,18 @@ function aboutAnother(verdict: Verdict, store: Party, at: Date): Answer {
     name: acknowledgementFileName(verdict.upc, at),
     content: releaseMessage(verdict, store, at, [
       element('ReleaseStatus', 'SuccessfullyIngestedByReleaseDistributor'),
-      element('Acknowledgement', [
-        element('MessageType', 'NewReleaseMessage'),
-        element('BatchId', batchId(new Date(0))),
-        element('MessageId', `NOBODYS-${verdict.batchId}`),
-        element('MessageStatus', [element('Status', 'FileOK')]),
-      ]),
+      acknowledged(batchId(new Date(0)), `NOBODYS-${verdict.batchId}`, 'FileOK'),
     ]),
   }
 }
+
+const acknowledged = (batch: string, messageId: string, status: string) =>
+  element('Acknowledgement', [
+    element('MessageType', 'NewReleaseMessage'),
+    element('BatchId', batch),
+    element('MessageId', messageId),
+    element('MessageStatus', [element('Status', status)]),
+  ])
 
 function releaseMessage(
   { upc, sender, batchId: answered }: Verdict,
