@@ -253,20 +253,27 @@ export async function setDeliveryStatus(
   db: Db,
   id: string,
   status: DeliveryStatus,
-  { trouble, at, ...values }: DeliveryChange,
+  { trouble, at, detail = {}, ...values }: DeliveryChange,
 ): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ ...values, status, trouble: trouble ? JSON.stringify(trouble) : null })
     .where('id', '=', id)
     .execute()
-  await insertDeliveryEvent(db, { delivery_id: id, status, detail: trouble ? { trouble } : {}, at })
+  await insertDeliveryEvent(db, {
+    delivery_id: id,
+    status,
+    detail: trouble ? { ...detail, trouble } : detail,
+    at,
+  })
 }
 
 export interface DeliveryChange {
   at: Date
   /** Left out, the last trouble is over. */
   trouble?: Trouble
+  /** What else its line in the history says. */
+  detail?: Record<string, unknown>
   attempts?: number
   batch_id?: string
   package_sha256?: null
@@ -275,6 +282,19 @@ export interface DeliveryChange {
   answered_at?: Date | null
   live_at?: Date
   store_url?: string
+}
+
+/** The answers about the release that lay at the store before this delivery's batch was completed. */
+export async function listAnswersBefore(db: Db, id: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('delivery_events')
+    .select('detail')
+    .where('delivery_id', '=', id)
+    .where('status', '=', 'sending')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (row?.detail.answersBefore as string[] | undefined) ?? []
 }
 
 /** The hash of the first package made for a delivery's batch: this one, unless there was one before. */

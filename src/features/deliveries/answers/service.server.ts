@@ -21,6 +21,7 @@ import {
   type DeliveryRow,
   findDelivery,
   findDeliveryForUpdate,
+  listAnswersBefore,
   setDeliveryStatus,
   setDeliveryTrouble,
 } from '../data.server.ts'
@@ -50,7 +51,10 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
   if (!revision) throw new Error(`Delivery ${deliveryId} has no revision.`)
   const { found: answer, trouble: silence } = await ask(delivery, async () => {
     await stores.runSandboxes(clock.now(), delivery.store)
-    return findAnswer((await stores.of(delivery.store)).transport, delivery, revision.content.upc)
+    const { transport } = await stores.of(delivery.store)
+    return findAnswer(transport, delivery, {
+      ...{ upc: revision.content.upc, before: await listAnswersBefore(db, delivery.id) },
+    })
   })
   await db.transaction().execute(async (trx) => {
     const locked = await findDeliveryForUpdate(trx, deliveryId)
@@ -155,23 +159,33 @@ async function noteTrouble(trx: Db, delivery: DeliveryRow, trouble: Trouble | un
   if (trouble?.code !== delivery.trouble?.code) await setDeliveryTrouble(trx, delivery.id, trouble ?? null)
 }
 
-/** The last word of the store about this batch. What cannot be read may still be being written, and is left. */
-async function findAnswer(
+/** Names of the answers at the store that may be about this delivery, the last one first. */
+export async function listAnswers(
   transport: StoreTransport,
-  delivery: DeliveryRow,
+  delivery: Pick<DeliveryRow, 'message_id'>,
   upc: string,
-): Promise<Answer | undefined> {
-  const batchAt = instantOfBatch(delivery.batch_id)?.getTime() ?? 0
-  const about = (await transport.list(acknowledgementFolder))
+): Promise<string[]> {
+  return (await transport.list(acknowledgementFolder))
     .map((name) => ({ name, says: parseAcknowledgementFileName(name) }))
     .filter(
       ({ says }) =>
         says && ('messageId' in says ? says.messageId === delivery.message_id : says.releaseId === upc),
     )
-    // An answer to an earlier batch of the same release is older than this batch (see `drawBatchId`).
-    .filter(({ says }) => (says?.instant.getTime() ?? 0) > batchAt)
     .sort((a, b) => (b.says?.instant.getTime() ?? 0) - (a.says?.instant.getTime() ?? 0))
-  for (const { name } of about) {
+    .map(({ name }) => name)
+}
+
+/**
+ * The last word of the store about this batch. An answer to an earlier one was there before it; how it is dated proves
+ * nothing, for the store's clock may be wrong. What cannot be read may still be being written, and is left.
+ */
+async function findAnswer(
+  transport: StoreTransport,
+  delivery: DeliveryRow,
+  { upc, before }: { upc: string; before: string[] },
+): Promise<Answer | undefined> {
+  for (const name of await listAnswers(transport, delivery, upc)) {
+    if (before.includes(name)) continue
     try {
       const { statements } = readAcknowledgement(
         (await transport.read(`${acknowledgementFolder}/${name}`)).toString(),

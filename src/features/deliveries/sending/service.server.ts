@@ -10,6 +10,7 @@ import { findRevision } from '#features/releases/service.server.ts'
 import { findConnectedStore } from '#features/stores/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { INCOMING, type StoreTransport } from '#ports/stores/index.ts'
+import { listAnswers } from '../answers/service.server.ts'
 import {
   type DeliveryRow,
   findDelivery,
@@ -141,7 +142,8 @@ async function send(
   await writeFile(copy, parcel.message)
   await deps.objects.putFile(messageKey(delivery), copy)
   requireFaultless(parcel.message, deps.ddex.schemaDir)
-  await mark(deps, delivery.id, 'sending')
+  const answersBefore = await listAnswers(transport, delivery, shipment.revision.upc)
+  await mark(deps, delivery.id, 'sending', { answersBefore })
   await put(transport, parcel.files)
   // Packing takes minutes; a release reopened meanwhile must not become complete at the store.
   requireWanted(await findDelivery(deps.db, delivery.id))
@@ -249,13 +251,13 @@ async function put(
   for (const file of files) await transport.put(`${INCOMING}/${file.path}`, file.content)
 }
 
-const mark = ({ db, clock }: SendDeps, id: string, status: 'preparing' | 'sending') =>
+const mark = ({ db, clock }: SendDeps, id: string, status: 'preparing' | 'sending', detail = {}) =>
   db.transaction().execute(async (trx) => {
     const delivery = await findDeliveryForUpdate(trx, id)
     // Called off meanwhile.
     if (!delivery || !canMove(delivery.status, status))
       throw new Undeliverable({ code: 'superseded', params: {} })
-    if (delivery.status !== status) await setDeliveryStatus(trx, id, status, { at: clock.now() })
+    if (delivery.status !== status) await setDeliveryStatus(trx, id, status, { at: clock.now(), detail })
   })
 
 async function markSent({ db, jobs, clock }: SendDeps, { id }: DeliveryRow): Promise<void> {
