@@ -69,7 +69,8 @@ export async function expectReachable(page: Page): Promise<void> {
 /** Goes through a page by Tab alone; wherever the focus is on the way, it is seen. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 250; presses++) {
-    const { fault, reached } = await target.evaluate(lookAtFocus)
+    const { fault, reached, replaced } = await target.evaluate(lookAtFocus)
+    if (replaced) continue
     if (fault) await expectFocusSeen(page)
     else if (reached) return
     else await page.keyboard.press('Tab')
@@ -82,9 +83,10 @@ export const expectFocusSeen = (page: Page): Promise<void> =>
   expect.poll(async () => (await page.locator('body').evaluate(lookAtFocus)).fault).toBe('')
 
 /** Runs in the page. @param target whether it is what has the focus */
-function lookAtFocus(target: Element): { fault: string; reached: boolean } {
+function lookAtFocus(target: Element): { fault: string; reached: boolean; replaced: boolean } {
   const node = document.activeElement
-  const found = (fault: string) => ({ fault, reached: node === target })
+  // What comes late takes the place, and the focus, of what stood there: it is looked at anew.
+  const found = (fault: string) => ({ fault, reached: node === target, replaced: !target.isConnected })
   if (!(node instanceof HTMLElement) || node === document.body) return found('nothing has the focus')
   const name = `${node.tagName} ${node.id} ${node.getAttribute('aria-label') ?? node.textContent?.slice(0, 60)}`
   const { left, right, top, bottom, width, height } = node.getBoundingClientRect()

@@ -470,7 +470,8 @@ describe.each([1440, 360])('at %i px', (width) => {
     await eventually(() => storedUser(page)).not.toBeNull()
     await page.reload()
 
-    // What is behind the menu has come along by now.
+    // What is behind the menu comes along once the page is at rest.
+    await page.waitForFunction(() => performance.getEntriesByName('rest').length > 0)
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await signOut(page)

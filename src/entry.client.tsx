@@ -1,24 +1,29 @@
-// Takes the page over in the browser: first the texts of its language, then React.
+// Takes the page over in the browser: first the texts of the page, then React.
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
-import { browserI18n } from '#lib/i18n/i18n.ts'
+import { browserI18n, type LoadTexts } from '#lib/i18n/i18n.ts'
 import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import { rememberCampaign, rememberLanguage } from '#lib/web/memory.ts'
 
-/** One chunk per language; only the page's own is loaded. */
-const texts: Record<Language, () => Promise<{ messages: Record<string, object> }>> = {
-  en: () => import('./app/messages/en.ts'),
-  es: () => import('./app/messages/es.ts'),
-  pt: () => import('./app/messages/pt.ts'),
-  tr: () => import('./app/messages/tr.ts'),
+/** One chunk for each feature and language. */
+const FILES = import.meta.glob<Record<Language, Record<string, unknown>>>([
+  './features/*/messages/{en,es,pt,tr}.ts',
+  './lib/i18n/common/{en,es,pt,tr}.ts',
+])
+
+const loadTexts: LoadTexts = async (language, namespace) => {
+  const folder = namespace === 'common' ? './lib/i18n/common' : `./features/${namespace}/messages`
+  const file = FILES[`${folder}/${language}.ts`]
+  if (!file) throw new Error(`no texts of ${namespace}`)
+  return (await file())[language]
 }
 
 async function takeOver() {
   const { lang } = document.documentElement
   const language = isLanguage(lang) ? lang : 'en'
-  const i18n = await browserI18n(language, async (wanted) => (await texts[wanted]()).messages)
+  const i18n = await browserI18n(language, location.pathname, loadTexts)
   i18n.on('languageChanged', (next) => {
     document.documentElement.lang = next
     rememberLanguage(next as Language)

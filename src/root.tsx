@@ -1,5 +1,4 @@
 // The document every page is rendered into, and the state where a page fails.
-import '#ui/styles.css'
 import { ColorSchemeScript } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -10,6 +9,7 @@ import { useAnswer } from '#lib/web/answer.ts'
 import { queryClient } from '#lib/web/client.ts'
 import { themeMemory } from '#lib/web/memory.ts'
 import favicon from '#ui/favicon.svg?url'
+import styles from '#ui/styles.css?url'
 import { UiProvider } from '#ui/UiProvider.tsx'
 
 export const links = () => [{ rel: 'icon', href: favicon, type: 'image/svg+xml' }]
@@ -29,6 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
         />
         <Meta />
+        <link rel="stylesheet" href={styles} />
         <Links />
       </head>
       <body>

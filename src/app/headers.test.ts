@@ -1,6 +1,7 @@
 // What every kind of answer tells a browser, and what the door does with requests no browser sends.
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildUser } from '#test/factories.ts'
@@ -27,6 +28,21 @@ const PATHS = [
   ...['/healthz', '/nowhere', '/v1/nowhere', '/v1/auth/captcha', '/v1/api/user', '/v1/openapi.json'],
   ...['/v1/docs', '/v1/docs/start.js', '/sandbox/none/1', '/v1/files/none', '/dev/mail'],
 ]
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0.5', 'br'],
+  ['gzip, br;q=0', null],
+  [undefined, null],
+])('who reads %s gets a page in %s, and the same page', async (accepts, coding) => {
+  const words = 'So long a page. '.repeat(200)
+  const http = buildHttp(app.app, async () => new Response(words))
+  const answer = await http.request('/dashboard', { headers: accepts ? { 'accept-encoding': accepts } : {} })
+  expect(answer.headers.get('content-encoding')).toBe(coding)
+  expect(answer.headers.get('vary')).toBe('accept-encoding')
+  const body = Buffer.from(await answer.arrayBuffer())
+  expect((coding ? brotliDecompressSync(body) : body).toString()).toBe(words)
+})
 
 describe('every answer', () => {
   test.each(PATHS)('%s may be read as what it says, and framed by nobody', async (path) => {

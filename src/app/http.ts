@@ -20,6 +20,7 @@ import { SANDBOX_PATH } from '#ports/payouts/index.ts'
 import { apiDocs } from './api-docs.ts'
 import { appleReturn } from './apple-return.ts'
 import { bearerOf, callerOf, headersOf } from './caller.ts'
+import { compressed } from './compressed.ts'
 import type { App } from './context.ts'
 import { devMail } from './dev-mail.ts'
 import { devStore } from './dev-store.ts'
@@ -155,7 +156,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
       const response = await renderPage(c.req.raw, { viewer, language: c.get('language'), nonce })
       for (const [name, value] of Object.entries(pageHeaders(nonce, { ...config, hotReload })))
         response.headers.set(name, value)
-      return response
+      return compressed(response, c.req.header('accept-encoding'))
     })
   }
 

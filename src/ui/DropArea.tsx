@@ -1,9 +1,9 @@
 /** Owns the drop zone: drop files anywhere on it, or choose them with the button. */
-import { Button } from '@mantine/core'
-import { Dropzone, type DropzoneProps } from '@mantine/dropzone'
-import { IconCloudUpload } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import type { DropzoneProps } from '@mantine/dropzone'
+import type { ReactNode } from 'react'
 import styles from './DropArea.module.css'
+import { DropWords } from './DropWords.tsx'
+import { onReach } from './on-reach.tsx'
 
 export type DropAreaProps = {
   /** In bold: "Drop audio here." */
@@ -27,59 +27,14 @@ export type DropAreaProps = {
   describedBy?: string
 }
 
-export function DropArea(props: DropAreaProps) {
-  const {
-    title,
-    line,
-    buttonLabel,
-    onFiles,
-    onRefused,
-    accept,
-    maxSize,
-    maxFiles,
-    multiple = true,
-    disabled,
-    icon,
-    stacked,
-    id,
-    describedBy,
-  } = props
-  const open = useRef<() => void>(null)
-  return (
-    <Dropzone
-      classNames={{ root: styles.zone, inner: styles.inner }}
-      data-stacked={stacked || undefined}
-      onDrop={onFiles}
-      onReject={(list) =>
-        onRefused?.(list.map(({ file, errors }) => ({ file, codes: errors.map((one) => one.code) })))
-      }
-      accept={accept}
-      maxSize={maxSize}
-      maxFiles={maxFiles}
-      multiple={multiple}
-      disabled={disabled}
-      openRef={open}
-      activateOnClick={false}
-      activateOnKeyboard={false}
-      enablePointerEvents
-      // The button opens it; read aloud as a second one of the same name it would only confuse.
-      inputProps={{ 'aria-hidden': true }}
-    >
-      <span className={styles.icon}>
-        {icon ?? <IconCloudUpload size={24} stroke={1.75} aria-hidden="true" />}
-      </span>
-      <p className={styles.text}>
-        <b>{title}</b> <span className="muted">{line}</span>
-      </p>
-      <Button
-        id={id}
-        aria-describedby={describedBy}
-        size="sm"
-        disabled={disabled}
-        onClick={() => open.current?.()}
-      >
-        {buttonLabel}
-      </Button>
-    </Dropzone>
-  )
-}
+export const DropArea = onReach<DropAreaProps>(
+  async () => (await import('./DropZone.tsx')).DropZone,
+  (props) => (
+    <div className={styles.zone} data-stacked={props.stacked || undefined}>
+      <div className={styles.inner}>
+        <DropWords {...props} />
+      </div>
+    </div>
+  ),
+  'button',
+)

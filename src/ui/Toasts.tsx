@@ -1,18 +1,20 @@
-/** Owns where toasts appear and how long they stay. Mounted once, under the theme. */
-import { Notifications } from '@mantine/notifications'
-import { toastMs } from './show-toast.tsx'
+/** Owns the place of the toasts. Mounted once, under the theme. */
+import { CloseButton } from '@mantine/core'
+import styles from './Toast.module.css'
+import { sayPlainly, toasting, usePlainToast } from './toasting.ts'
 
 export function Toasts() {
+  const loaded = toasting.useLoaded()
+  const plain = usePlainToast()
   return (
-    <Notifications
-      position="bottom-right"
-      autoClose={toastMs}
-      withAutoCloseProgress
-      pauseResetOnHover="all"
-      transitionDuration={140}
-      containerWidth={460}
-      limit={4}
-      zIndex={600}
-    />
+    <>
+      {loaded ? <loaded.Notices /> : null}
+      {plain ? (
+        <div role="alert" className={styles.plain}>
+          <span className={styles.text}>{plain.message}</span>
+          <CloseButton aria-label={plain.closeLabel} onClick={() => sayPlainly(undefined)} />
+        </div>
+      ) : null}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 /** Owns the gallery of buttons, fields and choices. */
+import '@mantine/dates/styles.layer.css'
 import {
   ActionIcon,
   Button,

@@ -1,7 +1,7 @@
 /** Owns deleting with a way back: at once out of sight, and gone only after the seconds in which it can be undone. */
-import { notifications } from '@mantine/notifications'
 import { useSyncExternalStore } from 'react'
-import { showToast, toastMs } from './show-toast.tsx'
+import { hideToast, showToast } from './show-toast.tsx'
+import { toastMs } from './toasting.ts'
 
 export type LateDelete = {
   ids: readonly string[]
@@ -45,7 +45,7 @@ export function deleteLater({ ids, message, undoLabel, closeLabel, remove }: Lat
   const toast = showToast({ message, closeLabel, action: { label: undoLabel, onClick: undo } })
   const timer = setTimeout(async () => {
     // A toast held open by the pointer must not offer an undo that is over.
-    notifications.hide(toast)
+    hideToast(toast)
     await remove().finally(show)
   }, toastMs)
 }

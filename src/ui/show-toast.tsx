@@ -1,12 +1,10 @@
 /** Owns saying something in passing: five seconds, paused while hovered or focused, with the undo first; kept to reread. */
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconAlertOctagon, IconCheck } from '@tabler/icons-react'
 import type { FocusEvent } from 'react'
 import { keepToast } from './said-toasts.ts'
 import styles from './Toast.module.css'
-
-export const toastMs = 5000
+import { sayPlainly, toasting, toastMs } from './toasting.ts'
 
 export type ToastOptions = {
   message: string
@@ -32,7 +30,7 @@ export function showToast({ message, tone = 'done', action, closeLabel, id }: To
         <Button
           size="sm"
           onClick={() => {
-            notifications.hide(key)
+            hideToast(key)
             action.onClick()
           }}
         >
@@ -41,21 +39,39 @@ export function showToast({ message, tone = 'done', action, closeLabel, id }: To
       ) : null}
     </div>
   )
-  const keep = (autoClose: number | false) => notifications.update({ id: key, message: body, autoClose })
   keepToast({ message, tone, at: Date.now() })
-  notifications.hide(key)
-  return notifications.show({
-    id: key,
-    message: body,
-    autoClose: stay,
-    role: tone === 'error' ? 'alert' : 'status',
-    'data-tone': tone,
-    icon:
-      tone === 'error' ? <IconAlertOctagon size={20} stroke={1.75} /> : <IconCheck size={20} stroke={1.75} />,
-    closeButtonProps: { 'aria-label': closeLabel },
-    onFocusCapture: () => keep(false),
-    onBlurCapture: (event: FocusEvent<HTMLElement>) => {
-      if (!event.currentTarget.contains(event.relatedTarget)) keep(stay)
+  withToasts(
+    ({ notifications }) => {
+      sayPlainly(undefined)
+      const keep = (autoClose: number | false) => notifications.update({ id: key, message: body, autoClose })
+      notifications.hide(key)
+      notifications.show({
+        id: key,
+        message: body,
+        autoClose: stay,
+        role: tone === 'error' ? 'alert' : 'status',
+        'data-tone': tone,
+        icon:
+          tone === 'error' ? (
+            <IconAlertOctagon size={20} stroke={1.75} />
+          ) : (
+            <IconCheck size={20} stroke={1.75} />
+          ),
+        closeButtonProps: { 'aria-label': closeLabel },
+        onFocusCapture: () => keep(false),
+        onBlurCapture: (event: FocusEvent<HTMLElement>) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) keep(stay)
+        },
+      })
     },
-  })
+    () => sayPlainly({ message, closeLabel }),
+  )
+  return key
 }
+
+/** Takes a toast away before its time. */
+export const hideToast = (id: string): void => withToasts(({ notifications }) => notifications.hide(id))
+
+type Notices = Awaited<ReturnType<typeof toasting.fetch>>
+const withToasts = (then: (toasts: Notices) => void, otherwise?: () => void) =>
+  void toasting.fetch().then(then, otherwise ?? (() => undefined))

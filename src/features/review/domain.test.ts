@@ -1,7 +1,7 @@
 // Proves what findings propose, and that the third reopening is the last.
 import { describe, expect, it } from 'vitest'
+import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
 import { STATUSES } from '#features/releases/domain/status.ts'
-import type { ReleaseFinding } from '#features/releases/domain/submission.ts'
 import { fieldAt, licenceFindings, proposedReasons, reasonOf, reopeningOf, trackIndexOf } from './domain.ts'
 
 describe('reasons', () => {

@@ -2,8 +2,8 @@
 
 import { TEXT_FINDINGS } from '#engines/text-rules/findings.ts'
 import { type Field, isReleaseField, isTrackField } from '#features/releases/domain/fields.ts'
+import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
 import { REOPENINGS_MAX, type Status } from '#features/releases/domain/status.ts'
-import type { ReleaseFinding } from '#features/releases/domain/submission.ts'
 import type { ReopeningReason } from '#features/releases/domain/vocabulary.ts'
 
 const REASONS: Record<string, ReopeningReason> = {

@@ -2,6 +2,7 @@
 // and what there is to say of one that deliveries go to.
 import type { Genre } from '#lib/pure/genres.ts'
 import { STORE_KINDS, STORE_ROWS, type StoreKind } from './domain/list.ts'
+import { MAJOR } from './domain/major.ts'
 
 export { STORE_KINDS, type StoreKind }
 
@@ -90,11 +91,6 @@ export const UNSET: Omit<ConnectedStore, keyof Store | 'dpid'> = {
 
 /** Ids of nobody, for stores that are not real. */
 export const isTestDpid = (dpid: string): boolean => dpid.startsWith('PADPIDA0000')
-
-// biome-ignore format: one line reads best
-const MAJOR = [
-  'spotify', 'apple_music', 'itunes', 'youtube_music', 'amazon_music', 'deezer', 'tidal', 'tiktok', 'meta', 'pandora',
-]
 
 /**
  * Stores every installation begins with, each as its sandbox, and what is granted there. A store's place in this table

@@ -1,7 +1,8 @@
-// i18next for pages: the same set-up on the server, which has every language, and in the browser, which has one.
-import { type BackendModule, createInstance, type i18n, type Resource } from 'i18next'
+// i18next for pages: the same set-up on the server, which has every text, and in the browser, which has those it shows.
+import { createInstance, type i18n, type Resource } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isLanguage, LANGUAGES, type Language } from './languages.ts'
+import { textsOf } from './texts-of-page.ts'
 
 const OPTIONS = {
   supportedLngs: LANGUAGES,
@@ -18,32 +19,45 @@ export function pageI18n(language: Language, resources: Resource): i18n {
   return instance
 }
 
-/** For the browser: loads a language's texts the first time they are needed. */
-export async function browserI18n(
-  language: Language,
-  load: (language: Language) => Promise<Record<string, object>>,
-): Promise<i18n> {
-  const first = await load(language)
+/** The texts of one namespace, its refusals and findings among them. */
+type Texts = Record<string, unknown> & { problem?: object }
+export type LoadTexts = (language: Language, namespace: string) => Promise<Texts>
+
+let fetchTexts: ((language: Language, namespaces: readonly string[]) => Promise<void>) | undefined
+
+/** For the browser: it has the texts of the pages that were shown. */
+export async function browserI18n(language: Language, pathname: string, load: LoadTexts): Promise<i18n> {
   const instance = createInstance()
-  const backend: BackendModule = {
-    type: 'backend',
-    init: () => undefined,
-    read: (lng, ns, done) => {
-      load(isLanguage(lng) ? lng : 'en').then(
-        (texts) => done(null, texts[ns] as Record<string, string>),
-        (error: Error) => done(error, null),
-      )
-    },
+  await instance.use(initReactI18next).init({
+    ...OPTIONS,
+    lng: language,
+    resources: {},
+    // A key on the screen is a fault of ours (`texts-of-page.ts`), and every journey looks for such lines.
+    saveMissing: true,
+    missingKeyHandler: (_, namespace, key) => console.error(`no text: ${namespace}:${key}`),
+  })
+  fetchTexts = async (wanted, namespaces) => {
+    const missing = namespaces.filter((one) => !instance.hasResourceBundle(wanted, one))
+    await Promise.all(
+      missing.map(async (namespace) => {
+        const texts = await load(wanted, namespace)
+        instance.addResourceBundle(wanted, 'problem', texts.problem ?? {}, true)
+        instance.addResourceBundle(wanted, namespace, texts)
+      }),
+    )
   }
-  await instance
-    .use(initReactI18next)
-    .use(backend)
-    .init({
-      ...OPTIONS,
-      lng: language,
-      ns: Object.keys(first),
-      partialBundledLanguages: true,
-      resources: { [language]: first } as Resource,
-    })
+  await fetchTexts(language, textsOf(pathname))
   return instance
+}
+
+/** What is said is there before it is shown: of a page, or of what opens over one. */
+export async function bringTexts(language: string, namespaces: readonly string[]): Promise<void> {
+  if (isLanguage(language)) await fetchTexts?.(language, namespaces)
+}
+
+/** Everything that is on the screen in another language at once. */
+export async function speakLanguage(instance: i18n, language: Language): Promise<void> {
+  const known = Object.keys(instance.store.data[instance.language] ?? {}).filter((one) => one !== 'problem')
+  await fetchTexts?.(language, known)
+  await instance.changeLanguage(language)
 }

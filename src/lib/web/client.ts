@@ -69,6 +69,8 @@ export interface Refusal {
   status: number
   params: Record<string, string | number>
   problems: Problem[]
+  /** In the server's own words, for a code this page has none for. */
+  said?: string
 }
 
 /** Reads any error of a call; an unknown one is `server_error`, a missing answer `network_error`. */
@@ -76,7 +78,8 @@ export function readRefusal(error: unknown): Refusal {
   if (error instanceof ORPCError) {
     const data = (error.data ?? {}) as Partial<Refusal>
     const code = error.status >= 500 ? 'server_error' : String(error.code).toLowerCase()
-    return { code, status: error.status, params: data.params ?? {}, problems: data.problems ?? [] }
+    const { params = {}, problems = [] } = data
+    return { code, status: error.status, params, problems, said: error.message }
   }
   return { code: 'network_error', status: 0, params: {}, problems: [] }
 }

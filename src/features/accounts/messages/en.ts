@@ -1,6 +1,5 @@
 // Texts of signing in and up.
 export const en = {
-  language: 'Language',
   login: {
     title: 'Sign in',
     newHere: 'New here?',
@@ -220,10 +219,6 @@ export const en = {
       ignore: 'If you did not make an account, you need not do anything.',
     },
   },
-  seat: {
-    lookOnly: 'You may look at this account, not change it. Ask {{name}}, its owner.',
-    oneArtist: 'Your seat is for one artist. Ask {{name}}, the owner, to add another.',
-  },
   problem: {
     required: 'This field is required',
     email_invalid: 'Please enter a valid email address',
@@ -237,8 +232,6 @@ export const en = {
     email_not_verified: 'Your address is not confirmed yet. Open the link we mailed to {{email}}.',
     email_taken: 'There is an account with this e-mail already',
     username_taken: 'This user name is taken',
-    impersonating: 'Staff cannot change this in somebody’s name',
-    proof_required: 'Confirm that it is you first',
     password_common: 'This password is too easy to guess. Choose one without your name and common words.',
     code_invalid: 'This code is wrong or has expired',
     sign_in_again: 'That took too long. Sign in again.',
@@ -254,7 +247,5 @@ export const en = {
     invalid_state: 'Invalid state parameter',
     no_authorization_code: 'No authorization code received',
     invalid_code_grant: 'This sign-in was used already or has expired. Start it again.',
-    sign_in_first: 'Session expired, sign in again',
-    blocked: 'Your account is restricted',
   },
 }

@@ -3,7 +3,6 @@ import type { Messages } from '#lib/i18n/speak.ts'
 import type { en } from './en.ts'
 
 export const es: Messages<typeof en> = {
-  language: 'Idioma',
   login: {
     title: 'Iniciar sesión',
     newHere: '¿Primera vez aquí?',
@@ -224,10 +223,6 @@ export const es: Messages<typeof en> = {
       ignore: 'Si no has creado una cuenta, no tienes que hacer nada.',
     },
   },
-  seat: {
-    lookOnly: 'Puedes consultar esta cuenta, pero no cambiarla. Pregunta a {{name}}, su titular.',
-    oneArtist: 'Tu acceso es para un solo artista. Pide a {{name}}, titular de la cuenta, que añada otro.',
-  },
   problem: {
     required: 'Este campo es obligatorio',
     email_invalid: 'Escribe una dirección de correo válida',
@@ -241,8 +236,6 @@ export const es: Messages<typeof en> = {
     email_not_verified: 'Tu dirección aún no está confirmada. Abre el enlace que enviamos a {{email}}.',
     email_taken: 'Ya existe una cuenta con este correo',
     username_taken: 'Este nombre de usuario ya está ocupado',
-    impersonating: 'El equipo no puede cambiar esto en nombre de otra persona',
-    proof_required: 'Confirma antes que eres tú',
     password_common:
       'Esta contraseña es demasiado fácil de adivinar. Elige una sin tu nombre ni palabras comunes.',
     code_invalid: 'El código no es correcto o ha caducado',
@@ -259,7 +252,5 @@ export const es: Messages<typeof en> = {
     invalid_state: 'El parámetro state no es válido',
     no_authorization_code: 'No se recibió ningún código de autorización',
     invalid_code_grant: 'Este inicio de sesión ya se usó o ha caducado. Empieza de nuevo.',
-    sign_in_first: 'La sesión ha caducado, inicia sesión de nuevo',
-    blocked: 'Tu cuenta está restringida',
   },
 }

@@ -3,7 +3,6 @@ import type { Messages } from '#lib/i18n/speak.ts'
 import type { en } from './en.ts'
 
 export const pt: Messages<typeof en> = {
-  language: 'Idioma',
   login: {
     title: 'Entrar',
     newHere: 'Novo por aqui?',
@@ -223,10 +222,6 @@ export const pt: Messages<typeof en> = {
       ignore: 'Se você não criou uma conta, não precisa fazer nada.',
     },
   },
-  seat: {
-    lookOnly: 'Você pode consultar esta conta, mas não mudá-la. Fale com {{name}}, titular da conta.',
-    oneArtist: 'Seu acesso é para um só artista. Peça a {{name}}, titular da conta, que adicione outro.',
-  },
   problem: {
     required: 'Este campo é obrigatório',
     email_invalid: 'Digite um endereço de e-mail válido',
@@ -240,8 +235,6 @@ export const pt: Messages<typeof en> = {
     email_not_verified: 'Seu endereço ainda não foi confirmado. Abra o link que enviamos para {{email}}.',
     email_taken: 'Já existe uma conta com este e-mail',
     username_taken: 'Este nome de usuário já está em uso',
-    impersonating: 'A equipe não pode mudar isto em nome de outra pessoa',
-    proof_required: 'Confirme antes que é você',
     password_common:
       'Esta senha é fácil demais de adivinhar. Escolha uma sem seu nome e sem palavras comuns.',
     code_invalid: 'O código está errado ou venceu',
@@ -258,7 +251,5 @@ export const pt: Messages<typeof en> = {
     invalid_state: 'Parâmetro state inválido',
     no_authorization_code: 'Nenhum código de autorização recebido',
     invalid_code_grant: 'Esta entrada já foi usada ou venceu. Comece de novo.',
-    sign_in_first: 'A sessão expirou, entre de novo',
-    blocked: 'Sua conta está restrita',
   },
 }

@@ -3,7 +3,6 @@ import type { Messages } from '#lib/i18n/speak.ts'
 import type { en } from './en.ts'
 
 export const tr: Messages<typeof en> = {
-  language: 'Dil',
   login: {
     title: 'Giriş yap',
     newHere: 'Yeni misiniz?',
@@ -224,11 +223,6 @@ export const tr: Messages<typeof en> = {
       ignore: 'Hesap açmadıysanız bir şey yapmanız gerekmez.',
     },
   },
-  seat: {
-    lookOnly: 'Bu hesaba bakabilirsiniz ama değişiklik yapamazsınız. Hesabın sahibi {{name}} ile görüşün.',
-    oneArtist:
-      'Erişiminiz tek bir sanatçı için. Başka bir sanatçı eklemesini hesabın sahibi {{name}} adlı kişiden isteyin.',
-  },
   problem: {
     required: 'Bu alan zorunludur',
     email_invalid: 'Geçerli bir e-posta adresi girin',
@@ -242,8 +236,6 @@ export const tr: Messages<typeof en> = {
     email_not_verified: 'Adresiniz henüz doğrulanmadı. {{email}} adresine gönderdiğimiz bağlantıyı açın.',
     email_taken: 'Bu e-postayla açılmış bir hesap var',
     username_taken: 'Bu kullanıcı adı alınmış',
-    impersonating: 'Ekip bunu başkasının adına değiştiremez',
-    proof_required: 'Önce siz olduğunuzu doğrulayın',
     password_common:
       'Bu parolayı tahmin etmek çok kolay. Adınızı ve yaygın sözcükleri içermeyen bir parola seçin.',
     code_invalid: 'Kod yanlış ya da süresi dolmuş',
@@ -260,7 +252,5 @@ export const tr: Messages<typeof en> = {
     invalid_state: 'Geçersiz state parametresi',
     no_authorization_code: 'Yetkilendirme kodu alınamadı',
     invalid_code_grant: 'Bu giriş zaten kullanıldı ya da süresi doldu. Yeniden başlayın.',
-    sign_in_first: 'Oturumun süresi doldu, yeniden giriş yapın',
-    blocked: 'Hesabınız kısıtlandı',
   },
 }

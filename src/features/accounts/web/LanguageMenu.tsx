@@ -1,16 +1,18 @@
 // Changes the language of the page without a reload, and remembers it here and for the person’s mails.
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { speakLanguage } from '#lib/i18n/i18n.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/i18n/languages.ts'
+import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { accountsApi, userQuery } from './api.ts'
 
 export function useChangeLanguage() {
   const { i18n } = useTranslation()
   const client = useQueryClient()
   return async (language: Language) => {
-    await i18n.changeLanguage(language)
+    await speakLanguage(i18n, language)
     if (!client.getQueryData(userQuery.queryKey)) return
     // The page already speaks it; a mail in the old language is the worst that can come of a failure.
     const user = await accountsApi.setLanguage.call({ language }).catch(() => undefined)
@@ -19,17 +21,18 @@ export function useChangeLanguage() {
 }
 
 export function LanguageMenu() {
-  const { t, i18n } = useTranslation('accounts')
+  const { t, i18n } = useTranslation('site')
   const change = useChangeLanguage()
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={t('language')}>
+    <ActionMenu
+      button={
+        <ActionIcon aria-label={t('nav.language')}>
           <IconLanguage size={20} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {LANGUAGES.map((language) => (
+      }
+    >
+      {(Menu) =>
+        LANGUAGES.map((language) => (
           <Menu.Item
             key={language}
             lang={language}
@@ -38,8 +41,8 @@ export function LanguageMenu() {
           >
             {LANGUAGE_NAMES[language]}
           </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        ))
+      }
+    </ActionMenu>
   )
 }

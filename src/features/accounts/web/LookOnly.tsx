@@ -5,7 +5,7 @@ import { useMay, useSeat } from './use-user.ts'
 
 /** The reason, or nothing for those who may edit the catalogue; `artists` asks for the whole of it. */
 function useReason(artists = false): string | undefined {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('teams')
   const seat = useSeat()
   const may = useMay('catalogue.edit')
   if (!seat) return undefined

@@ -1,9 +1,6 @@
 // Texts of notifications: the centre, the choices, and a sentence for every kind, in English.
 export const en = {
   title: 'Notifications',
-  bell_zero: 'Notifications, none unread',
-  bell_one: 'Notifications, {{count}} unread',
-  bell_other: 'Notifications, {{count}} unread',
   all: 'All notifications',
   readAll: 'Mark all as read',
   new: 'New',

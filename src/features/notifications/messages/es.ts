@@ -4,9 +4,6 @@ import type { en } from './en.ts'
 
 export const es: Messages<typeof en> = {
   title: 'Notificaciones',
-  bell_zero: 'Notificaciones, ninguna sin leer',
-  bell_one: 'Notificaciones, {{count}} sin leer',
-  bell_other: 'Notificaciones, {{count}} sin leer',
   all: 'Todas las notificaciones',
   readAll: 'Marcar todo como leído',
   new: 'Nuevas',

@@ -4,9 +4,6 @@ import type { en } from './en.ts'
 
 export const pt: Messages<typeof en> = {
   title: 'Notificações',
-  bell_zero: 'Notificações, nenhuma por ler',
-  bell_one: 'Notificações, {{count}} por ler',
-  bell_other: 'Notificações, {{count}} por ler',
   all: 'Todas as notificações',
   readAll: 'Marcar tudo como lido',
   new: 'Novas',

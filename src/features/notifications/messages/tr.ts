@@ -4,9 +4,6 @@ import type { en } from './en.ts'
 
 export const tr: Messages<typeof en> = {
   title: 'Bildirimler',
-  bell_zero: 'Bildirimler, okunmamış yok',
-  bell_one: 'Bildirimler, {{count}} okunmamış',
-  bell_other: 'Bildirimler, {{count}} okunmamış',
   all: 'Tüm bildirimler',
   readAll: 'Tümünü okundu say',
   new: 'Yeni',

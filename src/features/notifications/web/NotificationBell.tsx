@@ -1,96 +1,21 @@
-// The bell in the header: how many are unread, and the newest in a panel.
-import { Popover, UnstyledButton } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
+// The bell in the header: how many are unread; the newest come when one reaches for it.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { readRefusal } from '#lib/web/client.ts'
-import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
-import { notificationsApi, useMarkAllRead } from './api.ts'
-import { NotificationRows } from './NotificationRows.tsx'
-import styles from './notifications.module.css'
-import { SaidHere } from './SaidHere.tsx'
+import { bringTexts } from '#lib/i18n/i18n.ts'
+import { onReach } from '#ui/on-reach.tsx'
+import { notificationsApi, POLL_MS } from './api.ts'
+import { BellButton, type BellProps } from './BellButton.tsx'
 
-const POLL_MS = 60_000
-const SHOWN = 10
+const Bell = onReach<BellProps>(async () => {
+  const [{ BellPanel }] = await Promise.all([
+    import('./BellPanel.tsx'),
+    bringTexts(document.documentElement.lang, ['notifications']),
+  ])
+  return BellPanel
+}, BellButton)
 
 export function NotificationBell() {
-  const { t } = useTranslation('notifications')
-  const [opened, setOpened] = useState(false)
   const { data } = useQuery(
     notificationsApi.unread.queryOptions({ refetchInterval: POLL_MS, refetchOnWindowFocus: 'always' }),
   )
-  const count = data?.count ?? 0
-  return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width="min(400px, calc(100vw - 24px))"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <UnstyledButton
-          className={styles.bell}
-          aria-label={t('bell', { count })}
-          data-count={count > 99 ? '99+' : count || undefined}
-          onClick={() => setOpened(!opened)}
-        >
-          <IconBell size={20} stroke={1.75} aria-hidden="true" />
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('title')}>
-        <Newest unread={count} onClose={() => setOpened(false)} />
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
-
-function Newest({ unread, onClose }: { unread: number; onClose: () => void }) {
-  const { t } = useTranslation(['notifications', 'common'])
-  const say = useSentence()
-  const query = useQuery(
-    notificationsApi.list.queryOptions({ input: { limit: SHOWN }, staleTime: 0, refetchInterval: POLL_MS }),
-  )
-  const markAll = useMarkAllRead()
-  const items = query.data?.items ?? []
-  const newest = items[0]
-  const failure = query.error ?? markAll.error
-  return (
-    <>
-      <div className={styles.top}>
-        <h2>{t('title')}</h2>
-        {unread > 0 && newest ? (
-          <TextAction label={t('readAll')} onClick={() => markAll.mutate(newest.id)} />
-        ) : null}
-      </div>
-      {failure ? (
-        <p className={`${styles.line} ${styles.error}`} role="alert">
-          {`${t(query.error ? 'failed' : 'readFailed')}. ${say(readRefusal(failure))} `}
-          <TextAction label={t('common:retry')} onClick={() => query.refetch()} />
-        </p>
-      ) : null}
-      <div className={styles.list}>
-        <SaidHere shown={3} edge />
-        {query.isPending ? (
-          <div className={styles.line}>
-            <DelayedSkeleton label={t('loading')}>
-              <SkeletonRows count={3} cover={false} />
-            </DelayedSkeleton>
-          </div>
-        ) : items.length > 0 ? (
-          <NotificationRows label={t('title')} items={items} edge onOpen={onClose} />
-        ) : query.isSuccess ? (
-          <p className={`muted ${styles.line}`}>{t('nothing')}</p>
-        ) : null}
-      </div>
-      <div className={styles.foot}>
-        <TextAction label={t('all')} href="/notifications" onClick={onClose} />
-      </div>
-    </>
-  )
+  return <Bell count={data?.count ?? 0} />
 }

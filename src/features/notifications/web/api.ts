@@ -4,6 +4,8 @@ import { apiOf } from '#lib/web/client.ts'
 import { notifications } from '../contract.ts'
 
 export const notificationsApi = apiOf('notifications', notifications)
+/** How often one who only looks hears of something new. */
+export const POLL_MS = 60_000
 export type NotificationAnswer = Awaited<ReturnType<typeof notificationsApi.list.call>>['items'][number]
 
 /** The lists follow; the count came with the answer. */

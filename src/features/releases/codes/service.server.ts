@@ -12,7 +12,7 @@ import {
   isReservedUpc,
   TEST_RANGES,
 } from '../domain/codes.ts'
-import { blocking, type ReleaseFinding } from '../domain/submission.ts'
+import { blocking, type ReleaseFinding } from '../domain/findings.ts'
 import {
   drawNumber,
   findUpc,

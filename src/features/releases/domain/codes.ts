@@ -1,5 +1,5 @@
 // Rules of ISRC and UPC: which ranges are ours alone, and what is wrong with the codes of a release.
-import type { ReleaseFinding } from './submission.ts'
+import type { ReleaseFinding } from './findings.ts'
 
 export interface CodeRanges {
   /** Five characters: country and registrant. */

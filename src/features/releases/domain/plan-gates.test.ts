@@ -1,6 +1,7 @@
 // What a plan does not hold is named where it is, and what was sent once is left alone.
 import { expect, test } from 'vitest'
-import { type GatedDraft, planFindings, storesOfPlan } from './plan-gates.ts'
+import { type GatedDraft, planFindings } from './plan-gates.ts'
+import { storesOfPlan } from './plan-stores.ts'
 
 const DRAFT: GatedDraft = {
   ...{ type: 'single', schedule: 'standard', presave: false, label: '' },

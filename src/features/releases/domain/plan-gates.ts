@@ -1,6 +1,6 @@
 // What of a draft its plan does not hold: an account that had more before finds it named, part by part.
-import { findStore } from '#features/stores/domain.ts'
-import { blocks, type ReleaseFinding } from './submission.ts'
+import { MAJOR } from '#features/stores/domain/major.ts'
+import { blocks, type ReleaseFinding } from './findings.ts'
 import type { ReleaseType, Schedule } from './vocabulary.ts'
 
 export interface GatedDraft {
@@ -16,13 +16,6 @@ export interface GatedDraft {
 
 export const BASIC_TRACKS_MAX = 1
 
-/** Stores of a plan among those chosen (decision D32). */
-export const storesOfPlan = (platforms: readonly string[], plan: string | undefined): string[] =>
-  platforms.filter((id) => {
-    const store = findStore(id)
-    return store && (store.major || plan !== 'indiefy_lite')
-  })
-
 export function planFindings(draft: GatedDraft, plan: string | undefined): ReleaseFinding[] {
   if (plan !== 'indiefy_lite' || draft.revision !== null) return []
   const needs = { plan: 'pro' }
@@ -32,7 +25,7 @@ export function planFindings(draft: GatedDraft, plan: string | undefined): Relea
     label.trim() !== '' && blocks('basic-info', 'premium_required', 'label', needs),
     tracks.length > BASIC_TRACKS_MAX && blocks('tracks', 'track_limit', 'tracks', { most: BASIC_TRACKS_MAX }),
     platforms.length > 0 &&
-      storesOfPlan(platforms, plan).length === 0 &&
+      !platforms.some((id) => MAJOR.includes(id)) &&
       blocks('platforms', 'premium_required', 'platforms', needs),
     schedule !== 'standard' && blocks('distribution', 'premium_required', 'schedule', needs),
     presave && blocks('distribution', 'premium_required', 'presave', needs),

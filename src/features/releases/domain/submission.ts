@@ -2,12 +2,11 @@
 import { artworkThresholds } from '#engines/artwork/findings.ts'
 import type { ArtworkText } from '#engines/artwork/report.ts'
 import { textFindings } from '#engines/artwork/text-findings.ts'
-import type { TextFix } from '#engines/text-rules/findings.ts'
 import { normalName } from '#engines/text-rules/normalise.ts'
 import type { Lane } from '#features/stores/domain.ts'
 import { addDays, daysBetween, isPlainDate, type PlainDate } from '#lib/pure/dates.ts'
 import { WHOLE } from '#lib/pure/percent.ts'
-import type { Finding } from '#lib/pure/problems.ts'
+import { advises, blocks, NOT_OF_INTROS, type ReleaseFinding } from './findings.ts'
 import {
   CONTENT_LANGUAGES,
   CONTRIBUTOR_ROLES,
@@ -22,19 +21,6 @@ import {
   type TrackVersion,
 } from './vocabulary.ts'
 import { type WordContext, wordFindings } from './words.ts'
-
-export interface ReleaseFinding extends Finding {
-  step: Step
-  /** On the waveform, for a finding of the audio. */
-  atMs?: number
-  untilMs?: number
-  /** On the picture, in shares of it. */
-  boxes?: { x: number; y: number; width: number; height: number }[]
-  /** The rule of words that says it (`TEXT_RULES`), whether the artist may say it is meant so, and what one click mends. */
-  rule?: string
-  confirmable?: boolean
-  fix?: TextFix
-}
 
 export interface DraftTrack {
   title: string
@@ -119,17 +105,6 @@ export function releaseFindings(
   ]
 }
 
-export const blocking = (findings: ReleaseFinding[]) => findings.filter((one) => one.severity === 'blocks')
-
-const finding =
-  (severity: 'blocks' | 'advises') =>
-  (step: Step, code: string, at: string, params?: Record<string, string | number>): ReleaseFinding => ({
-    ...{ severity, step, code, at },
-    ...(params ? { params } : {}),
-  })
-export const blocks = finding('blocks')
-const advises = finding('advises')
-
 function basicFindings(draft: Draft): ReleaseFinding[] {
   const step = 'basic-info'
   const found: ReleaseFinding[] = []
@@ -186,9 +161,6 @@ function fileFindings(
   if (file.status !== 'ready') return [blocks(step, waitingCode, at)]
   return file.findings.map((one) => ({ ...one, step, at }))
 }
-
-/** 1 to 20 minutes is asked of every track but an intro or outro (decision D38). */
-export const NOT_OF_INTROS = new Set(['length_short', 'length_long'])
 
 function trackFindings(
   draft: Draft,

@@ -3,7 +3,7 @@
 export const RELEASE_TYPES = ['single', 'ep', 'album', 'compilation'] as const
 export type ReleaseType = (typeof RELEASE_TYPES)[number]
 
-export { GENRES, type Genre } from '#features/artists/domain.ts'
+export { GENRES, type Genre } from '#lib/pure/genres.ts'
 
 export const TRACK_VERSIONS = ['original', 'remix', 'acoustic', 'cover', 'instrumental', 'live'] as const
 export type TrackVersion = (typeof TRACK_VERSIONS)[number]

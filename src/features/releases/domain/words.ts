@@ -4,7 +4,8 @@ import { applyFix } from '#engines/text-rules/fixes.ts'
 import { normalName } from '#engines/text-rules/normalise.ts'
 import { checkRelease } from '#engines/text-rules/release.ts'
 import type { ReleaseContext, ReleaseWords, TrackWords } from '#engines/text-rules/release-words.ts'
-import type { Draft, DraftTrack, ReleaseFinding } from './submission.ts'
+import type { ReleaseFinding } from './findings.ts'
+import type { Draft, DraftTrack } from './submission.ts'
 
 /** What the draft does not say: who sits there, and what the operator of this installation keeps from titles. */
 export type WordContext = Pick<ReleaseContext, 'userName' | 'banned' | 'protectedNames'>

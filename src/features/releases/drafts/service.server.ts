@@ -21,7 +21,7 @@ import {
   type ReleaseRow,
   updateRelease,
 } from '../data.server.ts'
-import { storesOfPlan } from '../domain/plan-gates.ts'
+import { storesOfPlan } from '../domain/plan-stores.ts'
 import { isDeletable, isEditable } from '../domain/status.ts'
 import { type ShowDeps, showRelease } from '../reading/service.server.ts'
 

@@ -3,7 +3,7 @@ import { findAlike } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Reach } from '#lib/pure/ids.ts'
 import type { Release } from '../contract.ts'
-import type { ReleaseFinding } from '../domain/submission.ts'
+import type { ReleaseFinding } from '../domain/findings.ts'
 import { listUses, type Use } from './data.server.ts'
 
 /** What of a release is elsewhere too. */

@@ -464,6 +464,7 @@ export const en = {
   },
   ready: {
     label: 'Readiness',
+    looking: 'Looking through the release',
     notYet: 'Not ready yet',
     ready: 'Ready to send',
     blocking_one: '{{count}} finding blocks sending.',

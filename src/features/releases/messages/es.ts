@@ -468,6 +468,7 @@ export const es: Messages<typeof en> = {
   },
   ready: {
     label: 'Preparación',
+    looking: 'Revisando el lanzamiento',
     notYet: 'Aún no está listo',
     ready: 'Listo para enviar',
     blocking_one: '{{count}} aviso impide el envío.',

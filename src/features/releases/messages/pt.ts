@@ -468,6 +468,7 @@ export const pt: Messages<typeof en> = {
   },
   ready: {
     label: 'Preparação',
+    looking: 'Conferindo o lançamento',
     notYet: 'Ainda não está pronto',
     ready: 'Pronto para enviar',
     blocking_one: '{{count}} aviso impede o envio.',

@@ -467,6 +467,7 @@ export const tr: Messages<typeof en> = {
   },
   ready: {
     label: 'Hazırlık',
+    looking: 'Yayın gözden geçiriliyor',
     notYet: 'Henüz hazır değil',
     ready: 'Göndermeye hazır',
     blocking_one: '{{count}} bulgu gönderimi engelliyor.',

@@ -20,7 +20,9 @@ import {
   updateRelease,
   updateTrack,
 } from '../data.server.ts'
-import { planFindings, storesOfPlan } from '../domain/plan-gates.ts'
+import { blocking, type ReleaseFinding } from '../domain/findings.ts'
+import { planFindings } from '../domain/plan-gates.ts'
+import { storesOfPlan } from '../domain/plan-stores.ts'
 import {
   canonicalJson,
   type Revision,
@@ -29,7 +31,7 @@ import {
   spellOutTrack,
 } from '../domain/revision.ts'
 import { canMove } from '../domain/status.ts'
-import { blocking, needsLicence, type ReleaseFinding } from '../domain/submission.ts'
+import { needsLicence } from '../domain/submission.ts'
 import { moveRelease } from '../moves/service.server.ts'
 import { everyFinding, type ShowDeps, showRelease } from '../reading/service.server.ts'
 

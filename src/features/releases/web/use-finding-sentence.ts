@@ -11,7 +11,7 @@ export function useFindingSentence(): (finding: Sayable) => string {
   const { day } = useDates()
   const say = useSentence()
   return useCallback(
-    ({ code, params = {} }: Sayable) => {
+    ({ code, params = {}, said }: Sayable) => {
       const words = { ...params }
       const schedule = SCHEDULES.find((one) => one === params.schedule)
       const type = RELEASE_TYPES.find((one) => one === params.type)
@@ -22,7 +22,7 @@ export function useFindingSentence(): (finding: Sayable) => string {
       for (const name of ['earliest', 'resets', 'date']) {
         if (typeof params[name] === 'string') words[name] = day(params[name])
       }
-      return say({ code, params: words })
+      return say({ code, params: words, said })
     },
     [t, day, say],
   )

@@ -1,6 +1,6 @@
 // One case: a release as it was frozen, with everything a reviewer weighs.
 import type { Release } from '#features/releases/contract.ts'
-import type { ReleaseFinding } from '#features/releases/domain/submission.ts'
+import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
 import {
   countRejections,
   findAccountHistory,

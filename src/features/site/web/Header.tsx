@@ -1,24 +1,24 @@
 // The navbar: places, language, theme for subscribers, and the account menu.
-import { Menu, UnstyledButton } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { NavLink, PrefetchPageLinks, useNavigate } from 'react-router'
-import type { User } from '#features/accounts/contract.ts'
-import { signOut } from '#features/accounts/web/api.ts'
+import { NavLink } from 'react-router'
 import { LanguageMenu } from '#features/accounts/web/LanguageMenu.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { NotificationBell } from '#features/notifications/web/NotificationBell.tsx'
-import { AccountSwitch } from '#features/teams/web/AccountSwitch.tsx'
 import { isStaff } from '#lib/pure/access.ts'
-import { forget } from '#lib/web/memory.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
-import { BACK_TO_ADMIN } from './ActingBar.tsx'
+import { onReach } from '#ui/on-reach.tsx'
+import { AccountButton, type AccountButtonProps } from './AccountButton.tsx'
 import { CommandEntry } from './CommandEntry.tsx'
 import styles from './Header.module.css'
-import { menuOf, navbarOf, PLACES } from './navigation.ts'
+import { navbarOf, PLACES } from './navigation.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { useScrolled } from './use-scrolled.ts'
+
+const AccountMenu = onReach<AccountButtonProps>(
+  async () => (await import('./AccountMenu.tsx')).AccountMenu,
+  AccountButton,
+)
 
 export function Header() {
   const { t } = useTranslation('site')
@@ -64,56 +64,3 @@ export function Header() {
     </header>
   )
 }
-
-function AccountMenu({ user }: { user: User }) {
-  const { t } = useTranslation('site')
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  return (
-    <Menu>
-      {/* Signing out leads there, also when the line is down by then. */}
-      <PrefetchPageLinks page="/" />
-      <Menu.Target>
-        <UnstyledButton
-          className={styles.avatar}
-          aria-label={t('nav.account', { name: user.name })}
-          data-initials={initials(user.name)}
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{user.email}</Menu.Label>
-        {menuOf(user).map((place) => {
-          const { href, icon: Icon } = PLACES[place]
-          return (
-            <Menu.Item key={place} leftSection={<Icon size={18} />} onClick={() => navigate(href)}>
-              {t(`nav.${place}`)}
-            </Menu.Item>
-          )
-        })}
-        <AccountSwitch user={user} />
-        <Menu.Divider />
-        {user.impersonate ? (
-          <Menu.Item component="a" href={BACK_TO_ADMIN} onClick={() => forget('user')}>
-            {t('nav.backToAdmin')}
-          </Menu.Item>
-        ) : null}
-        <Menu.Item
-          onClick={async () => {
-            await signOut(client)
-            navigate('/')
-          }}
-        >
-          {t('nav.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toUpperCase()

@@ -100,6 +100,10 @@ export const en = {
     button: 'See the invitation',
     ignore: 'If you do not know who this is, ignore this mail. Nothing happens without you.',
   },
+  seat: {
+    lookOnly: 'You may look at this account, not change it. Ask {{name}}, its owner.',
+    oneArtist: 'Your seat is for one artist. Ask {{name}}, the owner, to add another.',
+  },
   problem: {
     invitation_over: 'This invitation has expired or was withdrawn. Ask for a new one.',
     invitation_used: 'This invitation has been accepted already',

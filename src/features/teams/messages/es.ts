@@ -103,6 +103,10 @@ export const es: Messages<typeof en> = {
     button: 'Ver la invitación',
     ignore: 'Si no sabes quién es, ignora este correo. Sin ti no pasa nada.',
   },
+  seat: {
+    lookOnly: 'Puedes consultar esta cuenta, pero no cambiarla. Pregunta a {{name}}, su titular.',
+    oneArtist: 'Tu acceso es para un solo artista. Pide a {{name}}, titular de la cuenta, que añada otro.',
+  },
   problem: {
     invitation_over: 'Esta invitación caducó o se retiró. Pide una nueva.',
     invitation_used: 'Esta invitación ya se aceptó',

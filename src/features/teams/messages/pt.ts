@@ -103,6 +103,10 @@ export const pt: Messages<typeof en> = {
     button: 'Ver o convite',
     ignore: 'Se você não sabe quem é, ignore este e-mail. Nada acontece sem você.',
   },
+  seat: {
+    lookOnly: 'Você pode consultar esta conta, mas não mudá-la. Fale com {{name}}, titular da conta.',
+    oneArtist: 'Seu acesso é para um só artista. Peça a {{name}}, titular da conta, que adicione outro.',
+  },
   problem: {
     invitation_over: 'Este convite expirou ou foi cancelado. Peça um novo.',
     invitation_used: 'Este convite já foi aceito',

@@ -103,6 +103,11 @@ export const tr: Messages<typeof en> = {
     button: 'Daveti görün',
     ignore: 'Göndereni tanımıyorsanız bu e-postayı dikkate almayın. Siz istemeden hiçbir şey olmaz.',
   },
+  seat: {
+    lookOnly: 'Bu hesaba bakabilirsiniz ama değişiklik yapamazsınız. Hesabın sahibi {{name}} ile görüşün.',
+    oneArtist:
+      'Erişiminiz tek bir sanatçı için. Başka bir sanatçı eklemesini hesabın sahibi {{name}} adlı kişiden isteyin.',
+  },
   problem: {
     invitation_over: 'Bu davetin süresi doldu ya da davet geri çekildi. Yenisini isteyin.',
     invitation_used: 'Bu davet daha önce kabul edildi',

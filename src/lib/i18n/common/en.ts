@@ -37,6 +37,7 @@ export const en = {
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
   unexpected: {
     title: 'This page did not load',
+    part: 'This part did not load',
     network: 'There is no connection to the server. Check your network and try again.',
     server: 'Server error, try again later. What you entered is still here.',
     notFound: 'Not found. It may have been removed, or it belongs to somebody else.',

@@ -40,6 +40,7 @@ export const es: Messages<typeof en> = {
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
   unexpected: {
     title: 'Esta página no se ha cargado',
+    part: 'Esta parte no se ha cargado',
     network: 'No hay conexión con el servidor. Comprueba tu red e inténtalo de nuevo.',
     server: 'Error del servidor; inténtalo más tarde. Lo que has escrito sigue aquí.',
     notFound: 'No encontrado. Puede que se haya eliminado o que sea de otra persona.',

@@ -40,6 +40,7 @@ export const pt: Messages<typeof en> = {
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
   unexpected: {
     title: 'Esta página não carregou',
+    part: 'Esta parte não carregou',
     network: 'Sem conexão com o servidor. Verifique sua rede e tente de novo.',
     server: 'Erro do servidor, tente mais tarde. O que você digitou continua aqui.',
     notFound: 'Não encontrado. Pode ter sido removido ou pertencer a outra pessoa.',

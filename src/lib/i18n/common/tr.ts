@@ -40,6 +40,7 @@ export const tr: Messages<typeof en> = {
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
   unexpected: {
     title: 'Bu sayfa açılamadı',
+    part: 'Bu bölüm yüklenemedi',
     network: 'Sunucuya bağlanılamıyor. Ağınızı denetleyip yeniden deneyin.',
     server: 'Sunucu hatası, daha sonra yeniden deneyin. Yazdıklarınız duruyor.',
     notFound: 'Bulunamadı. Kaldırılmış ya da başkasına ait olabilir.',

@@ -1,9 +1,10 @@
 // Chooses one of the account's artists, with the way to a new one.
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { artistsApi } from '#features/artists/web/api.ts'
 import { useHidden } from '#ui/late-delete.ts'
+import { Select } from '#ui/Select.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
 
 export interface ArtistSelectProps extends Pick<SelectProps, 'id' | 'error' | 'wrapperProps' | 'onBlur'> {

@@ -1,22 +1,20 @@
 // Step 1: what the release is called, whose it is, what kind, and who holds its rights.
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import { Select } from '#ui/Select.tsx'
 import { useChoices } from '../use-choices.ts'
 import { ArtistSelect } from './ArtistSelect.tsx'
+import { DayInput } from './DayInput.tsx'
 import { fieldId } from './field-id.ts'
 import { RightsLine } from './RightsLine.tsx'
 import { TypeSelect } from './TypeSelect.tsx'
 import { UpcInput } from './UpcInput.tsx'
 import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
-
-/** The calendar is no part of the first load. */
-const DayInput = lazy(() => import('./DayInput.tsx'))
 
 export function BasicInfoStep() {
   const { t } = useTranslation(['releases', 'common'])
@@ -133,21 +131,17 @@ function OriginalDate() {
   const { t } = useTranslation(['releases', 'common'])
   const { release, keeper, today, touch } = useWizard()
   const field = useField()
-  const label = <FieldLabel mark={t('common:optional')}>{t('basics.originalDate')}</FieldLabel>
-  const description = t('basics.originalDateHint')
   return (
-    <Suspense fallback={<TextInput label={label} description={description} disabled />}>
-      <DayInput
-        {...field('originalReleaseDate')}
-        label={label}
-        description={description}
-        from={release.releaseDate ?? today}
-        value={release.originalReleaseDate}
-        onChange={(originalReleaseDate) => {
-          touch('originalReleaseDate')
-          keeper.change({ originalReleaseDate })
-        }}
-      />
-    </Suspense>
+    <DayInput
+      {...field('originalReleaseDate')}
+      label={<FieldLabel mark={t('common:optional')}>{t('basics.originalDate')}</FieldLabel>}
+      description={t('basics.originalDateHint')}
+      from={release.releaseDate ?? today}
+      value={release.originalReleaseDate}
+      onChange={(originalReleaseDate) => {
+        touch('originalReleaseDate')
+        keeper.change({ originalReleaseDate })
+      }}
+    />
   )
 }

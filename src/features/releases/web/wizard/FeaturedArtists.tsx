@@ -1,10 +1,10 @@
 // The guests of a track, name by name; whoever the release is by is no guest (decision D46).
 
-import { TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normalName } from '#engines/text-rules/normalise.ts'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
+import { NamesInput } from '#ui/NamesInput.tsx'
 import type { TrackAnswer } from '../api.ts'
 import { useFindingSentence } from '../use-finding-sentence.ts'
 import { useField } from './use-field.tsx'
@@ -27,7 +27,7 @@ export function FeaturedArtists({ track, index }: { track: TrackAnswer; index: n
     })
   }
   return (
-    <TagsInput
+    <NamesInput
       {...field}
       {...(refused === undefined
         ? {}

@@ -1,15 +1,16 @@
 // What is to be said about one field, beside it: how grave it is, the sentence, whose rule it is, and the way to mend it.
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type RuleId, TEXT_RULES } from '#engines/text-rules/findings.ts'
+import type { RuleId } from '#engines/text-rules/findings.ts'
 import { UiLink } from '#ui/UiLink.tsx'
-import type { ReleaseFinding } from '../../domain/submission.ts'
+import type { ReleaseFinding } from '../../domain/findings.ts'
 import { findingKey } from '../finding-key.ts'
 import { useFindingSentence } from '../use-finding-sentence.ts'
 import styles from './FieldFindings.module.css'
 import { FindingActions } from './FindingActions.tsx'
 import { findingsId, focusField } from './field-id.ts'
 import { isEmptyAt } from './is-empty-at.ts'
+import { ownRules } from './own-rules.ts'
 import { useWizard } from './use-wizard.ts'
 
 export interface FieldFindingsProps {
@@ -40,7 +41,8 @@ function FindingLine({ finding }: { finding: ReleaseFinding }) {
   const { at, severity, rule } = finding
   const advice = severity === 'advises'
   const Icon = advice ? IconAlertTriangle : IconAlertOctagon
-  const source = rule && !isEmptyAt(release, at) ? TEXT_RULES[rule as RuleId].source : undefined
+  const rules = ownRules.useLoaded()?.TEXT_RULES
+  const source = rule && !isEmptyAt(release, at) ? rules?.[rule as RuleId].source : undefined
   return (
     <span className={styles.finding} data-advice={advice || undefined}>
       <Icon size={15} aria-hidden="true" />

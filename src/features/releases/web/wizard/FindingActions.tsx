@@ -1,6 +1,7 @@
 // The buttons of a finding, in a row; whoever shows it says where the focus goes when it is gone.
 import { TextAction } from '#ui/TextAction.tsx'
-import type { ReleaseFinding } from '../../domain/submission.ts'
+import { useSayOffline } from '#ui/use-say-offline.ts'
+import type { ReleaseFinding } from '../../domain/findings.ts'
 import { useMending } from './use-mending.ts'
 
 export interface FindingActionsProps {
@@ -10,14 +11,8 @@ export interface FindingActionsProps {
 
 export function FindingActions({ finding, onDone }: FindingActionsProps) {
   const mendings = useMending()(finding)
+  const sayOffline = useSayOffline()
   return mendings.map(({ label, apply }) => (
-    <TextAction
-      key={label}
-      label={label}
-      onClick={() => {
-        apply()
-        onDone()
-      }}
-    />
+    <TextAction key={label} label={label} onClick={() => void apply().then(onDone, sayOffline)} />
   ))
 }

@@ -1,9 +1,10 @@
 // The words of a track, and, opened, the editor that gives each line its time.
 import { Button, Textarea } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { sungLines, timedOnly, withTimes } from '../../domain/lyric-timing.ts'
 import type { TrackAnswer } from '../api.ts'
@@ -12,7 +13,8 @@ import styles from './TrackFields.module.css'
 import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
-const LyricsTiming = lazy(() => import('./LyricsTiming.tsx'))
+const LyricsTiming = latePart(async () => (await import('./LyricsTiming.tsx')).default, <TimingSkeleton />)
+const fetchTiming = () => void LyricsTiming.fetch().catch(() => undefined)
 
 export function LyricsField({ track, index }: { track: TrackAnswer; index: number }) {
   const { t } = useTranslation('releases')
@@ -48,6 +50,8 @@ export function LyricsField({ track, index }: { track: TrackAnswer; index: numbe
           size="sm"
           aria-expanded={opened}
           leftSection={<IconClock size={16} aria-hidden="true" />}
+          onPointerEnter={fetchTiming}
+          onFocus={fetchTiming}
           onClick={() => setOpened(!opened)}
         >
           {t(opened ? 'lyrics.close' : 'lyrics.open')}
@@ -56,17 +60,16 @@ export function LyricsField({ track, index }: { track: TrackAnswer; index: numbe
           {timed ? t('lyrics.progress', { count: timed.length, total }) : t('lyrics.noTimes')}
         </span>
       </div>
-      {opened ? (
-        <Suspense
-          fallback={
-            <DelayedSkeleton label={t('lyrics.loading')}>
-              <SkeletonBlock height={280} />
-            </DelayedSkeleton>
-          }
-        >
-          <LyricsTiming track={track} />
-        </Suspense>
-      ) : null}
+      {opened ? <LyricsTiming track={track} /> : null}
     </div>
+  )
+}
+
+function TimingSkeleton() {
+  const { t } = useTranslation('releases')
+  return (
+    <DelayedSkeleton label={t('lyrics.loading')}>
+      <SkeletonBlock height={280} />
+    </DelayedSkeleton>
   )
 }

@@ -3,9 +3,11 @@ import { IconAlertOctagon, IconAlertTriangle, IconCheck, IconChevronDown } from 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { sendBy } from '../../domain/cue.ts'
-import { blocking } from '../../domain/submission.ts'
+import { blocking } from '../../domain/findings.ts'
 import { useDates } from '../use-dates.ts'
 import { FindingsByStep } from './FindingsByStep.tsx'
 import styles from './Readiness.module.css'
@@ -13,7 +15,7 @@ import { useWizard } from './use-wizard.ts'
 
 export function Readiness() {
   const { t } = useTranslation('releases')
-  const { findings, release, today } = useWizard()
+  const { findings, looking, release, today } = useWizard()
   const { dayShort, day } = useDates()
   const [shown, setShown] = useState(false)
   const blocks = blocking([...findings]).length
@@ -30,21 +32,35 @@ export function Readiness() {
   return (
     <aside className={styles.readiness} aria-label={t('ready.label')} data-shown={shown || undefined}>
       <button type="button" className={styles.toggle} aria-expanded={shown} onClick={() => setShown(!shown)}>
-        <BoxBadge
-          icon={blocks > 0 ? IconAlertOctagon : findings.length > 0 ? IconAlertTriangle : IconCheck}
-          tone={blocks > 0 ? 'danger' : findings.length > 0 ? 'warn' : 'success'}
-          large
-        />
-        <span className={styles.toggleWords}>
-          <b>{blocks > 0 ? t('ready.blockingShort', { count: blocks }) : t('ready.ready')}</b>
-          {advice > 0 ? <small>{t('ready.adviceShort', { count: advice })}</small> : null}
-        </span>
+        {looking ? (
+          <span className={styles.toggleWords}>{t('ready.looking')}</span>
+        ) : (
+          <>
+            <BoxBadge
+              icon={blocks > 0 ? IconAlertOctagon : findings.length > 0 ? IconAlertTriangle : IconCheck}
+              tone={blocks > 0 ? 'danger' : findings.length > 0 ? 'warn' : 'success'}
+              large
+            />
+            <span className={styles.toggleWords}>
+              <b>{blocks > 0 ? t('ready.blockingShort', { count: blocks }) : t('ready.ready')}</b>
+              {advice > 0 ? <small>{t('ready.adviceShort', { count: advice })}</small> : null}
+            </span>
+          </>
+        )}
         <IconChevronDown size={18} aria-hidden="true" className={styles.chevron} />
       </button>
       <div className={styles.sheet}>
-        <Panel title={t(blocks > 0 ? 'ready.notYet' : 'ready.ready')} lead={lead}>
-          <FindingsByStep findings={findings} />
-        </Panel>
+        {looking ? (
+          <Panel title={t('ready.label')}>
+            <DelayedSkeleton label={t('ready.looking')}>
+              <SkeletonRows count={3} />
+            </DelayedSkeleton>
+          </Panel>
+        ) : (
+          <Panel title={t(blocks > 0 ? 'ready.notYet' : 'ready.ready')} lead={lead}>
+            <FindingsByStep findings={findings} />
+          </Panel>
+        )}
       </div>
     </aside>
   )

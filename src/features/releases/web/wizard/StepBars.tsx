@@ -6,15 +6,15 @@ import { useWizard } from './use-wizard.ts'
 
 export function StepBars({ step }: { step: Step }) {
   const { t } = useTranslation('releases')
-  const { findings, hrefOf } = useWizard()
+  const { findings, looking, hrefOf } = useWizard()
   const items = STEPS.map((key, index): BarItem => {
     const own = findings.filter((one) => one.step === key)
     const blocks = own.filter((one) => one.severity === 'blocks').length
     const advises = own.length - blocks
     return {
       ...{ key, label: t(`step.${key}`), number: index + 1, href: hrefOf(key) },
-      state: key === step ? 'now' : blocks === 0 ? 'done' : 'later',
-      counts: own.length === 0 ? 'complete' : { blocks, advises },
+      state: key === step ? 'now' : blocks === 0 && !looking ? 'done' : 'later',
+      counts: looking ? undefined : own.length === 0 ? 'complete' : { blocks, advises },
     }
   })
   return (

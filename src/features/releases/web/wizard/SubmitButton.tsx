@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { showToast } from '#ui/show-toast.tsx'
-import { blocking } from '../../domain/submission.ts'
+import { blocking } from '../../domain/findings.ts'
 import { releasesApi } from '../api.ts'
 import { useDates } from '../use-dates.ts'
 import { useFindingSentence } from '../use-finding-sentence.ts'
@@ -13,7 +13,7 @@ import { useWizard } from './use-wizard.ts'
 
 export function SubmitButton({ onSubmitted }: { onSubmitted: () => void }) {
   const { t } = useTranslation(['releases', 'common'])
-  const { keeper, findings, release, attempt } = useWizard()
+  const { keeper, findings, looking, release, attempt } = useWizard()
   const say = useFindingSentence()
   const { day } = useDates()
   const [busy, setBusy] = useState(false)
@@ -50,7 +50,7 @@ export function SubmitButton({ onSubmitted }: { onSubmitted: () => void }) {
     }
   }
   return (
-    <Button variant="filled" loading={busy} onClick={submit}>
+    <Button variant="filled" loading={busy || looking} onClick={submit}>
       {t('review.submit')}
     </Button>
   )

@@ -1,14 +1,17 @@
 // Everything about one track: its audio, what stores show, who wrote it and who plays.
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isIsrc } from '#engines/ddex/identifiers.ts'
 import { TrackAudio } from '#features/uploads/web/TrackAudio.tsx'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { Select } from '#ui/Select.tsx'
+import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
 import type { TrackChange } from '../../contract.ts'
-import { NOT_OF_INTROS } from '../../domain/submission.ts'
+import { NOT_OF_INTROS } from '../../domain/findings.ts'
 import { LICENSED_VERSIONS, TRACK_VERSIONS } from '../../domain/vocabulary.ts'
 import type { TrackAnswer } from '../api.ts'
 import { useChoices } from '../use-choices.ts'
@@ -20,8 +23,6 @@ import { FeaturedArtists } from './FeaturedArtists.tsx'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId } from './field-id.ts'
 import { soundsLikeIntro } from './intro-words.ts'
-import { LyricsField } from './LyricsField.tsx'
-import { OriginalWork } from './OriginalWork.tsx'
 import { Performers } from './Performers.tsx'
 import { PinnedMoment, reasonsAbout } from './PinnedMoment.tsx'
 import { PreviewStart, usePreviewMark } from './PreviewStart.tsx'
@@ -31,6 +32,10 @@ import styles from './TrackFields.module.css'
 import { isSpotifyArtist, typedIsrc } from './typed-codes.ts'
 import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
+
+const waiting = <SkeletonBlock height={220} />
+const LyricsField = latePart(async () => (await import('./LyricsField.tsx')).LyricsField, waiting)
+const OriginalWork = latePart(async () => (await import('./OriginalWork.tsx')).OriginalWork, waiting)
 
 interface TrackPartProps {
   track: TrackAnswer

@@ -1,5 +1,5 @@
 // One track in the list: its file's state, its counts, and, opened, everything about it.
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -15,6 +15,7 @@ import { useCodecLine } from '#features/uploads/web/use-codec-line.ts'
 import { useFigures } from '#features/uploads/web/use-figures.ts'
 import { useRowState } from '#features/uploads/web/use-row-state.ts'
 import { useFileState } from '#features/uploads/web/use-upload.ts'
+import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { Counts } from '#ui/Counts.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { UploadRow } from '#ui/UploadRow.tsx'
@@ -105,36 +106,39 @@ export function TrackRow({ track, index, order }: TrackRowProps) {
       actions={
         <>
           {transfer ? <TransferActions upload={transfer} name={title} /> : null}
-          <Menu>
-            <Menu.Target>
+          <ActionMenu
+            button={
               <ActionIcon id={trackMenuId(track.id)} aria-label={t('list.actions', { title })}>
                 <IconDots size={18} aria-hidden="true" />
               </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                leftSection={<IconArrowUp size={16} aria-hidden="true" />}
-                disabled={index === 0}
-                onClick={() => order.move(track.id, -1)}
-              >
-                {t('tracks.moveUp', { title })}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconArrowDown size={16} aria-hidden="true" />}
-                disabled={index === release.tracks.length - 1}
-                onClick={() => order.move(track.id, 1)}
-              >
-                {t('tracks.moveDown', { title })}
-              </Menu.Item>
-              <Menu.Item
-                color="var(--danger)"
-                leftSection={<IconTrash size={16} aria-hidden="true" />}
-                onClick={() => remove(track)}
-              >
-                {t('tracks.remove')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+            }
+          >
+            {(Menu) => (
+              <>
+                <Menu.Item
+                  leftSection={<IconArrowUp size={16} aria-hidden="true" />}
+                  disabled={index === 0}
+                  onClick={() => order.move(track.id, -1)}
+                >
+                  {t('tracks.moveUp', { title })}
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconArrowDown size={16} aria-hidden="true" />}
+                  disabled={index === release.tracks.length - 1}
+                  onClick={() => order.move(track.id, 1)}
+                >
+                  {t('tracks.moveDown', { title })}
+                </Menu.Item>
+                <Menu.Item
+                  color="var(--danger)"
+                  leftSection={<IconTrash size={16} aria-hidden="true" />}
+                  onClick={() => remove(track)}
+                >
+                  {t('tracks.remove')}
+                </Menu.Item>
+              </>
+            )}
+          </ActionMenu>
           <ActionIcon
             aria-label={t(opened ? 'tracks.close' : 'tracks.open', { title })}
             aria-expanded={opened}

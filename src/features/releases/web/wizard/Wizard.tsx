@@ -2,13 +2,17 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
+import { bringTexts } from '#lib/i18n/i18n.ts'
+import { textsOf } from '#lib/i18n/texts-of-page.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { type LatePart, latePart } from '#ui/late-part.tsx'
+import { atRest } from '#ui/later.ts'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
 import { STEPS, type Step } from '../../domain/vocabulary.ts'
 import { type ReleaseAnswer, releasesApi } from '../api.ts'
@@ -23,26 +27,20 @@ import styles from './Wizard.module.css'
 import { WizardHeader } from './WizardHeader.tsx'
 import { StepSkeleton } from './WizardSkeleton.tsx'
 
+const part = (load: () => Promise<ComponentType>) => latePart(load, <StepSkeleton />)
+
 /** Only the step one comes to is part of the first load; the others follow while nothing else is to be done. */
-const STEP_FILES = {
-  'basic-info': async () => ({ default: (await import('./BasicInfoStep.tsx')).BasicInfoStep }),
-  artwork: async () => ({ default: (await import('./ArtworkStep.tsx')).ArtworkStep }),
-  tracks: async () => ({ default: (await import('./TracksStep.tsx')).TracksStep }),
-  platforms: async () => ({ default: (await import('./PlatformsStep.tsx')).PlatformsStep }),
-  distribution: async () => ({ default: (await import('./DistributionStep.tsx')).DistributionStep }),
-  review: async () => ({ default: (await import('./ReviewStep.tsx')).ReviewStep }),
-} satisfies Record<Step, () => Promise<{ default: () => ReactNode }>>
-
-const STEPS_AFTER_MS = 1_500
-
-const SCREENS: Record<Step, ComponentType> = {
-  'basic-info': lazy(STEP_FILES['basic-info']),
-  artwork: lazy(STEP_FILES.artwork),
-  tracks: lazy(STEP_FILES.tracks),
-  platforms: lazy(STEP_FILES.platforms),
-  distribution: lazy(STEP_FILES.distribution),
-  review: lazy(STEP_FILES.review),
+const SCREENS: Record<Step, LatePart<object>> = {
+  'basic-info': part(async () => (await import('./BasicInfoStep.tsx')).BasicInfoStep),
+  artwork: part(async () => (await import('./ArtworkStep.tsx')).ArtworkStep),
+  tracks: part(async () => (await import('./TracksStep.tsx')).TracksStep),
+  platforms: part(async () => (await import('./PlatformsStep.tsx')).PlatformsStep),
+  distribution: part(async () => (await import('./DistributionStep.tsx')).DistributionStep),
+  review: part(async () => (await import('./ReviewStep.tsx')).ReviewStep),
 }
+
+/** What a track may ask for. */
+const TRACK_PARTS = [() => import('./LyricsField.tsx'), () => import('./OriginalWork.tsx')]
 
 export interface WizardProps {
   release: ReleaseAnswer
@@ -51,7 +49,7 @@ export interface WizardProps {
 }
 
 export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
-  const { t } = useTranslation('releases')
+  const { t, i18n } = useTranslation('releases')
   const user = useUser()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -72,10 +70,19 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
   )
   // All of them, because the wizard goes on without a connection.
   useEffect(() => {
-    const load = () => void Promise.allSettled(Object.values(STEP_FILES).map((file) => file()))
-    const timer = setTimeout(load, STEPS_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+    let here = true
+    void atRest().then(() => {
+      if (!here) return
+      const parts = [
+        ...Object.values(SCREENS).map(({ fetch }) => fetch()),
+        ...TRACK_PARTS.map((part) => part()),
+      ]
+      void Promise.allSettled([...parts, bringTexts(i18n.language, textsOf('/distributions/new/review'))])
+    })
+    return () => {
+      here = false
+    }
+  }, [i18n.language])
   const unsaved = !sent && (draft.save.waiting > 0 || draft.wizard.transfers.busy)
   useEffect(() => {
     if (!unsaved) return
@@ -106,9 +113,8 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
         {draft.stopped ? <Conflict reason={draft.stopped} /> : null}
         <div className={styles.split}>
           <div className={styles.work}>
-            <Suspense fallback={<StepSkeleton />}>
-              <Screen />
-            </Suspense>
+            {/* What stops the release is the head of its review: it would push down what is there already. */}
+            {step === 'review' && draft.wizard.looking ? <StepSkeleton /> : <Screen />}
           </div>
           {step === 'review' ? null : <Readiness />}
         </div>
@@ -128,7 +134,11 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
           note={t('wizard.anyOrder')}
           next={
             after ? (
-              <Button variant="filled" onClick={() => navigate(hrefOf(after))}>
+              <Button
+                variant="filled"
+                onPointerEnter={() => void SCREENS[after].fetch().catch(() => undefined)}
+                onClick={() => navigate(hrefOf(after))}
+              >
                 {t('wizard.next', { step: t(`step.${after}`) })}
               </Button>
             ) : (

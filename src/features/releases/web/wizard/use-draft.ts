@@ -1,17 +1,13 @@
 // Everything the wizard holds while it is open: the keeper of the draft, its findings, its files, what was touched.
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useLanes } from '#features/stores/web/use-lanes.ts'
-import { useBannedWords } from '#features/words/web/use-banned-words.ts'
 import { toPlainDate } from '#lib/pure/dates.ts'
-import { draftOf } from '../../domain/draft.ts'
-import { planFindings } from '../../domain/plan-gates.ts'
-import { type ReleaseFinding, releaseFindings } from '../../domain/submission.ts'
+import type { ReleaseFinding } from '../../domain/findings.ts'
 import type { Step } from '../../domain/vocabulary.ts'
 import type { ReleaseAnswer } from '../api.ts'
 import { DraftKeeper, type DraftSnapshot } from '../draft-keeper.ts'
 import { focusField } from './field-id.ts'
-import { useCatalogueFindings } from './use-catalogue-findings.ts'
+import { useFindings } from './use-findings.ts'
 import { useShownFindings } from './use-shown-findings.ts'
 import { useTransfers } from './use-transfers.ts'
 import type { WizardState } from './use-wizard.ts'
@@ -31,16 +27,12 @@ export function useDraft(
   const transfers = useTransfers(keeper)
   const today = toPlainDate(new Date())
   const { plan, userName } = user
-  const known = useCatalogueFindings(release)
-  const banned = useBannedWords()
-  const lanes = useLanes()
   const refused = useMemo(() => refusedFindings(refusals, release), [refusals, release])
+  const found = useFindings({ release, plan, userName, today })
   const findings = useMemo(() => {
-    const context = { userName, banned, lanes }
-    const rules = [...planFindings(release, plan), ...releaseFindings(draftOf(release), today, context)]
     const said = new Set(refused.map(({ at, code }) => `${at} ${code}`))
-    return [...refused, ...[...rules, ...known].filter(({ at, code }) => !said.has(`${at} ${code}`))]
-  }, [release, refused, today, plan, userName, banned, lanes, known])
+    return [...refused, ...(found ?? []).filter(({ at, code }) => !said.has(`${at} ${code}`))]
+  }, [refused, found])
   const { shown, hurry, touch, attempt } = useShownFindings(findings, refused, release)
   const [openTrackId, setOpenTrackId] = useState<string | null>(() =>
     loaded.tracks.length === 1 ? (loaded.tracks[0]?.id ?? null) : null,
@@ -78,6 +70,7 @@ export function useDraft(
   const wizard: WizardState = {
     ...{ keeper, release, ignoredPlatforms, transfers, findings, today, hrefOf, goTo },
     ...{ openTrackId, setOpenTrackId, shown, hurry, touch, attempt },
+    looking: found === undefined,
     shownAt: (at) => shown.filter((one) => one.at === at).sort(blocksFirst),
     ...user,
   }

@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 import type { TextFix } from '#engines/text-rules/findings.ts'
 import type { ReleaseChange, TrackChange } from '../../contract.ts'
 import { draftOf } from '../../domain/draft.ts'
-import type { ReleaseFinding } from '../../domain/submission.ts'
+import type { ReleaseFinding } from '../../domain/findings.ts'
 import { CONTRIBUTOR_ROLES, type ReleaseType, TRACK_VERSIONS } from '../../domain/vocabulary.ts'
-import { fieldsOfFix } from '../../domain/words.ts'
 import type { ReleaseAnswer } from '../api.ts'
 import type { ReleaseFields } from '../draft-edits.ts'
 import { fieldId, focusSoon } from './field-id.ts'
+import { ownRules } from './own-rules.ts'
 import { useUndo } from './use-undo.ts'
 import { useWizard } from './use-wizard.ts'
 
 export interface Mending {
   label: string
-  apply: () => void
+  apply: () => Promise<void>
 }
 
 interface Change {
@@ -34,7 +34,8 @@ export function useMending(): (finding: ReleaseFinding) => Mending[] {
     if (Object.keys(fields).length > 0) keeper.change(fields)
     for (const track of tracks) keeper.changeTrack(track.id, track.fields)
   }
-  const changeOf = (fix: TextFix): Change => {
+  const changeOf = async (fix: TextFix): Promise<Change> => {
+    const { fieldsOfFix } = await ownRules.fetch()
     const { release: fields, tracks } = fieldsOfFix(draftOf(release), fix)
     return {
       release: fields,
@@ -51,11 +52,12 @@ export function useMending(): (finding: ReleaseFinding) => Mending[] {
     const track = trackOf(finding)
     const found: Mending[] = []
     const done = t('fix.done')
-    const mending = (label: string, said: string, change: Change): Mending => ({
+    const mending = (label: string, said: string, wanted: () => Change | Promise<Change>): Mending => ({
       label,
-      apply: () => {
+      apply: async () => {
         // Mended by hand in the meantime, and only still to be seen.
         if (!findings.includes(finding)) return
+        const change = await wanted()
         const before = asItIs(release, change)
         write(change)
         offerUndo(said, () => {
@@ -64,21 +66,23 @@ export function useMending(): (finding: ReleaseFinding) => Mending[] {
         })
       },
     })
-    if (fix) found.push(mending(nameOf(fix), done, changeOf(fix)))
+    if (fix) found.push(mending(nameOf(fix), done, () => changeOf(fix)))
     const type = code === 'type_unusual' ? fittingType(release.tracks.length) : release.type
     if (type !== release.type && (plan !== 'indiefy_lite' || type === 'single'))
-      found.push(mending(t('basics.useType', { type: t(`type.${type}`) }), done, { release: { type } }))
+      found.push(
+        mending(t('basics.useType', { type: t(`type.${type}`) }), done, () => ({ release: { type } })),
+      )
     if (code === 'recording_has_isrc' && track) {
       const isrc = String(params?.isrc)
       const change = { tracks: [{ id: track.id, fields: { isrc } }] }
-      found.push(mending(t('tracks.isrcUse', { isrc }), done, change))
+      found.push(mending(t('tracks.isrcUse', { isrc }), done, () => change))
     }
     if (confirmable && rule) {
       const confirmed = [...(track ?? release).confirmed, rule]
       const change = track
         ? { tracks: [{ id: track.id, fields: { confirmed } }] }
         : { release: { confirmed } }
-      found.push(mending(t('fix.meant'), t('fix.kept'), change))
+      found.push(mending(t('fix.meant'), t('fix.kept'), () => change))
     }
     return found
   }

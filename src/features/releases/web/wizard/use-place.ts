@@ -1,6 +1,6 @@
 // Where a finding is, in words: the track by its title, then the field.
 import { useTranslation } from 'react-i18next'
-import type { ReleaseFinding } from '../../domain/submission.ts'
+import type { ReleaseFinding } from '../../domain/findings.ts'
 import type { ReleaseAnswer } from '../api.ts'
 
 export function usePlace() {

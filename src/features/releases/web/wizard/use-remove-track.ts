@@ -1,7 +1,7 @@
 // Takes a track away after five seconds in which it can be taken back with everything it had.
-import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { toastMs } from '#ui/show-toast.tsx'
+import { hideToast } from '#ui/show-toast.tsx'
+import { toastMs } from '#ui/toasting.ts'
 import type { TrackAnswer } from '../api.ts'
 import { fieldId, focusSoon } from './field-id.ts'
 import { licenceSlot } from './use-transfers.ts'
@@ -22,7 +22,7 @@ export function useRemoveTrack(): (track: TrackAnswer) => void {
     const wasSending = state?.kind === 'uploading' || (state?.kind === 'paused' && state.by === 'connection')
     transfer?.pause()
     const bringBack = keeper.removeTrack(track.id, toastMs, () => {
-      notifications.hide(toast)
+      hideToast(toast)
       transfers.stop(track.id)
       transfers.stop(licenceSlot(track.id))
     })

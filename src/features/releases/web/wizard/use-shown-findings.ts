@@ -1,6 +1,6 @@
 // Which findings stand at their fields: what is wrong with words that are there, and what is missing where one has been.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ReleaseFinding } from '../../domain/submission.ts'
+import type { ReleaseFinding } from '../../domain/findings.ts'
 import type { ReleaseAnswer } from '../api.ts'
 import { findingKey } from '../finding-key.ts'
 import { isEmptyAt } from './is-empty-at.ts'

@@ -1,7 +1,7 @@
 // What every step of the wizard works on: the draft, its findings, its files, and where the reader is to be led.
 import { createContext, useContext } from 'react'
 import type { Plan } from '#features/accounts/domain.ts'
-import type { ReleaseFinding } from '../../domain/submission.ts'
+import type { ReleaseFinding } from '../../domain/findings.ts'
 import type { Step } from '../../domain/vocabulary.ts'
 import type { ReleaseAnswer } from '../api.ts'
 import type { DraftKeeper } from '../draft-keeper.ts'
@@ -13,6 +13,8 @@ export interface WizardState {
   ignoredPlatforms: readonly string[]
   transfers: Transfers
   findings: readonly ReleaseFinding[]
+  /** Nothing has been found because nobody has looked yet. */
+  looking: boolean
   plan: Plan
   userName: string
   /** UTC, of this browser. */

@@ -1,11 +1,13 @@
-// What only the server knows of a release: codes that are taken, music and covers that are in the catalogue already,
-// and names that the operator protects.
+// What the server finds in a release: all of it until the rules run here too, and what only the server knows.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ReleaseFinding } from '../../domain/submission.ts'
+import type { ReleaseFinding } from '../../domain/findings.ts'
 import { type ReleaseAnswer, releasesApi } from '../api.ts'
 
-/** The other findings of the server are those of the rules that run here too. */
+/**
+ * Codes that are taken, music and covers that are in the catalogue already, and names that the operator protects: the
+ * rest are rules that run here too.
+ */
 const OF_THE_CATALOGUE = new Set([
   ...[
     'upc_taken',
@@ -20,8 +22,16 @@ const OF_THE_CATALOGUE = new Set([
 ])
 const NONE: ReleaseFinding[] = []
 
+export interface ServerFindings {
+  /** What only the server knows. */
+  known: ReleaseFinding[]
+  /** Everything it found, about the release as it is saved; undefined until it answers. */
+  all: ReleaseFinding[] | undefined
+  failed: boolean
+}
+
 /** Asked again after every save that may change the answer; without a connection the last one holds. */
-export function useCatalogueFindings(release: ReleaseAnswer): ReleaseFinding[] {
+export function useServerFindings(release: ReleaseAnswer): ServerFindings {
   const { id, upc, artwork, tracks, draftVersion } = release
   const about = [
     ...[draftVersion, upc, artwork?.id, artwork?.status],
@@ -34,10 +44,9 @@ export function useCatalogueFindings(release: ReleaseAnswer): ReleaseFinding[] {
     staleTime: 30_000,
   })
   const items = query.data?.items as ReleaseFinding[] | undefined
-  return useMemo(
-    () => items?.filter((one) => OF_THE_CATALOGUE.has(one.code) && !isMeant(release, one)) ?? NONE,
-    [items, release],
-  )
+  const all = useMemo(() => items?.filter((one) => !isMeant(release, one)), [items, release])
+  const known = useMemo(() => all?.filter(({ code }) => OF_THE_CATALOGUE.has(code)) ?? NONE, [all])
+  return { known, all, failed: query.isError }
 }
 
 /** Confirmed here since the server was asked. */

@@ -1,0 +1,105 @@
+/**
+ * What the release wizard weighs and how fast its steps follow each other, in a real browser with an empty cache: bytes
+ * of the first load of every step (scripts against 200 KB, page, styles and fonts beside them; compressed, with headers),
+ * and the time from one step to the next, from the click until the new step is painted and takes input, against 200 ms.
+ */
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { BROWSERS } from '../e2e/browsers.ts'
+import { firstLoadOf } from '../e2e/first-load.ts'
+import { startServer } from '../e2e/server.ts'
+import { at, print, signIn } from './kit/measure.ts'
+
+const LIMIT_BYTES = 200_000
+const LIMIT_MS = 200
+const ROUNDS = 10
+/** The step, and the heading it is known by. */
+const STEPS = [
+  ['basic-info', 'Basics'],
+  ['artwork', 'Artwork'],
+  ['tracks', 'Tracks'],
+  ['platforms', 'Platforms'],
+  ['distribution', 'Schedule'],
+  ['review', 'Review'],
+] as const
+
+const server = await startServer({ dataDir: 'data/bench', seed: true, env: { LOG_LEVEL: 'error' } })
+const browser = await chromium.launch({
+  executablePath: BROWSERS.find((file) => existsSync(file)),
+  args: ['--no-sandbox'],
+})
+let worst = 0
+try {
+  const cookie = await signIn(server.url, 'demo-advanced')
+  const { items } = await (await fetch(`${server.url}/v1/releases?limit=100`, { headers: { cookie } })).json()
+  const draft = items.find((one: { status: string }) => one.status === 'draft')
+  const hrefOf = (step: string) => `/distributions/${draft.id}/edit/${step}`
+
+  for (const [step] of STEPS) {
+    const page = await openPage(browser, cookie)
+    const load = await firstLoadOf(page, hrefOf(step))
+    const bytes = load.script
+    worst = Math.max(worst, bytes / LIMIT_BYTES)
+    const parts = Object.entries(load)
+      .filter(([sort]) => sort !== 'script')
+      .map(([sort, size]) => `${sort} ${(size / 1000).toFixed(1)}`)
+    console.log(
+      `${step.padEnd(12)} ${kb(bytes)} KB of scripts, ${ratio(bytes / LIMIT_BYTES)} of the limit (beside them ${parts.join(', ')} KB)`,
+    )
+    await page.context().close()
+  }
+
+  const page = await openPage(browser, cookie)
+  await firstLoadOf(page, hrefOf('review'))
+  const times = STEPS.map((): number[] => [])
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [index, [step, heading]] of STEPS.entries())
+      times[index]?.push(await page.evaluate(goTo, { href: hrefOf(step), heading }))
+  for (const [index, [step]] of STEPS.entries()) {
+    const taken = times[index] ?? []
+    print(`to ${step}`, taken)
+    const share = at(taken, 0.5) / LIMIT_MS
+    worst = Math.max(worst, share)
+    console.log(`${ratio(share)} of the limit of ${LIMIT_MS} ms in the median`)
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}
+process.exitCode = worst <= 1 ? 0 : 1
+
+function kb(bytes: number): string {
+  return (bytes / 1000).toFixed(1).padStart(6)
+}
+function ratio(share: number): string {
+  return share.toFixed(2)
+}
+
+/** With nothing in its cache, in the name of somebody. */
+async function openPage(by: Browser, cookie: string): Promise<Page> {
+  const options: BrowserContextOptions = { baseURL: server.url, locale: 'en-GB' }
+  const context = await by.newContext({ ...options, viewport: { width: 1440, height: 900 } })
+  await context.addCookies(
+    cookie.split('; ').map((one) => {
+      const [name = '', ...value] = one.split('=')
+      return { name, value: value.join('='), url: server.url }
+    }),
+  )
+  return context.newPage()
+}
+
+/** Runs in the page: goes to a step by its bar; over once the step is painted and a task of its own gets its turn. */
+async function goTo({ href, heading }: { href: string; heading: string }): Promise<number> {
+  const link = document.querySelector<HTMLAnchorElement>(`main a[href="${href}"]`)
+  if (!link) throw new Error(`no way to ${href}`)
+  const started = performance.now()
+  link.click()
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const isThere = () =>
+    location.pathname === href &&
+    [...document.querySelectorAll('main h2')].some(({ textContent }) => textContent === heading)
+  while (!isThere()) await frame()
+  await frame()
+  await new Promise((resolve) => setTimeout(resolve))
+  return performance.now() - started
+}

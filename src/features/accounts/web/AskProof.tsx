@@ -1,0 +1,113 @@
+// Asks who sits there: by password, authenticator app, or a code by e-mail.
+import { Button, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readRefusal } from '#lib/web/client.ts'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
+import { TextAction } from '#ui/TextAction.tsx'
+import { accountsApi } from './api.ts'
+import { CodeField } from './CodeField.tsx'
+import { FormAlert } from './FormAlert.tsx'
+import styles from './form.module.css'
+import { useSentence } from './use-sentence.ts'
+
+type Method = 'password' | 'totp' | 'mail'
+
+export interface AskProofProps {
+  onProven: () => void
+  onCancel: () => void
+}
+
+export function AskProof({ onProven, onCancel }: AskProofProps) {
+  const { t } = useTranslation(['accounts', 'common'])
+  const sentenceOf = useSentence()
+  const methods = useQuery({ ...accountsApi.proofMethods.queryOptions(), staleTime: 0 })
+  const [chosen, setChosen] = useState<Method>()
+  const method = chosen ?? methods.data?.methods[0]
+  const other = methods.data?.methods.find((one) => one !== method)
+  return (
+    <Modal
+      opened
+      onClose={onCancel}
+      title={t('proof.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {methods.isError ? <FormAlert>{sentenceOf(readRefusal(methods.error))}</FormAlert> : null}
+      {method ? (
+        <ProofForm key={method} method={method} onProven={onProven} onCancel={onCancel}>
+          {other ? <TextAction label={t(`proof.use.${other}`)} onClick={() => setChosen(other)} /> : null}
+        </ProofForm>
+      ) : null}
+    </Modal>
+  )
+}
+
+function ProofForm(props: AskProofProps & { method: Method; children: ReactNode }) {
+  const { t } = useTranslation(['accounts', 'problem', 'common'])
+  const { method } = props
+  const sentenceOf = useSentence()
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<string>()
+  const [said, setSaid] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  const attempt = async (work: () => Promise<unknown>, then: () => void) => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await work()
+      then()
+    } catch (refused) {
+      setError(sentenceOf(readRefusal(refused)))
+      field.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const by = method === 'password' ? { password: value } : { code: value.trim() }
+    void attempt(() => accountsApi.prove.call(by), props.onProven)
+  }
+  const common = {
+    ref: field,
+    value,
+    error,
+    'data-autofocus': true,
+    onChange: (event: { currentTarget: HTMLInputElement }) => setValue(event.currentTarget.value),
+  }
+
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <p className="muted">{t(`proof.line.${method}`)}</p>
+      {method === 'password' ? (
+        <PasswordInput {...common} label={t('login.password')} autoComplete="current-password" />
+      ) : (
+        <CodeField {...common} />
+      )}
+      {method === 'mail' ? (
+        <TextAction
+          label={t('proof.send')}
+          onClick={() =>
+            attempt(
+              () => accountsApi.proofMail.call({}),
+              () => setSaid(t('proof.sent')),
+            )
+          }
+        />
+      ) : null}
+      {props.children}
+      <p role="status" className="muted">
+        {said}
+      </p>
+      <div className={styles.buttons}>
+        <Button onClick={props.onCancel}>{t('common:cancel')}</Button>
+        <Button type="submit" variant="filled" loading={busy} disabled={value.trim() === ''}>
+          {t('proof.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

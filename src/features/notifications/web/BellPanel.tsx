@@ -1,0 +1,84 @@
+// The bell with its panel of the newest.
+import { Popover } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { TextAction } from '#ui/TextAction.tsx'
+import { notificationsApi, POLL_MS, useMarkAllRead } from './api.ts'
+import { BellButton, type BellProps } from './BellButton.tsx'
+import { NotificationRows } from './NotificationRows.tsx'
+import styles from './notifications.module.css'
+import { SaidHere } from './SaidHere.tsx'
+
+const SHOWN = 10
+
+export function BellPanel({ count }: BellProps) {
+  const { t } = useTranslation('notifications')
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="min(400px, calc(100vw - 24px))"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <BellButton count={count} onClick={() => setOpened(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('title')}>
+        <Newest unread={count} onClose={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Newest({ unread, onClose }: { unread: number; onClose: () => void }) {
+  const { t } = useTranslation(['notifications', 'common'])
+  const say = useSentence()
+  const query = useQuery(
+    notificationsApi.list.queryOptions({ input: { limit: SHOWN }, staleTime: 0, refetchInterval: POLL_MS }),
+  )
+  const markAll = useMarkAllRead()
+  const items = query.data?.items ?? []
+  const newest = items[0]
+  const failure = query.error ?? markAll.error
+  return (
+    <>
+      <div className={styles.top}>
+        <h2>{t('title')}</h2>
+        {unread > 0 && newest ? (
+          <TextAction label={t('readAll')} onClick={() => markAll.mutate(newest.id)} />
+        ) : null}
+      </div>
+      {failure ? (
+        <p className={`${styles.line} ${styles.error}`} role="alert">
+          {`${t(query.error ? 'failed' : 'readFailed')}. ${say(readRefusal(failure))} `}
+          <TextAction label={t('common:retry')} onClick={() => query.refetch()} />
+        </p>
+      ) : null}
+      <div className={styles.list}>
+        <SaidHere shown={3} edge />
+        {query.isPending ? (
+          <div className={styles.line}>
+            <DelayedSkeleton label={t('loading')}>
+              <SkeletonRows count={3} cover={false} />
+            </DelayedSkeleton>
+          </div>
+        ) : items.length > 0 ? (
+          <NotificationRows label={t('title')} items={items} edge onOpen={onClose} />
+        ) : query.isSuccess ? (
+          <p className={`muted ${styles.line}`}>{t('nothing')}</p>
+        ) : null}
+      </div>
+      <div className={styles.foot}>
+        <TextAction label={t('all')} href="/notifications" onClick={onClose} />
+      </div>
+    </>
+  )
+}

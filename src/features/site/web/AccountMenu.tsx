@@ -1,0 +1,52 @@
+// The menu of whoever is signed in: their places, the account they work in, and the way out.
+import { Menu } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { signOut } from '#features/accounts/web/api.ts'
+import { AccountSwitch } from '#features/teams/web/AccountSwitch.tsx'
+import { forget } from '#lib/web/memory.ts'
+import { AccountButton, type AccountButtonProps } from './AccountButton.tsx'
+import { BACK_TO_ADMIN } from './ActingBar.tsx'
+import { menuOf, PLACES } from './navigation.ts'
+
+export function AccountMenu({ user }: AccountButtonProps) {
+  const { t } = useTranslation('site')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return (
+    <Menu>
+      {/* Signing out leads there, also when the line is down by then. */}
+      <PrefetchPageLinks page="/" />
+      <Menu.Target>
+        <AccountButton user={user} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.email}</Menu.Label>
+        {menuOf(user).map((place) => {
+          const { href, icon: Icon } = PLACES[place]
+          return (
+            <Menu.Item key={place} leftSection={<Icon size={18} />} onClick={() => navigate(href)}>
+              {t(`nav.${place}`)}
+            </Menu.Item>
+          )
+        })}
+        <AccountSwitch user={user} />
+        <Menu.Divider />
+        {user.impersonate ? (
+          <Menu.Item component="a" href={BACK_TO_ADMIN} onClick={() => forget('user')}>
+            {t('nav.backToAdmin')}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item
+          onClick={async () => {
+            await signOut(client)
+            navigate('/')
+          }}
+        >
+          {t('nav.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

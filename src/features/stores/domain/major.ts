@@ -1,0 +1,6 @@
+// The platforms that are open to every plan (decision D33).
+
+// biome-ignore format: one line reads best
+export const MAJOR = [
+  'spotify', 'apple_music', 'itunes', 'youtube_music', 'amazon_music', 'deezer', 'tidal', 'tiktok', 'meta', 'pandora',
+]

@@ -1,0 +1,48 @@
+// Each part of Mantine that is used has its styles, and no other: they weigh on every first load.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const MANTINE = path.resolve('node_modules/@mantine')
+const CORE = path.join(MANTINE, 'core')
+
+/** What a module takes from packages of Mantine as a value. */
+function partsIn(text: string): { from: string; name: string }[] {
+  return [...text.matchAll(/(?:import|export) \{([^}]*)\} from ["']@mantine\/(\w+)["']/g)].flatMap(
+    ([, names = '', from = '']) =>
+      names
+        .split(',')
+        .map((one) => ({ from, name: one.trim().split(' as ')[0] ?? '' }))
+        .filter(({ name }) => /^[A-Z]/.test(name)),
+  )
+}
+
+const sheetsIn = (text: string, seen: Set<string>): string[] =>
+  partsIn(text).flatMap(({ from, name }) => {
+    const index = path.join(MANTINE, from, 'esm/index.mjs')
+    const at = new RegExp(`\\{[^}]*\\b${name}\\b[^}]*\\} from "(\\.[^"]+)"`).exec(
+      readFileSync(index, 'utf8'),
+    )?.[1]
+    return at ? sheetsOf(path.resolve(path.dirname(index), at), seen) : []
+  })
+
+/** The style sheets of the core that a module of Mantine is made with. */
+function sheetsOf(file: string, seen: Set<string>): string[] {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const text = readFileSync(file, 'utf8')
+  const near = [...text.matchAll(/from "(\.[^"]+)"/g)].map(([, at = '']) =>
+    path.resolve(path.dirname(file), at),
+  )
+  const own = /\/core\/.*\/(\w+)\.module\.mjs$/.exec(file)?.[1]
+  return [...(own ? [own] : []), ...near.flatMap((one) => sheetsOf(one, seen)), ...sheetsIn(text, seen)]
+}
+
+test('the styles of Mantine are those of the parts that are used', () => {
+  const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  const seen = new Set<string>()
+  const used = new Set(sources.flatMap((file) => sheetsIn(readFileSync(file, 'utf8'), seen)))
+  const exist = globSync(`${CORE}/styles/[A-Z]*.layer.css`).map((file) => path.basename(file, '.layer.css'))
+  const asked = readFileSync('src/ui/mantine.css', 'utf8').matchAll(/styles\/([A-Z]\w+)\.layer/g)
+  expect([...asked].map(([, name]) => name).sort()).toEqual(exist.filter((one) => used.has(one)).sort())
+})
