@@ -1,6 +1,6 @@
 // Every SQL statement of deliveries. Jobs and staff serve every account; owners are filtered by theirs.
-import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tables } from '#lib/db.ts'
 import { newId, type Reach } from '#lib/pure/ids.ts'
 import type { DeliveryKind, DeliveryStatus } from './domain.ts'
 import type { Trouble } from './tables.server.ts'
@@ -77,15 +77,30 @@ export function findTakedownFacts(db: Db, by: { id: string; reach?: Reach }) {
   return query.executeTakeFirst()
 }
 
-/** Something about the release is on its way to the store just now. */
-export async function isBeingSent(db: Db, by: { releaseId: string; store: string }): Promise<boolean> {
+/** Something about the release is on its way to the store just now, or may be there. */
+export const isBeingSent = (db: Db, by: { releaseId: string; store: string }): Promise<boolean> =>
+  hasDelivery(db, by, (is) =>
+    is.and([is('kind', '=', 'release'), is('status', 'in', ['preparing', 'sending', 'unknown'])]),
+  )
+
+/** The store was told, or is about to be, that the whole release leaves. */
+export const isTakenFrom = (db: Db, by: { releaseId: string; store: string }): Promise<boolean> =>
+  hasDelivery(db, by, (is) =>
+    is.and([is('kind', '=', 'takedown'), is('isrcs', 'is', null), is('status', '!=', 'cancelled')]),
+  )
+
+async function hasDelivery(
+  db: Db,
+  { releaseId, store }: { releaseId: string; store: string },
+  which: (is: ExpressionBuilder<Tables, 'deliveries'>) => Expression<SqlBool>,
+): Promise<boolean> {
   const row = await db
     .selectFrom('deliveries')
     .select('id')
-    .where('release_id', '=', by.releaseId)
-    .where('store', '=', by.store)
-    .where('kind', '=', 'release')
-    .where('status', '=', 'sending')
+    .where('release_id', '=', releaseId)
+    .where('store', '=', store)
+    .where(which)
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

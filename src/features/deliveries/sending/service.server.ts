@@ -8,6 +8,7 @@ import { batchLayout } from '#engines/ddex/batch.ts'
 import { canonicalJson } from '#features/releases/domain/revision.ts'
 import { findRevision } from '#features/releases/service.server.ts'
 import { findConnectedStore } from '#features/stores/service.server.ts'
+import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { INCOMING, type StoreTransport } from '#ports/stores/index.ts'
 import { listAnswers } from '../answers/service.server.ts'
@@ -17,6 +18,7 @@ import {
   findDeliveryForUpdate,
   findToldBefore,
   isBeingSent,
+  isTakenFrom,
   keepPackageHash,
   listGoneTracks,
   listWaiting,
@@ -133,7 +135,7 @@ async function send(
     scratch,
   }: { delivery: DeliveryRow; shipment: Shipment; transport: StoreTransport; scratch: string },
 ): Promise<void> {
-  requireWanted(delivery)
+  await requireWanted(deps, delivery)
   await requireTurn(deps, delivery)
   await mark(deps, delivery.id, 'preparing')
   const parcel = await packed(deps, delivery, shipment, scratch)
@@ -146,7 +148,7 @@ async function send(
   await mark(deps, delivery.id, 'sending', { answersBefore })
   await put(transport, parcel.files)
   // Packing takes minutes; a release reopened meanwhile must not become complete at the store.
-  requireWanted(await findDelivery(deps.db, delivery.id))
+  await requireWanted(deps, await findDelivery(deps.db, delivery.id))
   await put(transport, [parcel.manifest]).catch((error) => {
     throw new InDoubt(error)
   })
@@ -215,15 +217,18 @@ export function requireRealCodes({ store, revision: { upc, tracks } }: Shipment)
     throw new Undeliverable({ code: 'test_codes', params: {} })
 }
 
-/** The release was reopened or taken down, or a newer revision goes out instead. */
-function requireWanted(delivery: DeliveryRow | undefined): void {
-  if (!delivery || !isWanted(delivery)) throw new Undeliverable({ code: 'superseded', params: {} })
+/** The release was reopened, a newer revision goes out instead, or the store is told that it leaves. */
+async function requireWanted({ db }: SendDeps, delivery: DeliveryRow | undefined): Promise<void> {
+  if (!delivery || !(await isWanted(db, delivery)))
+    throw new Undeliverable({ code: 'superseded', params: {} })
 }
 
-const isWanted = ({ kind, revision, release_revision, release_status }: DeliveryRow): boolean =>
-  kind === 'takedown'
-    ? MAY_BE_TAKEN_DOWN.includes(release_status)
-    : release_revision === revision && MAY_BE_SENT.includes(release_status)
+async function isWanted(db: Db, delivery: DeliveryRow): Promise<boolean> {
+  const { kind, revision, release_revision, release_status, release_id: releaseId, store } = delivery
+  if (kind === 'takedown') return MAY_BE_TAKEN_DOWN.includes(release_status)
+  if (release_revision !== revision || !MAY_BE_SENT.includes(release_status)) return false
+  return !(await isTakenFrom(db, { releaseId, store }))
+}
 
 const STILL_SENDING = 'still_sending'
 

@@ -309,6 +309,53 @@ describe('some stores', () => {
     ])
   })
 
+  test('a revision on its way there is called off, and one in doubt goes before', async () => {
+    const release = await buildLive(['deezer'])
+    await buildRevision(world.deps, release.accountId, { ...release.revision, number: 2, label: 'New' })
+    const values = { revision: 2 }
+    await world.deps.db.updateTable('releases').set(values).where('id', '=', release.releaseId).execute()
+    await world.deps.db
+      .updateTable('releases')
+      .set({ status: 'approved' })
+      .where('id', '=', release.releaseId)
+      .execute()
+    await prepareDeliveries(world.deps, release)
+    await world.deps.db
+      .updateTable('releases')
+      .set({ status: 'published' })
+      .where('id', '=', release.releaseId)
+      .execute()
+    const update = (await rowsOf(release.releaseId, 'release')).find(({ revision }) => revision === 2)
+    const set = (status: 'queued' | 'unknown') =>
+      world.deps.db
+        .updateTable('deliveries')
+        .set({ status })
+        .where('id', '=', update?.id ?? '')
+        .execute()
+    await set('unknown')
+    await requestTakedown(world.deps, asOwner(release, ['deezer']))
+    const [takedown] = await rowsOf(release.releaseId, 'takedown')
+    await expect(sendDelivery(world.deps, { deliveryId: takedown?.id ?? '' })).rejects.toMatchObject({
+      code: 'still_sending',
+    })
+    await set('queued')
+    await world.deps.db
+      .updateTable('releases')
+      .set({ status: 'published' })
+      .where('id', '=', release.releaseId)
+      .execute()
+    await sendDelivery(world.deps, { deliveryId: update?.id ?? '' })
+    expect(await rowsOf(release.releaseId, 'release')).toContainEqual(
+      expect.objectContaining({
+        revision: 2,
+        status: 'cancelled',
+        trouble: { code: 'superseded', params: {} },
+      }),
+    )
+    await sendAll(release.releaseId)
+    expect(atStore('deezer', release.upc)).toMatchObject({ takedown: true })
+  })
+
   test('the last store that is left is the whole release', async () => {
     const release = await buildLive()
     await requestTakedown(world.deps, asOwner(release, ['itunes']))
