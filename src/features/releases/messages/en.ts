@@ -699,7 +699,6 @@ export const en = {
     search: 'Search stores',
     major: 'Major stores',
     all: 'All of them',
-    locked: 'opens with {{plan}}',
     lockedTitle: '{{count}} more stores open with {{plan}}',
     lockedLine: 'Basic sends to the {{count}} major stores. Your draft is kept as it is.',
     nothing: 'No store has that in its name',

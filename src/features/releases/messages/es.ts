@@ -704,7 +704,6 @@ export const es: Messages<typeof en> = {
     search: 'Buscar tiendas',
     major: 'Tiendas principales',
     all: 'Todas',
-    locked: 'se abre con {{plan}}',
     lockedTitle: '{{count}} tiendas más se abren con {{plan}}',
     lockedLine: 'Basic envía a las {{count}} tiendas principales. Tu borrador se queda como está.',
     nothing: 'Ninguna tienda tiene eso en su nombre',

@@ -704,7 +704,6 @@ export const pt: Messages<typeof en> = {
     search: 'Buscar lojas',
     major: 'Lojas principais',
     all: 'Todas',
-    locked: 'abre com {{plan}}',
     lockedTitle: 'Mais {{count}} lojas abrem com {{plan}}',
     lockedLine: 'O Basic envia às {{count}} lojas principais. Seu rascunho fica como está.',
     nothing: 'Nenhuma loja tem isso no nome',

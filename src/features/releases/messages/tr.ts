@@ -702,7 +702,6 @@ export const tr: Messages<typeof en> = {
     search: 'Mağaza ara',
     major: 'Büyük mağazalar',
     all: 'Hepsi',
-    locked: '{{plan}} ile açılır',
     lockedTitle: '{{count}} mağaza daha {{plan}} ile açılır',
     lockedLine: 'Basic {{count}} büyük mağazaya gönderir. Taslağınız olduğu gibi kalır.',
     nothing: 'Adında bu geçen mağaza yok',

@@ -1,9 +1,9 @@
 // Step 4: the stores it goes to; what the plan does not hold is shown with the plan that does.
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findStore, type Lane, STORE_KINDS, STORES } from '#features/stores/domain.ts'
+import { findStore, type Lane, STORE_KINDS, STORES, type StoreKind } from '#features/stores/domain.ts'
 import { useLanes } from '#features/stores/web/use-lanes.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
@@ -16,6 +16,7 @@ import styles from './steps.module.css'
 import { useWizard } from './use-wizard.ts'
 
 const MAJOR = STORES.filter((store) => store.major)
+const NONE_YET: readonly StoreKind[] = []
 const PREMIUM = STORES.filter((store) => !store.major)
 
 export function PlatformsStep() {
@@ -39,6 +40,8 @@ export function PlatformsStep() {
   )
   const ignored = ignoredPlatforms.map((id) => findStore(id)?.name ?? id)
   const every = chosen.length === open.length
+  // The major ones are there at once; the other hundred and sixty are drawn behind them, and hold nobody up.
+  const kinds = useDeferredValue(STORE_KINDS, NONE_YET)
   return (
     <>
       <SectionHead
@@ -99,7 +102,7 @@ export function PlatformsStep() {
             action={null}
           />
         ) : null}
-        {STORE_KINDS.map((kind) => (
+        {kinds.map((kind) => (
           <StoreGroup
             key={kind}
             title={t(`platforms.kind.${kind}`)}

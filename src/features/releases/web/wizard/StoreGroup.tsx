@@ -1,6 +1,5 @@
-// One group of stores: all of them at once, or each by its box.
+// One group of stores: all of them at once, or each by its box; what the plan does not hold, by name.
 import { Checkbox } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Store } from '#features/stores/domain.ts'
@@ -22,67 +21,56 @@ export interface StoreGroupProps {
 }
 
 export function StoreGroup({ title, stores, chosen, locked, onChoose }: StoreGroupProps) {
-  const { t } = useTranslation('releases')
   if (stores.length === 0) return null
-  const on = stores.filter((store) => chosen.includes(store.id)).length
-  const every = on === stores.length
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{title}</legend>
-      {locked ? null : (
-        <div className={styles.all}>
-          <Checkbox
-            label={t('platforms.all')}
-            checked={every}
-            indeterminate={on > 0 && !every}
-            onChange={(event) =>
-              onChoose(
-                stores.map((store) => store.id),
-                event.currentTarget.checked,
-              )
-            }
-          />
-          <span className={styles.count}>{t('platforms.chosen', { count: on, total: stores.length })}</span>
-        </div>
+      {locked ? (
+        <p className={styles.names}>{stores.map(({ name }) => name).join(', ')}</p>
+      ) : (
+        <Choices stores={stores} chosen={chosen} onChoose={onChoose} />
       )}
+    </fieldset>
+  )
+}
+
+function Choices({ stores, chosen, onChoose }: Pick<StoreGroupProps, 'stores' | 'chosen' | 'onChoose'>) {
+  const { t } = useTranslation('releases')
+  const on = stores.filter((store) => chosen.includes(store.id)).length
+  const every = on === stores.length
+  return (
+    <>
+      <div className={styles.all}>
+        <Checkbox
+          label={t('platforms.all')}
+          checked={every}
+          indeterminate={on > 0 && !every}
+          onChange={(event) =>
+            onChoose(
+              stores.map((store) => store.id),
+              event.currentTarget.checked,
+            )
+          }
+        />
+        <span className={styles.count}>{t('platforms.chosen', { count: on, total: stores.length })}</span>
+      </div>
       <ul className={styles.list}>
         {stores.map((store) => (
-          <StoreRow
-            key={store.id}
-            store={store}
-            on={!locked && chosen.includes(store.id)}
-            locked={locked}
-            onChoose={onChoose}
-          />
+          <StoreRow key={store.id} store={store} on={chosen.includes(store.id)} onChoose={onChoose} />
         ))}
       </ul>
-    </fieldset>
+    </>
   )
 }
 
 interface StoreRowProps {
   store: ShownStore
   on: boolean
-  locked: boolean
   onChoose: StoreGroupProps['onChoose']
 }
 
-const StoreRow = memo(function StoreRow({ store, on, locked, onChoose }: StoreRowProps) {
-  const { t } = useTranslation(['releases', 'common'])
-  if (locked) {
-    return (
-      <li className={styles.store}>
-        <span className={styles.name}>
-          {store.name}
-          {store.where ? <small>{store.where}</small> : null}
-        </span>
-        <span className={styles.lock}>
-          <IconLock size={14} aria-hidden="true" />
-          {t('platforms.locked', { plan: t('common:plan.pro') })}
-        </span>
-      </li>
-    )
-  }
+const StoreRow = memo(function StoreRow({ store, on, onChoose }: StoreRowProps) {
+  const { t } = useTranslation('releases')
   const later = on && store.later ? t('platforms.notConnected') : ''
   return (
     <li className={styles.store}>
