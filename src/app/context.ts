@@ -1,7 +1,7 @@
 // Opens everything a running Backline needs, once, from its configuration.
 import { sendCodeMail, sendConfirmationMail } from '#features/accounts/emails.server.tsx'
 import { openSessions } from '#features/accounts/service.server.ts'
-import { findRecipient, keepStartFolders, listRecipients } from '#features/stores/service.server.ts'
+import { findRecipient, listRecipients } from '#features/stores/service.server.ts'
 import { openIncoming } from '#features/uploads/service.server.ts'
 import { type Database, openDatabase } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -40,7 +40,6 @@ export async function openApp(config: Config & { databaseUrl: string }): Promise
       code: (to, code) => sendCodeMail(mailing, to, code),
     },
   )
-  await keepStartFolders({ db, clock }, config.stores)
   const deps: Deps = {
     ...{ db, jobs, clock, secret, mailer, sessions },
     limits: openRateLimits(database.pool),

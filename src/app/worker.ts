@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { keepStartFolders } from '#features/stores/service.server.ts'
 import { keepAlive } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { releaseDueJobs } from '#lib/jobs.ts'
@@ -32,6 +33,8 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
   })
   keepAlive(pool)
 
+  // Before anything is sent; pages live without a database, and wait for this one to say where stores are.
+  await keepStartFolders(deps, config.stores)
   await releaseJobsOfDeadWorkers(deps)
   const events: WorkerEvents = new EventEmitter()
   // graphile-worker locks a job in the name of its pool.
