@@ -121,13 +121,16 @@ const LISTS: Record<string, (whose: Whose) => RawBuilder<unknown>> = {
   release_events: ({ accountId }) => sql`
     select id, release_id, from_status, to_status, revision, actor_role, reasons, note, at
     from release_events where account_id = ${accountId}`,
+  release_appeals: ({ accountId }) => sql`
+    select id, release_id, text, created_at, due_at, verdict, answer, answered_at
+    from release_appeals where account_id = ${accountId}`,
   release_views: ({ userId }) => sql`
     select id, account_id, name, filter, created_at from release_views where user_id = ${userId}`,
   uploads: ({ accountId }) => sql`
     select id, kind, file_name, size_bytes, status, refusal, report, sha256, created_at, finished_at
     from uploads where account_id = ${accountId}`,
   deliveries: ({ accountId }) => sql`
-    select id, release_id, revision, store, status, trouble, store_url, sent_at, answered_at, live_at, created_at
+    select id, release_id, revision, store, kind, isrcs, status, trouble, store_url, sent_at, answered_at, live_at, created_at
     from deliveries where account_id = ${accountId}`,
   delivery_events: ({ accountId }) => sql`
     select e.id, e.delivery_id, e.status, e.detail, e.at
