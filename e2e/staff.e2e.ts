@@ -309,7 +309,7 @@ describe.each([1440, 360])('at %i px', (width) => {
         }),
       )
     expect(places.map(({ name }) => name)).toEqual([
-      ...['Review desk', 'Deliveries', 'People'],
+      ...['Review desk', 'Deliveries', ...(width > 1000 ? ['Stores'] : []), 'People'],
       ...(width > 1000 ? ['Words'] : []),
       ...['Audit log', 'Dashboard'],
       ...(width > 1000 ? ['Releases'] : []),
