@@ -471,8 +471,12 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.reload()
 
     // What is behind the menu comes along once the page is at rest.
-    await page.waitForFunction(() => performance.getEntriesByName('rest').length > 0)
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(() => {
+      const came = performance.getEntriesByType('resource').map(({ name }) => name)
+      return ['AccountMenu', 'opening', 'Menu'].every((part) =>
+        came.some((name) => name.includes(`/${part}-`)),
+      )
+    })
     await page.context().setOffline(true)
     await signOut(page)
     expect(await storedUser(page)).toBeNull()

@@ -109,12 +109,12 @@ describe('making a webhook', () => {
       .set({ proved_at: null })
       .where('user_id', '=', person.viewer.userId)
       .execute()
-    for (const refused of [
-      make(person),
-      as(person).update({ id, enabled: false }),
-      as(person).rotate({ id }),
+    for (const ask of [
+      () => make(person),
+      () => as(person).update({ id, enabled: false }),
+      () => as(person).rotate({ id }),
     ])
-      await expect(refused).rejects.toMatchObject({ code: 'proof_required' })
+      await expect(ask()).rejects.toMatchObject({ code: 'proof_required' })
     expect(await as(person).remove({ id })).toEqual({ success: true })
   })
 
