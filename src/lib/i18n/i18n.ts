@@ -50,14 +50,28 @@ export async function browserI18n(language: Language, pathname: string, load: Lo
   return instance
 }
 
-/** What is said is there before it is shown: of a page, or of what opens over one. */
+/** What has come beside the texts of the first page, or is on its way. */
+const brought = new Set<string>()
+/** The language that is spoken, from the moment it is asked for. */
+let wanted: string | undefined
+
+/**
+ * What is said is there before it is shown: of a page, or of what opens over one. Should the reader change the language
+ * meanwhile, in that one too.
+ */
 export async function bringTexts(language: string, namespaces: readonly string[]): Promise<void> {
-  if (isLanguage(language)) await fetchTexts?.(language, namespaces)
+  for (const one of namespaces) brought.add(one)
+  let fetched: string | undefined
+  while (fetched !== (wanted ?? language)) {
+    fetched = wanted ?? language
+    if (isLanguage(fetched)) await fetchTexts?.(fetched, namespaces)
+  }
 }
 
 /** Everything that is on the screen in another language at once. */
 export async function speakLanguage(instance: i18n, language: Language): Promise<void> {
+  wanted = language
   const known = Object.keys(instance.store.data[instance.language] ?? {}).filter((one) => one !== 'problem')
-  await fetchTexts?.(language, known)
+  await fetchTexts?.(language, [...new Set([...known, ...brought])])
   await instance.changeLanguage(language)
 }
