@@ -204,7 +204,12 @@ async function withEvents({ db }: Pick<Deps, 'db'>, rows: DeliveryRow[]): Promis
         ...{ status: row.status, attempts: row.attempts, since, sentAt: row.sent_at },
         releaseDate: row.release_date,
       }),
-      events: own.map(({ status, detail, at }) => ({ status, detail, at })),
+      // What else an event keeps is for the next try, not for readers.
+      events: own.map(({ status, detail: { trouble }, at }) => ({
+        status,
+        detail: trouble ? { trouble } : {},
+        at,
+      })),
       releaseTitle: row.release_title,
       artistName: row.artist_name ?? '',
       messageId: row.message_id,
