@@ -45,9 +45,6 @@ export const canMove = (from: DeliveryStatus, to: DeliveryStatus): boolean => MO
 export const isOpen = (status: DeliveryStatus): boolean =>
   !['rejected', 'failed', 'live', 'removed', 'cancelled'].includes(status)
 
-/** Nothing more happens by itself, and somebody should look: the operator's queue. */
-export const NEEDS_OPERATOR: readonly DeliveryStatus[] = ['rejected', 'failed', 'unknown']
-
 /** Staff may call it off: the store does not have it, or has refused it. */
 export const isCancellable = (status: DeliveryStatus): boolean =>
   status === 'queued' || status === 'failed' || status === 'rejected'

@@ -7,7 +7,7 @@ import { asNewRelease } from '#engines/ddex/as-new-release.ts'
 import { readRelease } from '#engines/ddex/read-release.ts'
 import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
 import { type ConnectedStore, FIRST_LANES } from '#features/stores/domain.ts'
-import { buildRelease, openWorld, sandboxCatalogue, type World } from '../deliveries.fixtures.ts'
+import { buildRelease, buildRevision, openWorld, type World } from '../deliveries.fixtures.ts'
 import { pollDelivery, prepareDeliveries, sendDelivery, showMessage } from '../service.server.ts'
 import { territoryAt } from './service.server.ts'
 
@@ -151,7 +151,20 @@ test('what the store was told before makes the next an update', async () => {
   await setStore('deezer', { ern: { version: '3.8.2', epAs: 'Album', takedownBy: 'no_deals' } })
   const { xml, release } = await delivered()
   expect(xml).toContain('<UpdateIndicator>OriginalMessage')
-  expect(sandboxCatalogue(world, 'deezer').releases.map(({ upc }) => upc)).toContain(release?.upc)
+  if (!release) throw new Error('not delivered')
+  const { releaseId, revision, accountId } = release
+  await buildRevision(world.deps, accountId, { ...revision, number: 2, label: 'New' })
+  const values = { revision: 2, status: 'approved' as const }
+  await world.deps.db.updateTable('releases').set(values).where('id', '=', releaseId).execute()
+  await prepareDeliveries(world.deps, release)
+  const { id } = await world.deps.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('release_id', '=', releaseId)
+    .where('revision', '=', 2)
+    .executeTakeFirstOrThrow()
+  await sendDelivery(world.deps, { deliveryId: id })
+  expect((await showMessage(world.deps, { id })).xml).toContain('<UpdateIndicator>UpdateMessage')
 })
 
 describe('where a release and a store agree', () => {

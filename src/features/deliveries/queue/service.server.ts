@@ -77,7 +77,7 @@ export async function requeue(
  * The name of a store's next batch: now to the millisecond, or the first one after its last, so that no two are
  * the same and a later batch always has the later name. The caller holds `lockBatchIds`.
  */
-export async function drawBatchId(trx: Db, store: string, now: Date): Promise<string> {
+async function drawBatchId(trx: Db, store: string, now: Date): Promise<string> {
   const last = instantOfBatch((await findLastBatchId(trx, store)) ?? '')
   return batchId(new Date(Math.max(now.getTime(), last ? last.getTime() + 1 : 0)))
 }

@@ -312,19 +312,11 @@ describe('some stores', () => {
   test('a revision on its way there is called off, and one in doubt goes before', async () => {
     const release = await buildLive(['deezer'])
     await buildRevision(world.deps, release.accountId, { ...release.revision, number: 2, label: 'New' })
-    const values = { revision: 2 }
-    await world.deps.db.updateTable('releases').set(values).where('id', '=', release.releaseId).execute()
-    await world.deps.db
-      .updateTable('releases')
-      .set({ status: 'approved' })
-      .where('id', '=', release.releaseId)
-      .execute()
+    const setRelease = (values: { status: 'approved' | 'published'; revision?: number }) =>
+      world.deps.db.updateTable('releases').set(values).where('id', '=', release.releaseId).execute()
+    await setRelease({ status: 'approved', revision: 2 })
     await prepareDeliveries(world.deps, release)
-    await world.deps.db
-      .updateTable('releases')
-      .set({ status: 'published' })
-      .where('id', '=', release.releaseId)
-      .execute()
+    await setRelease({ status: 'published' })
     const update = (await rowsOf(release.releaseId, 'release')).find(({ revision }) => revision === 2)
     const set = (status: 'queued' | 'unknown') =>
       world.deps.db
@@ -339,11 +331,7 @@ describe('some stores', () => {
       code: 'still_sending',
     })
     await set('queued')
-    await world.deps.db
-      .updateTable('releases')
-      .set({ status: 'published' })
-      .where('id', '=', release.releaseId)
-      .execute()
+    await setRelease({ status: 'published' })
     await sendDelivery(world.deps, { deliveryId: update?.id ?? '' })
     expect(await rowsOf(release.releaseId, 'release')).toContainEqual(
       expect.objectContaining({
