@@ -2,7 +2,7 @@
 // then hands over to scripts/<command>.ts on Node 24.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -18,6 +18,14 @@ function install() {
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
   const stamp = path.join('node_modules', '.backline-lock')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  // npm ci would empty the folder behind the link, which is somebody else’s.
+  if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.error(
+      'node_modules is a link, and what lies behind it was not installed from this package-lock.json.\n' +
+        'Remove the link, or install there, and run the same command again.',
+    )
+    process.exit(1)
+  }
   console.log('Installing dependencies from package-lock.json …')
   const npm = process.env.npm_execpath
   const [file, before] = npm ? [process.execPath, [npm]] : ['npm', []]
