@@ -58,6 +58,12 @@ export async function openWorld() {
 }
 
 let numbers = 0
+/** Two seconds, composed once for all. */
+let soundOnce: Uint8Array | undefined
+const sound = () => {
+  soundOnce ??= toWav(composeTrack(2))
+  return soundOnce
+}
 
 /** A release in `status` with its frozen revision, whose audio and cover lie in the object store. */
 export async function buildRelease(
@@ -78,7 +84,7 @@ export async function buildRelease(
   const body = `0499${String(numbers).padStart(7, '0')}`
   const upc = `${body}${checkDigit(body)}`
   const isrc = `QZZZZ26${String(numbers).padStart(5, '0')}`
-  const audio = await storeObject(dataDir, toWav(composeTrack(2)), 'audio')
+  const audio = await storeObject(dataDir, sound(), 'audio')
   const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#2040d8' } })
   const cover = await storeObject(dataDir, await picture.jpeg().toBuffer(), 'artwork')
   await deps.db

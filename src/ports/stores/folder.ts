@@ -66,13 +66,19 @@ export function folderCatalogue(transport: StoreTransport): StoreCatalogue {
   }
 }
 
-/** Writes beside the place, syncs, renames, and syncs the folder, so that a power cut leaves the old state or the new. */
+/**
+ * Writes beside the place, syncs, reads it back, renames, and syncs the folder, so that a power cut leaves the old state
+ * or the new.
+ * @throws `arrived_changed` when what can be read there is not what was meant.
+ */
 export async function putInPlace(at: string, content: { file: string } | Uint8Array): Promise<void> {
   const beside = path.join(path.dirname(at), unfinishedName(randomUUID()))
   try {
     if (content instanceof Uint8Array) await writeFile(beside, content)
     else await copyFile(content.file, beside)
     await sync(beside, 'r+')
+    if (!(await holds(beside, content)))
+      throw Object.assign(new Error(`${at} arrived changed.`), { code: 'arrived_changed' })
     await rename(beside, at)
   } catch (error) {
     await rm(beside, { force: true }).catch(() => undefined)
@@ -80,6 +86,25 @@ export async function putInPlace(at: string, content: { file: string } | Uint8Ar
   }
   // Not every file system lets a folder be opened; there the rename alone has to do.
   await sync(path.dirname(at), 'r').catch(() => undefined)
+}
+
+const CHUNK_BYTES = 2 ** 20
+
+/** Whether a file holds these bytes and no others: compared, which is surer than a hash and costs less. */
+export async function holds(at: string, content: { file: string } | Uint8Array): Promise<boolean> {
+  if (content instanceof Uint8Array) return (await readFile(at)).equals(content)
+  const [ours, theirs] = await Promise.all([open(content.file), open(at)])
+  try {
+    const chunks = [Buffer.allocUnsafe(CHUNK_BYTES), Buffer.allocUnsafe(CHUNK_BYTES)] as const
+    for (;;) {
+      const [read, back] = await Promise.all([ours.read(chunks[0]), theirs.read(chunks[1])])
+      if (read.bytesRead !== back.bytesRead) return false
+      if (read.bytesRead === 0) return true
+      if (chunks[0].compare(chunks[1], 0, back.bytesRead, 0, read.bytesRead) !== 0) return false
+    }
+  } finally {
+    await Promise.all([ours.close(), theirs.close()])
+  }
 }
 
 async function sync(at: string, flags: 'r' | 'r+'): Promise<void> {

@@ -15,7 +15,7 @@ import path from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lacksSshServer, openSshServer, type SshServer } from '../../test/ssh-server.ts'
-import { folderTransport } from './folder.ts'
+import { folderTransport, holds } from './folder.ts'
 import type { StoreTransport } from './port.ts'
 import { s3Transport } from './s3.ts'
 import { type SftpSettings, sftpTransport } from './sftp.ts'
@@ -154,6 +154,20 @@ describe.each(ways)('%s', (_, begin, lacks) => {
 })
 
 describe('a folder', () => {
+  test.each([
+    ['a byte turned', (bytes: Buffer) => bytes.fill(1, 1_500_000, 1_500_001), false],
+    ['the end missing', (bytes: Buffer) => bytes.subarray(0, -1), false],
+    ['more behind it', (bytes: Buffer) => Buffer.concat([bytes, bytes.subarray(0, 1)]), false],
+    ['nothing changed', (bytes: Buffer) => bytes, true],
+  ])('is read back before anything counts as there: %s', async (_, change, isSame) => {
+    const meant = Buffer.alloc(3_000_000, 7)
+    const [source, arrived] = [path.join(scratch, 'source'), path.join(scratch, 'arrived')]
+    writeFileSync(source, meant)
+    writeFileSync(arrived, change(Buffer.from(meant)))
+    expect(await holds(arrived, { file: source })).toBe(isSame)
+    expect(await holds(arrived, meant)).toBe(isSame)
+  })
+
   test('is followed by no link out of it', async () => {
     const outside = mkdtempSync(path.join(base, 'outside-'))
     writeFileSync(path.join(outside, 'secret'), 'secret')
