@@ -28,16 +28,11 @@ function waiting(db: Db, by: Waiting) {
       .where(() => sql<SqlBool>`releases.status in ('submitted', 'in_review')`)
       .$if(status !== undefined, (query) => query.where('releases.status', '=', status ?? 'submitted'))
       .$if(plan !== undefined, (query) =>
-        // A value and no join: nothing may lead the reading away from the order of the index.
-        query.where(
-          (is) =>
-            is
-              .selectFrom('accounts as payer')
-              .select('payer.plan')
-              .whereRef('payer.id', '=', 'releases.account_id')
-              .$asScalar(),
-          'in',
-          plan ?? [],
+        query.where('releases.account_id', 'in', (is) =>
+          is
+            .selectFrom('accounts as payer')
+            .select('payer.id')
+            .where('payer.plan', 'in', plan ?? []),
         ),
       )
       .$if(type !== undefined, (query) => query.where('releases.type', 'in', type ?? []))
@@ -58,9 +53,25 @@ const held = (is: ExpressionBuilder<Tables, 'releases'>, { now }: Waiting) =>
     .whereRef('held.release_id', '=', 'releases.id')
     .where('held.expires_at', '>', now)
 
-/** Due first; one more than asked for tells whether there is another page. */
-export const listWaiting = (db: Db, by: Waiting & { after?: { dueAt: Date; id: string }; limit: number }) =>
+/** The next in the order of the index; one more than asked for tells whether there is another page. */
+const nextWaiting = (db: Db, by: Waiting & { after?: { dueAt: Date; id: string }; limit: number }) =>
   waiting(db, by)
+    .select('releases.id')
+    .$if(by.after !== undefined, (query) =>
+      query.where(
+        () =>
+          sql<SqlBool>`(releases.review_due_at, releases.id) > (${by.after?.dueAt}::timestamptz, ${by.after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('releases.review_due_at')
+    .orderBy('releases.id')
+    .limit(by.limit + 1)
+
+/** Due first. The page is picked before anything is joined to it: no join may lead the reading away from the index. */
+export const listWaiting = (db: Db, by: Parameters<typeof nextWaiting>[1]) =>
+  db
+    .selectFrom(nextWaiting(db, by).as('next'))
+    .innerJoin('releases', 'releases.id', 'next.id')
     .innerJoin('accounts', 'accounts.id', 'releases.account_id')
     .leftJoin('review_claims as claim', (join) =>
       join.onRef('claim.release_id', '=', 'releases.id').on('claim.expires_at', '>', by.now),
@@ -91,15 +102,8 @@ export const listWaiting = (db: Db, by: Waiting & { after?: { dueAt: Date; id: s
     // What waits was submitted, and what was submitted has both.
     .select(['releases.submitted_at', 'releases.review_due_at'])
     .$narrowType<{ submitted_at: Date; review_due_at: Date }>()
-    .$if(by.after !== undefined, (query) =>
-      query.where(
-        () =>
-          sql<SqlBool>`(releases.review_due_at, releases.id) > (${by.after?.dueAt}::timestamptz, ${by.after?.id}::uuid)`,
-      ),
-    )
     .orderBy('releases.review_due_at')
     .orderBy('releases.id')
-    .limit(by.limit + 1)
     .execute()
 
 /** How many wait, and how many of them are due before `dayEnd`; both are counted up to `most` and no further. */
