@@ -3,14 +3,17 @@
 import type { NotificationKind } from '#features/notifications/domain.ts'
 import { listMailReaders } from '#features/notifications/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
-import { speak } from '#lib/i18n/speak.ts'
+import { speak, type Translate } from '#lib/i18n/speak.ts'
+import { formatClock } from '#ui/format-clock.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findAppeal } from './appeals/data.server.ts'
-import { findAnyRelease, listEvents } from './data.server.ts'
+import { findAnyRelease, listEvents, listTracks, type TrackRow } from './data.server.ts'
+import { FIELD_NAMES } from './domain/fields.ts'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
 import { pt } from './messages/pt.ts'
 import { tr } from './messages/tr.ts'
+import type { StoredReason } from './tables.server.ts'
 
 const texts = { en, es, pt, tr }
 
@@ -31,22 +34,14 @@ export async function mailMove(
     needs: 'catalogue.view' as const,
   }
   const kind = `releases.${event.to_status}` as NotificationKind
+  const tracks = await listTracks(db, releaseId)
   for (const person of await listMailReaders(db, { ...about, kind })) {
     const { language } = person
     const t = speak(texts, language)
     const params = { title: release.title }
     const subject = t(`mail.${event.to_status}.subject`, params)
     const line = t(`mail.${event.to_status}.line`, params)
-    const reasons = event.reasons.map((reason) =>
-      [
-        reason.code === 'other'
-          ? ''
-          : `${t(`reason.${reason.code}.name`)}. ${t(`reason.${reason.code}.fix`)}`,
-        reason.note,
-      ]
-        .filter(Boolean)
-        .join(' '),
-    )
+    const reasons = event.reasons.map((reason) => wordsOf(reason, tracks, t))
     const mail = await renderMail(
       <MailLayout
         language={language}
@@ -58,6 +53,22 @@ export async function mailMove(
     )
     await mailer.send({ to: person.email, subject, ...mail })
   }
+}
+
+/** Where it is and what is wrong there, how it is mended, and what the reviewer says beside it. */
+function wordsOf(
+  { code, note, field = null, trackId, atMs = null }: StoredReason,
+  tracks: readonly Pick<TrackRow, 'id' | 'title'>[],
+  t: Translate,
+): string {
+  const index = tracks.findIndex((track) => track.id === trackId)
+  const title = tracks[index]?.title || t('tracks.untitled')
+  const place = index < 0 ? '' : t('cameBack.inTrack', { number: index + 1, title })
+  const name = field && t(FIELD_NAMES[field])
+  const at = name && place ? t('cameBack.field', { place, field: name }) : name || place
+  const where = [at, atMs === null ? '' : formatClock(atMs)].filter(Boolean).join(', ')
+  const what = code === 'other' ? '' : `${t(`reason.${code}.name`)}. ${t(`reason.${code}.fix`)}`
+  return [where && `${where}.`, what, note].filter(Boolean).join(' ')
 }
 
 /** Job `release.appeal_answered`: tells the same people what became of their appeal, in the desk's own words. */

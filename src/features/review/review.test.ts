@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { MOVES, STATUSES, type Status } from '#features/releases/domain/status.ts'
 import { withdrawRelease } from '#features/releases/service.server.ts'
 import { reachOf } from '#lib/pure/ids.ts'
-import { buildRelease, buildStaff, buildUser, submit, type TestPerson } from '#test/factories.ts'
+import { buildRelease, buildStaff, buildUser, mailsTo, submit, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { buildWaiting, deskOf } from './review.fixtures.ts'
 
@@ -189,6 +189,14 @@ describe('a decision', () => {
       { code: 'volume', note: 'So.', trackId: null, field: null, atMs: null, ...bare },
       { code: 'other', note: 'So.', trackId: null, field: 'releaseDate', atMs: null, ...bare },
     ])
+    await app.runJobs()
+    const mail = (await mailsTo(app, owner.email)).findLast(({ subject }) => subject.includes('correction'))
+    for (const place of [
+      'Track 1, Maré: Audio, 0:12. Silence',
+      'Track 1, Maré. Silence',
+      'Release date. So.',
+    ])
+      expect(mail?.text.replace(/\s+/g, ' ')).toContain(place)
   })
 
   test('may say what the checks found, which each reader is told in their own language', async () => {

@@ -36,6 +36,44 @@ export type TrackField = (typeof TRACK_FIELDS)[number]
 export const FIELDS = [...new Set<ReleaseField | TrackField>([...releaseFields(), ...TRACK_FIELDS])]
 export type Field = (typeof FIELDS)[number]
 
+/** The key of the text that names a field, as its form has it. */
+export const FIELD_NAMES = {
+  title: 'tracks.titleLabel',
+  artistId: 'basics.artist',
+  type: 'basics.type',
+  language: 'basics.language',
+  primaryGenre: 'basics.primaryGenre',
+  secondaryGenre: 'basics.secondaryGenre',
+  label: 'basics.label',
+  upc: 'basics.upc',
+  explicit: 'basics.explicit',
+  originalReleaseDate: 'basics.originalDate',
+  pLine: 'basics.pLine',
+  cLine: 'basics.cLine',
+  artwork: 'artwork.title',
+  aiArtwork: 'ai.title',
+  tracks: 'tracks.title',
+  platforms: 'platforms.title',
+  schedule: 'distribution.schedule',
+  releaseDate: 'distribution.date',
+  territories: 'distribution.territories.title',
+  presaveDate: 'distribution.presave.title',
+  audio: 'tracks.audio',
+  version: 'tracks.version',
+  artist: 'tracks.artist',
+  featuredArtists: 'tracks.featured',
+  genre: 'tracks.genre',
+  isrc: 'tracks.isrc',
+  lyrics: 'tracks.lyrics',
+  introOrOutro: 'tracks.introOrOutro',
+  contributors: 'tracks.contributors',
+  performers: 'tracks.performers',
+  composer: 'tracks.composer',
+  originalArtist: 'licence.originalArtist',
+  aiParts: 'ai.title',
+  previewStartMs: 'changes.preview',
+} as const satisfies Record<Field, string>
+
 function releaseFields(): ReleaseField[] {
   return Object.keys(RELEASE_FIELDS) as ReleaseField[]
 }
