@@ -298,6 +298,8 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByRole('heading', { name: 'Nothing fits' }).waitFor()
 
+    // The width of a small laptop is where the most of them have the least room.
+    if (width > 1000) await page.setViewportSize({ width: 1280, height: 900 })
     const places = await page
       .getByRole('navigation', { name: 'Main' })
       .filter({ visible: true })
@@ -314,7 +316,7 @@ describe.each([1440, 360])('at %i px', (width) => {
       ...['Audit log', 'Dashboard'],
       ...(width > 1000 ? ['Releases'] : []),
     ])
-    const end = width > 1000 ? await leftOf(page.getByRole('button', { name: /^Language/ })) : width
+    const end = width > 1000 ? await leftOf(page.getByRole('button', { name: /^Search/ })) : width
     for (const [index, { name, right, clipped }] of places.entries()) {
       expect(clipped, `${name} is cut off`).toBe(false)
       expect(right, `${name} covers what follows`).toBeLessThanOrEqual(places[index + 1]?.left ?? end)

@@ -40,18 +40,20 @@ export function CommandEntry({ user }: { user: User }) {
   useShortcuts({ palette: () => void open('palette'), help: () => void open('help') })
   return (
     <>
-      <UnstyledButton
-        className={styles.entry}
-        onPointerEnter={fetchPalette}
-        onFocus={fetchPalette}
-        onClick={() => open('palette')}
-      >
-        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-        <span className={styles.word}>{t('palette.entry')}</span>
-        <span className={styles.keys} aria-hidden="true">
-          <ShortcutHint names={['palette']} />
-        </span>
-      </UnstyledButton>
+      <div className={styles.room}>
+        <UnstyledButton
+          className={styles.entry}
+          onPointerEnter={fetchPalette}
+          onFocus={fetchPalette}
+          onClick={() => open('palette')}
+        >
+          <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+          <span className={styles.word}>{t('palette.entry')}</span>
+          <span className={styles.keys} aria-hidden="true">
+            <ShortcutHint names={['palette']} />
+          </span>
+        </UnstyledButton>
+      </div>
       {CommandPalette ? <CommandPalette user={user} opened={opened === 'palette'} onClose={close} /> : null}
       {ShortcutHelp ? <ShortcutHelp opened={opened === 'help'} onClose={close} /> : null}
     </>
