@@ -1,11 +1,17 @@
 // What every kind of answer tells a browser, and what the door does with requests no browser sends.
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildUser } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { filesOfBuild } from './files-of-build.ts'
+import { strictHeaders } from './headers.ts'
 import { buildHttp, type RenderPage } from './http.ts'
 
 let app: TestApp
@@ -67,6 +73,35 @@ describe('every answer', () => {
       expect(policy).toMatch(/object-src 'none'; base-uri 'none'/)
       expect(policy).not.toContain('script-src')
     }
+  })
+})
+
+describe('a file of the build', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'backline-build-'))
+  mkdirSync(path.join(root, 'assets'))
+  writeFileSync(path.join(root, 'assets', 'part-a1b2.js'), 'let part')
+  const http = new Hono()
+    .use('/assets/*', filesOfBuild(root, true))
+    .use(strictHeaders(true))
+    .get('*', (c) => c.text('none', 404))
+
+  test('is kept for good, read as what it says by ourselves alone, and told nothing that is for documents', async () => {
+    const { headers } = await http.request('/assets/part-a1b2.js')
+    expect(Object.fromEntries(headers)).toEqual({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': '8',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('that is not there is an answer like any other', async () => {
+    const { status, headers } = await http.request('/assets/part-none.js')
+    expect(status).toBe(404)
+    expect(headers.get('cache-control')).toBeNull()
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'")
   })
 })
 

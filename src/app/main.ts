@@ -3,12 +3,13 @@ import type { Server } from 'node:http'
 import { serve as listen } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { runMigrations } from 'graphile-worker'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { log } from '#lib/log.ts'
 import { languageContext, nonceContext, viewerContext } from '#lib/web/page-context.ts'
 import type { Config } from './config.ts'
 import { type App, openApp } from './context.ts'
+import { filesOfBuild } from './files-of-build.ts'
 import { strictHeaders } from './headers.ts'
 import { buildHttp, type RenderPage } from './http.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -26,13 +27,10 @@ export async function handle(config: Ready, assetsDir?: string) {
   const app = await openApp(config)
   await runMigrations({ pgPool: app.database.pool })
   const build = (await import('virtual:react-router/server-build')) as unknown as ServerBuild
-  const http = new Hono().use(strictHeaders(config.secure))
-  if (assetsDir) {
-    const forGood = (_: string, c: Context) =>
-      c.header('cache-control', 'public, max-age=31536000, immutable')
-    http.use('/assets/*', serveStatic({ root: assetsDir, precompressed: true, onFound: forGood }))
-    http.use('/*', serveStatic({ root: assetsDir }))
-  }
+  const http = new Hono()
+  if (assetsDir) http.use('/assets/*', filesOfBuild(assetsDir, config.secure))
+  http.use(strictHeaders(config.secure))
+  if (assetsDir) http.use('/*', serveStatic({ root: assetsDir }))
   http.route('/', buildHttp(app, pages(build), { hotReload: !assetsDir }))
   const worker = config.worker === 'inside' ? await startWorker(app) : undefined
   return { fetch: http.fetch, stop: (server?: Server) => stop(app, worker, server) }
