@@ -12,8 +12,7 @@ const anyOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) =>
 
 /** Everything is built on these. */
 const LIBRARIES = anyOf([
-  inside('node_modules', 'react|react-dom|scheduler|react-router|i18next|@orpc|@tanstack/query-core'),
-  /\/react-i18next\/dist\/es\/(?!Trans)/,
+  inside('node_modules', 'react|react-dom|scheduler|react-router|@orpc|@tanstack/query-core'),
 ])
 /** What most pages look like. */
 const LOOK = anyOf([
@@ -46,7 +45,7 @@ const FRAME = anyOf([
   inside('src/features/notifications/web', 'NotificationBell|BellButton|notifications|api'),
   inside('src/features/teams/web', 'WorkingIn|api|team'),
   inside('src/features/accounts/web', 'LanguageMenu|ProofDialog|api|use-user'),
-  inside('src/lib', 'i18n/i18n|i18n/texts-of-page|web'),
+  inside('src/lib', 'i18n/(i18n|say|texts-of-page|use-translation)|web'),
   inside('src/ui', 'theme|palette|UiProvider|Toasts'),
   inside('@mantine/core/esm/core', 'MantineProvider'),
 ])

@@ -1,14 +1,15 @@
 // Takes the page over in the browser: first the texts of the page, then React.
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useSyncExternalStore } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
-import { browserI18n, type LoadTexts } from '#lib/i18n/i18n.ts'
+import { browserI18n, type LoadTexts, onLanguage } from '#lib/i18n/i18n.ts'
 import { isLanguage, type Language } from '#lib/i18n/languages.ts'
+import type { Texts } from '#lib/i18n/say.ts'
+import { I18nContext } from '#lib/i18n/use-translation.ts'
 import { rememberCampaign, rememberLanguage } from '#lib/web/memory.ts'
 
 /** One chunk for each feature and language. */
-const FILES = import.meta.glob<Record<Language, Record<string, unknown>>>([
+const FILES = import.meta.glob<Record<Language, Texts>>([
   './features/*/messages/{en,es,pt,tr}.ts',
   './lib/i18n/common/{en,es,pt,tr}.ts',
 ])
@@ -23,19 +24,22 @@ const loadTexts: LoadTexts = async (language, namespace) => {
 async function takeOver() {
   const { lang } = document.documentElement
   const language = isLanguage(lang) ? lang : 'en'
-  const i18n = await browserI18n(language, location.pathname, loadTexts)
-  i18n.on('languageChanged', (next) => {
-    document.documentElement.lang = next
-    rememberLanguage(next as Language)
+  const spoken = await browserI18n(language, location.pathname, loadTexts)
+  onLanguage(() => {
+    document.documentElement.lang = spoken().language
+    rememberLanguage(spoken().language)
   })
+  const Speaking = ({ children }: { children: ReactNode }) => (
+    <I18nContext value={useSyncExternalStore(onLanguage, spoken, spoken)}>{children}</I18nContext>
+  )
   rememberCampaign(new URLSearchParams(location.search))
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nextProvider i18n={i18n}>
+        <Speaking>
           <HydratedRouter />
-        </I18nextProvider>
+        </Speaking>
       </StrictMode>,
     )
   })

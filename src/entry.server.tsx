@@ -3,9 +3,9 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageI18n } from '#lib/i18n/i18n.ts'
+import { I18nContext } from '#lib/i18n/use-translation.ts'
 import { log } from '#lib/log.ts'
 import { AnswerContext } from '#lib/web/answer.ts'
 import { languageContext, nonceContext, viewerContext } from '#lib/web/page-context.ts'
@@ -39,9 +39,9 @@ export default function handleRequest(
     const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
     const { pipe, abort } = renderToPipeableStream(
       <AnswerContext.Provider value={{ nonce, visitor: !context.get(viewerContext) }}>
-        <I18nextProvider i18n={pageI18n(language, { [language]: allMessages[language] })}>
+        <I18nContext value={pageI18n(language, allMessages[language])}>
           <ServerRouter context={page} url={request.url} nonce={nonce} />
-        </I18nextProvider>
+        </I18nContext>
       </AnswerContext.Provider>,
       {
         nonce,

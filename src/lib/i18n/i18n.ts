@@ -1,53 +1,106 @@
-// i18next for pages: the same set-up on the server, which has every text, and in the browser, which has those it shows.
-import { createInstance, type i18n, type Resource } from 'i18next'
-import { initReactI18next } from 'react-i18next'
-import { isLanguage, LANGUAGES, type Language } from './languages.ts'
+// The texts of pages: the same on the server, which has every one, and in the browser, which has those it shows.
+import { isLanguage, type Language } from './languages.ts'
+import { type Params, say, type Texts } from './say.ts'
 import { textsOf } from './texts-of-page.ts'
 
-const OPTIONS = {
-  supportedLngs: LANGUAGES,
-  fallbackLng: false as const,
-  defaultNS: 'common',
-  interpolation: { escapeValue: false },
-  react: { useSuspense: false },
+/** Says the text of a key, in the first of its namespaces that has it, or of `namespace:key`. */
+export type Say = (key: string, params?: Params) => string
+
+export interface I18n {
+  readonly language: Language
+  /** The same function each time it is asked for the same namespaces. */
+  sayIn(namespaces: readonly string[]): Say
+  /** @param key `namespace:key` */
+  exists(key: string): boolean
+}
+
+type Namespaces = Record<string, Texts>
+
+function speaking(language: Language, texts: Namespaces, onMissing: (key: string) => void): I18n {
+  const sayers = new Map<string, Say>()
+  const find = (key: string, among: readonly string[], params?: Params) => {
+    const [path = '', ...named] = key.split(':').reverse()
+    for (const one of named.length > 0 ? named : among) {
+      const said = say(texts[one] ?? {}, language, path, params)
+      if (said !== undefined) return said
+    }
+    return undefined
+  }
+  return {
+    language,
+    exists: (key) => find(key, []) !== undefined,
+    sayIn(namespaces) {
+      const name = namespaces.join()
+      const known = sayers.get(name)
+      if (known) return known
+      const sayer: Say = (key, params) => {
+        const said = find(key, namespaces, params)
+        if (said === undefined) onMissing(key.includes(':') ? key : `${namespaces[0]}:${key}`)
+        return said ?? key
+      }
+      sayers.set(name, sayer)
+      return sayer
+    },
+  }
 }
 
 /** For one answer of the server. */
-export function pageI18n(language: Language, resources: Resource): i18n {
-  const instance = createInstance()
-  instance.use(initReactI18next).init({ ...OPTIONS, lng: language, resources, initAsync: false })
-  return instance
+export function pageI18n(language: Language, texts: object): I18n {
+  return speaking(language, texts as Namespaces, () => undefined)
 }
 
 /** The texts of one namespace, its refusals and findings among them. */
-type Texts = Record<string, unknown> & { problem?: object }
 export type LoadTexts = (language: Language, namespace: string) => Promise<Texts>
 
-let fetchTexts: ((language: Language, namespaces: readonly string[]) => Promise<void>) | undefined
+/** What a browser has of each language, and the one it speaks. */
+interface Browser {
+  load: LoadTexts
+  texts: Record<Language, Namespaces>
+  spoken: I18n
+}
+let browser: Browser | undefined
+const listeners = new Set<() => void>()
 
-/** For the browser: it has the texts of the pages that were shown. */
-export async function browserI18n(language: Language, pathname: string, load: LoadTexts): Promise<i18n> {
-  const instance = createInstance()
-  await instance.use(initReactI18next).init({
-    ...OPTIONS,
-    lng: language,
-    resources: {},
-    // A key on the screen is a fault of ours (`texts-of-page.ts`), and every journey looks for such lines.
-    saveMissing: true,
-    missingKeyHandler: (_, namespace, key) => console.error(`no text: ${namespace}:${key}`),
-  })
-  fetchTexts = async (wanted, namespaces) => {
-    const missing = namespaces.filter((one) => !instance.hasResourceBundle(wanted, one))
-    await Promise.all(
-      missing.map(async (namespace) => {
-        const texts = await load(wanted, namespace)
-        instance.addResourceBundle(wanted, 'problem', texts.problem ?? {}, true)
-        instance.addResourceBundle(wanted, namespace, texts)
-      }),
-    )
+/** @returns how to stop listening */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** For the browser: it has the texts of the pages that were shown. @returns what is spoken now, whenever it is asked */
+export async function browserI18n(
+  language: Language,
+  pathname: string,
+  load: LoadTexts,
+): Promise<() => I18n> {
+  const opened: Browser = {
+    load,
+    texts: { en: {}, es: {}, pt: {}, tr: {} },
+    spoken: pageI18n(language, {}),
   }
+  browser = opened
   await fetchTexts(language, textsOf(pathname))
-  return instance
+  speak(opened, language)
+  return () => opened.spoken
+}
+
+/** A key on the screen is a fault of ours (`texts-of-page.ts`), and every journey looks for such lines. */
+function speak(into: Browser, language: Language): void {
+  into.spoken = speaking(language, into.texts[language], (key) => console.error(`no text: ${key}`))
+}
+
+async function fetchTexts(language: Language, namespaces: readonly string[]): Promise<void> {
+  if (!browser) return
+  const { load, texts } = browser
+  const own = texts[language]
+  const missing = namespaces.filter((one) => !own[one])
+  await Promise.all(
+    missing.map(async (one) => {
+      const loaded = await load(language, one)
+      own[one] = loaded
+      own.problem = { ...own.problem, ...(loaded.problem as Texts | undefined) }
+    }),
+  )
 }
 
 /** What has come beside the texts of the first page, or is on its way. */
@@ -64,14 +117,16 @@ export async function bringTexts(language: string, namespaces: readonly string[]
   let fetched: string | undefined
   while (fetched !== (wanted ?? language)) {
     fetched = wanted ?? language
-    if (isLanguage(fetched)) await fetchTexts?.(fetched, namespaces)
+    if (isLanguage(fetched)) await fetchTexts(fetched, namespaces)
   }
 }
 
 /** Everything that is on the screen in another language at once. */
-export async function speakLanguage(instance: i18n, language: Language): Promise<void> {
+export async function speakLanguage(language: Language): Promise<void> {
+  if (!browser) return
   wanted = language
-  const known = Object.keys(instance.store.data[instance.language] ?? {}).filter((one) => one !== 'problem')
-  await fetchTexts?.(language, [...new Set([...known, ...brought])])
-  await instance.changeLanguage(language)
+  const known = Object.keys(browser.texts[browser.spoken.language]).filter((one) => one !== 'problem')
+  await fetchTexts(language, [...new Set([...known, ...brought])])
+  speak(browser, language)
+  for (const listener of listeners) listener()
 }

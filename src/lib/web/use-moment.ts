@@ -1,6 +1,6 @@
 // Instants and days in the reader's language.
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { isLanguage, LOCALES } from '../i18n/languages.ts'
 
 export function useMoment() {

@@ -1,7 +1,7 @@
 // /auth/callback: back from Apple. Signs in with its code and goes on; what fails is told on sign-in.
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { refuseAppleAnswer } from '../social/domain.ts'

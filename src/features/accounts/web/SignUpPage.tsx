@@ -1,9 +1,10 @@
 // /auth/signup
 import { Checkbox, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { isLanguage } from '#lib/i18n/languages.ts'
+import { RichText } from '#lib/i18n/RichText.tsx'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { forget, recall, remember } from '#lib/web/memory.ts'
@@ -143,10 +144,9 @@ export default function SignUpPage() {
         onChange={(event) => change({ terms: event.currentTarget.checked })}
         error={errorOf('terms')}
         label={
-          <Trans
-            t={t}
-            i18nKey="signup.terms"
-            components={{
+          <RichText
+            text={t('signup.terms')}
+            parts={{
               1: <UiLink href="/terms-and-conditions" target="_blank" />,
               3: <UiLink href="/privacy-policy" target="_blank" />,
             }}

@@ -2,12 +2,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { allMessages } from '#app/messages/all.ts'
 import { pageI18n } from '#lib/i18n/i18n.ts'
 import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
+import { I18nContext } from '#lib/i18n/use-translation.ts'
 import { UiProvider } from '#ui/UiProvider.tsx'
 import { readStoreProfiles } from '../domain/store-profiles.ts'
 import { ArtistForm } from './ArtistForm.tsx'
@@ -31,13 +31,13 @@ const artist: ArtistAnswer = {
 function render(page: ReactElement, language: Language = 'en') {
   const router = createMemoryRouter([{ path: '/', element: page }])
   return renderToString(
-    <I18nextProvider i18n={pageI18n(language, { [language]: allMessages[language] })}>
+    <I18nContext value={pageI18n(language, allMessages[language])}>
       <UiProvider>
         <QueryClientProvider client={new QueryClient()}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </UiProvider>
-    </I18nextProvider>,
+    </I18nContext>,
   )
 }
 const text = (html: string) => html.replace(/<style.*?<\/style>|<[^>]+>/gs, '|')

@@ -1,11 +1,11 @@
 // /distributions/import: choose a catalogue to bring in, and the ones that were brought before.
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
 import { useMay, useUser } from '#features/accounts/web/use-user.ts'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'

@@ -1,9 +1,9 @@
 // /account/payout: where the money goes, what holds it, and the setup at Stripe.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useSentence } from '#features/accounts/web/use-sentence.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useMoment } from '#lib/web/use-moment.ts'
 import { Cue } from '#ui/Cue.tsx'

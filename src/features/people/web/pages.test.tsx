@@ -2,13 +2,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { allMessages } from '#app/messages/all.ts'
 import { userQuery } from '#features/accounts/web/api.ts'
 import { pageI18n } from '#lib/i18n/i18n.ts'
 import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
+import { I18nContext } from '#lib/i18n/use-translation.ts'
 import { UiProvider } from '#ui/UiProvider.tsx'
 import AppealPage from './AppealPage.tsx'
 import { peopleApi } from './api.ts'
@@ -56,13 +56,13 @@ function render(
   const { problem, ...texts } = allMessages[language]
   const router = createMemoryRouter([{ path: '/:id', element: page }], { initialEntries: [`/${ID}`] })
   return renderToString(
-    <I18nextProvider i18n={pageI18n(language, { [language]: { ...texts, problem } })}>
+    <I18nContext value={pageI18n(language, { ...texts, problem })}>
       <UiProvider>
         <QueryClientProvider client={client}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </UiProvider>
-    </I18nextProvider>,
+    </I18nContext>,
   )
 }
 const own = {

@@ -1,9 +1,9 @@
 // /distributions/:id/edit/:step?
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { redirect, useParams } from 'react-router'
 import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
 import { useMay } from '#features/accounts/web/use-user.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'

@@ -1,7 +1,7 @@
 // /distributions/:id
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'

@@ -1,7 +1,7 @@
 // Days and moments in the reader's language: days are UTC days, moments are in the reader's own time.
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 
 export function useDates() {
   const { i18n } = useTranslation()

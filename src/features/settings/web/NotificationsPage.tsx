@@ -1,8 +1,8 @@
 // /account/notifications: whether mails come at all, and about what.
 import { Checkbox } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { NotificationChoices } from '#features/notifications/web/NotificationChoices.tsx'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useAsked } from '#lib/web/use-asked.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'

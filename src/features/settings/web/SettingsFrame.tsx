@@ -1,8 +1,8 @@
 // The frame of the settings: its title, and the tabs, each a page with an address of its own.
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import styles from './settings.module.css'

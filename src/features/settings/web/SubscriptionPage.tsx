@@ -1,6 +1,7 @@
 // /account/subscription: the plan, its end, what it holds.
-import { useTranslation } from 'react-i18next'
+
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -12,11 +13,15 @@ export default function SubscriptionPage() {
   return <WithSettings>{({ subscription }) => <Plan subscription={subscription} />}</WithSettings>
 }
 
+/** What every plan says it holds; one that is paid for has a line more. */
+const LINES = ['first', 'second', 'third'] as const
+
 function Plan({ subscription: { plan_name: plan, expires } }: Pick<SettingsAnswer, 'subscription'>) {
   const { t, i18n } = useTranslation(['settings', 'common'])
   const locale = LOCALES[isLanguage(i18n.language) ? i18n.language : 'en']
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const holds = t(`subscription.plans.${plan}`, { returnObjects: true }) as Record<string, string>
+  const holds = LINES.map((line) => t(`subscription.plans.${plan}.${line}`))
+  if (plan !== 'indiefy_lite') holds.push(t(`subscription.plans.${plan}.fourth`))
   return (
     <section className={styles.section}>
       <SectionHead title={t('subscription.title')} />
@@ -34,7 +39,7 @@ function Plan({ subscription: { plan_name: plan, expires } }: Pick<SettingsAnswe
       </FactList>
       <h3>{t('subscription.holds')}</h3>
       <ul className={styles.list}>
-        {Object.values(holds).map((line) => (
+        {holds.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

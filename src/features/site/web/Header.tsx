@@ -1,9 +1,10 @@
 // The navbar: places, language, theme for subscribers, and the account menu.
-import { useTranslation } from 'react-i18next'
+
 import { NavLink } from 'react-router'
 import { LanguageMenu } from '#features/accounts/web/LanguageMenu.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { NotificationBell } from '#features/notifications/web/NotificationBell.tsx'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { isStaff } from '#lib/pure/access.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Logo } from '#ui/Logo.tsx'

@@ -1,6 +1,6 @@
 // Step 5: how fast, which day, saved before by whom, and in which countries.
 import { Button, Radio } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { addDays } from '#lib/pure/dates.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { fridaysFrom } from '../../domain/release-days.ts'

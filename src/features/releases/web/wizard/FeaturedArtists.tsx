@@ -1,8 +1,8 @@
 // The guests of a track, name by name; whoever the release is by is no guest (decision D46).
 
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { normalName } from '#engines/text-rules/normalise.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { NamesInput } from '#ui/NamesInput.tsx'
 import type { TrackAnswer } from '../api.ts'

@@ -1,8 +1,8 @@
 // Findings grouped by the step that mends them; each is one button that leads to its field.
 import { IconAlertOctagon, IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { letterOf, toneOf } from '#features/uploads/web/finding-letters.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { Mark } from '#ui/Mark.tsx'

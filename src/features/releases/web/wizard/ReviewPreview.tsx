@@ -1,12 +1,12 @@
 // The release as a store would show it, with the way back to the step of every part.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ArtistOnStores } from '#features/artists/web/ArtistOnStores.tsx'
 import { artistsApi } from '#features/artists/web/api.ts'
 import { findStore } from '#features/stores/domain.ts'
 import { useLanes } from '#features/stores/web/use-lanes.ts'
 import { AudioReport } from '#features/uploads/web/AudioReport.tsx'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { formatClock } from '#ui/format-clock.ts'

@@ -1,5 +1,5 @@
 // Takes a track away after five seconds in which it can be taken back with everything it had.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { hideToast } from '#ui/show-toast.tsx'
 import { toastMs } from '#ui/toasting.ts'
 import type { TrackAnswer } from '../api.ts'
