@@ -12,7 +12,7 @@ const anyOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) =>
 
 /** Everything is built on these. */
 const LIBRARIES = anyOf([
-  inside('node_modules', 'react|react-dom|scheduler|react-router|@orpc|@tanstack/query-core'),
+  inside('node_modules', 'react|react-dom|scheduler|react-router|@tanstack/query-core'),
 ])
 /** What most pages look like. */
 const LOOK = anyOf([

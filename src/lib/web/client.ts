@@ -1,26 +1,81 @@
 // The browser's way to the API: one typed client per feature, all through here, and the cache behind them.
-import { createORPCClient, ORPCError } from '@orpc/client'
+import type { Client } from '@orpc/client'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { QueryClient } from '@tanstack/react-query'
+import type { GeneralUtils, ProcedureUtils } from '@orpc/tanstack-query'
+import { QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query'
 import type { Problem } from '../pure/problems.ts'
+import { answerOf, Refused, type Route, requestOf } from './call.ts'
+
+/** What a page does with an endpoint: the call itself, or what TanStack Query is told of it. */
+type Endpoint<C> =
+  C extends Client<infer Context, infer Input, infer Output, infer Failure>
+    ? Pick<
+        ProcedureUtils<Context, Input, Output, Failure>,
+        'call' | 'queryKey' | 'queryOptions' | 'infiniteOptions' | 'mutationOptions'
+      > &
+        GeneralUtils<Input>
+    : never
+
+type Endpoints<T> = { [Name in keyof T]: Endpoint<T[Name]> } & GeneralUtils<unknown>
+type Api<T extends AnyContractRouter> = Endpoints<JsonifiedClient<ContractRouterClient<T>>>
+
+interface Asked {
+  input?: unknown
+  type?: 'query' | 'infinite' | 'mutation'
+}
 
 /** TanStack Query options for every endpoint of a feature's contract. */
-export function apiOf<T extends AnyContractRouter>(feature: string, contract: T) {
-  const link = new OpenAPILink(contract, {
-    url: () => `${globalThis.location.origin}/v1`,
-    fetch: (request, init) => send(request, { ...init, credentials: 'same-origin' }),
-  })
-  const client: JsonifiedClient<ContractRouterClient<T>> = createORPCClient(link)
-  return createTanstackQueryUtils(client, { path: [feature] })
+export function apiOf<T extends AnyContractRouter>(feature: string, contract: T): Api<T> {
+  const endpoints = Object.entries(contract).map(
+    ([
+      name,
+      {
+        '~orpc': { route },
+      },
+    ]) => [name, endpointOf([feature, name], route)],
+  )
+  return { ...Object.fromEntries(endpoints), key: keyOf([feature]) }
+}
+
+/** Keys begin with the feature and the endpoint; each is found again by what it begins with. */
+const keyOf = (path: readonly string[]) => (asked?: Asked) => [path, { ...asked }]
+
+function endpointOf(path: readonly string[], route: Route) {
+  const call = async (input?: unknown, { signal }: { signal?: AbortSignal } = {}) => {
+    const [at, init] = requestOf(route, input)
+    return answerOf(await send(`/v1${at}`, { ...init, signal }), route)
+  }
+  const key = keyOf(path)
+  const queryKey = ({ input }: Asked = {}) =>
+    key({ ...(input === undefined ? {} : { input }), type: 'query' })
+  return {
+    call,
+    key,
+    queryKey,
+    queryOptions: (options: Asked = {}) => ({
+      queryFn: ({ signal }: QueryFunctionContext) => call(options.input, { signal }),
+      ...options,
+      queryKey: queryKey(options),
+    }),
+    infiniteOptions: (options: { input: (page: unknown) => unknown; initialPageParam: unknown }) => ({
+      queryFn: ({ pageParam, signal }: QueryFunctionContext<QueryKey, unknown>) =>
+        call(options.input(pageParam), { signal }),
+      ...options,
+      queryKey: key({ input: options.input(options.initialPageParam), type: 'infinite' }),
+    }),
+    mutationOptions: (options: object = {}) => ({
+      mutationFn: (input: unknown) => call(input),
+      ...options,
+      mutationKey: key({ type: 'mutation' }),
+    }),
+  }
 }
 
 /** Every call goes through here, and each that fails is logged once (specification section 8). */
-async function send(request: Request, init: RequestInit): Promise<Response> {
-  const name = `${request.method} ${new URL(request.url).pathname}`
-  const response = await globalThis.fetch(request, init).catch((error) => {
+async function send(at: string, init: RequestInit): Promise<Response> {
+  const name = `${init.method} ${at.split('?')[0]}`
+  const response = await fetch(at, { ...init, credentials: 'same-origin' }).catch((error) => {
     console.error(`${name}: no answer`)
     throw error
   })
@@ -75,9 +130,9 @@ export interface Refusal {
 
 /** Reads any error of a call; an unknown one is `server_error`, a missing answer `network_error`. */
 export function readRefusal(error: unknown): Refusal {
-  if (error instanceof ORPCError) {
+  if (error instanceof Refused) {
     const data = (error.data ?? {}) as Partial<Refusal>
-    const code = error.status >= 500 ? 'server_error' : String(error.code).toLowerCase()
+    const code = error.status >= 500 ? 'server_error' : error.code.toLowerCase()
     const { params = {}, problems = [] } = data
     return { code, status: error.status, params, problems, said: error.message }
   }
