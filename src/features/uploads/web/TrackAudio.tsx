@@ -6,9 +6,10 @@ import { useHeldFocus } from '#lib/web/use-held-focus.ts'
 import { DropArea } from '#ui/DropArea.tsx'
 import type { Upload } from '../contract.ts'
 import { ACCEPTS } from '../domain.ts'
-import { AudioReport, type AudioReportProps } from './AudioReport.tsx'
+import type { AudioReportProps } from './AudioReport.tsx'
 import { acceptedFiles } from './accepted-files.ts'
 import type { FileUpload } from './file-upload.ts'
+import { LateAudioReport } from './LateAudioReport.tsx'
 import styles from './TrackAudio.module.css'
 import { useRefusedFile } from './use-refused-file.ts'
 import { useFileState } from './use-upload.ts'
@@ -43,7 +44,7 @@ export function TrackAudio({ id, describedBy, upload, transfer, onFile, ...repor
           {sayRefused(refusal, transfer?.file?.name ?? upload?.fileName ?? '')}
         </p>
       ) : null}
-      {heard ? <AudioReport upload={heard} {...report} /> : null}
+      {heard ? <LateAudioReport upload={heard} {...report} /> : null}
       {heard || moving ? (
         <div>
           <FileButton accept={ACCEPTS.audio.join(',')} onChange={(file) => file && onFile(file)}>

@@ -1,16 +1,16 @@
 // The release as a store would show it, with the way back to the step of every part.
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { ArtistOnStores } from '#features/artists/web/ArtistOnStores.tsx'
-import { artistsApi } from '#features/artists/web/api.ts'
 import { findStore } from '#features/stores/domain.ts'
 import { useLanes } from '#features/stores/web/use-lanes.ts'
-import { AudioReport } from '#features/uploads/web/AudioReport.tsx'
+import { LateAudioReport } from '#features/uploads/web/LateAudioReport.tsx'
+import { bringTexts } from '#lib/i18n/i18n.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { formatClock } from '#ui/format-clock.ts'
+import { latePart } from '#ui/late-part.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
 import type { Step } from '../../domain/vocabulary.ts'
 import type { TrackAnswer } from '../api.ts'
@@ -22,14 +22,27 @@ import { useReleaseWords } from '../use-release-words.ts'
 import styles from './ReviewStep.module.css'
 import { useWizard } from './use-wizard.ts'
 
+const ArtistPages = latePart(
+  async () => {
+    const [part] = await Promise.all([
+      import('./ArtistPages.tsx'),
+      bringTexts(document.documentElement.lang, ['artists']),
+    ])
+    return part.ArtistPages
+  },
+  <SkeletonBlock height={120} />,
+  { whenSeen: true },
+)
+
 export function ReviewPreview() {
+  const { release } = useWizard()
   return (
     <>
       <SleevePart />
       <ArtworkPart />
       <TracksPart />
       <StoresPart />
-      <ArtistPages />
+      {release.artist && release.platforms.length > 0 ? <ArtistPages /> : null}
       <DistributionPart />
     </>
   )
@@ -128,22 +141,6 @@ function StoresPart() {
   )
 }
 
-/** On whose page each chosen store will put the music. */
-function ArtistPages() {
-  const { t } = useTranslation('releases')
-  const { release } = useWizard()
-  const { data } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
-  const id = useId()
-  const artist = data?.items.find((one) => one.id === release.artist?.id)
-  if (!artist || release.platforms.length === 0) return null
-  return (
-    <section aria-labelledby={id}>
-      <SectionHead id={id} title={t('review.artistPages')} level={3} />
-      <ArtistOnStores artist={artist} stores={release.platforms} fixHref={`/artists/${artist.id}/edit`} />
-    </section>
-  )
-}
-
 function DistributionPart() {
   const { t } = useTranslation('releases')
   const { release } = useWizard()
@@ -217,7 +214,7 @@ function PreviewTrack({ track }: { track: TrackAnswer }) {
         </section>
       ) : null}
       {track.upload?.status === 'ready' ? (
-        <AudioReport upload={track.upload} title={title} playerOnly height={48} />
+        <LateAudioReport upload={track.upload} title={title} playerOnly height={48} />
       ) : null}
     </li>
   )

@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
+import { LateAudioReport } from '#features/uploads/web/LateAudioReport.tsx'
 import { bringTexts } from '#lib/i18n/i18n.ts'
-import { textsOf } from '#lib/i18n/texts-of-page.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -18,6 +18,7 @@ import { STEPS, type Step } from '../../domain/vocabulary.ts'
 import { type ReleaseAnswer, releasesApi } from '../api.ts'
 import { Conflict } from './Conflict.tsx'
 import { FindingsSaid } from './FindingsSaid.tsx'
+import { fileNames } from './file-names.ts'
 import { Readiness } from './Readiness.tsx'
 import { StepBars } from './StepBars.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -39,8 +40,14 @@ const SCREENS: Record<Step, LatePart<object>> = {
   review: part(async () => (await import('./ReviewStep.tsx')).ReviewStep),
 }
 
-/** What a track may ask for. */
-const TRACK_PARTS = [() => import('./LyricsField.tsx'), () => import('./OriginalWork.tsx')]
+/** What a step may ask for. */
+const STEP_PARTS = [
+  () => import('./LyricsField.tsx'),
+  () => import('./OriginalWork.tsx'),
+  () => import('./ArtistPages.tsx'),
+  LateAudioReport.fetch,
+  fileNames.fetch,
+]
 
 export interface WizardProps {
   release: ReleaseAnswer
@@ -75,9 +82,10 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
       if (!here) return
       const parts = [
         ...Object.values(SCREENS).map(({ fetch }) => fetch()),
-        ...TRACK_PARTS.map((part) => part()),
+        ...STEP_PARTS.map((part) => part()),
+        bringTexts(i18n.language, ['artists']),
       ]
-      void Promise.allSettled([...parts, bringTexts(i18n.language, textsOf('/distributions/new/review'))])
+      void Promise.allSettled(parts)
     })
     return () => {
       here = false

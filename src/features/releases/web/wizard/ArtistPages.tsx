@@ -1,0 +1,23 @@
+// On whose page each chosen store will put the music.
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { ArtistOnStores } from '#features/artists/web/ArtistOnStores.tsx'
+import { artistsApi } from '#features/artists/web/api.ts'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { useWizard } from './use-wizard.ts'
+
+export function ArtistPages() {
+  const { t } = useTranslation('releases')
+  const { release } = useWizard()
+  const { data } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
+  const id = useId()
+  const artist = data?.items.find((one) => one.id === release.artist?.id)
+  if (!artist) return null
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id} title={t('review.artistPages')} level={3} />
+      <ArtistOnStores artist={artist} stores={release.platforms} fixHref={`/artists/${artist.id}/edit`} />
+    </section>
+  )
+}
