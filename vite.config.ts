@@ -1,6 +1,7 @@
 import { type AnyContractRouter, isContractProcedure, minifyContractRouter } from '@orpc/contract'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { APART } from './src/lib/i18n/texts-of-page.ts'
 
 /*
  * The chunks of what is loaded together: a module that a few pages share would else be a file of its own, and a page
@@ -12,6 +13,7 @@ const anyOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) =>
 
 /** Everything is built on these. */
 const LIBRARIES = anyOf([
+  /^\0rolldown/,
   inside('node_modules', 'react|react-dom|scheduler|react-router|@tanstack/query-core'),
 ])
 /** What most pages look like. */
@@ -64,13 +66,47 @@ const WIZARD = anyOf([
     'src/features/releases/web/wizard',
     'use-(draft|field|findings|wizard|transfers|place|server-findings|undo)',
   ),
-  inside('src/features/releases/web/wizard', 'field-id|steps|title-of-file|tagged-order'),
+  inside('src/features/releases/web/wizard', 'field-id|file-names|steps|tagged-order'),
   inside('src/features/releases/domain', 'cue|draft|findings|plan-gates|status|vocabulary'),
   inside(
     'src/features/uploads/web',
-    'file-upload|finding-letters|speedometer|use-figures|use-sentence|use-upload',
+    'LateAudioReport|file-upload|finding-letters|speedometer|use-figures|use-sentence|use-upload',
   ),
 ])
+
+/** What fields are made of that stand in a few forms, and what stands around a file. */
+const FIELDS = anyOf([
+  inside('@mantine/core/esm/components', 'FileButton|Pill|PillGroup|PillsInput|PillsInputField'),
+  inside('@tabler/icons-react/dist/esm/icons', 'Icon(Ear|PlayerPause|PlayerPlay|Replace|UserPlus)'),
+  inside('src/engines/ddex', 'identifiers'),
+  inside('src/lib/pure', 'percent'),
+  inside('src/ui', 'MiniWave|UploadRow|wave-path'),
+  inside('src/features/uploads/web', 'TransferActions|accepted-files|use-row-state'),
+  inside('src/features/releases/web', 'use-pinned-marks|wizard/(PillsField|TrackFields.module|steps.module)'),
+])
+/** A release as one reads it. */
+const READING = anyOf([
+  inside(
+    'src/features/releases/web',
+    'ChangeList|DocumentLink|TrackCredits|use-(field-name|line-words|release-words)',
+  ),
+  inside('src/features/uploads/web', 'DocumentLink'),
+  inside('src/lib', 'pure/countries'),
+  inside('src/features/artists/web', 'use-countries'),
+  inside('src/ui', 'Fact'),
+  inside('src/features/payouts', 'contract|web/api'),
+])
+const PLAYER = anyOf([
+  inside('src/ui', 'AudioPlayer|Waveform|use-audio|wave-regions'),
+  inside('src/features/uploads/web', 'AudioReport|use-player-labels'),
+  inside('@tabler/icons-react/dist/esm/icons', 'IconPlayer(Pause|Play)Filled'),
+])
+
+/** The list of stores. */
+const STORES = inside('src/features/stores', 'domain|domain/list')
+
+/** Every page speaks its frame: one file of it in each language. */
+const FRAME_TEXTS = /\/src\/(?:lib\/i18n\/common|features\/(?:site|teams)\/messages)\/(\w\w)\.ts$/
 
 const BROWSER: Rolldown.RolldownOptions = {
   treeshake: {
@@ -85,6 +121,11 @@ const BROWSER: Rolldown.RolldownOptions = {
         { name: 'look', priority: 2, minShareCount: 2, test: LOOK },
         { name: 'frame', priority: 1, test: FRAME },
         { name: 'wizard', priority: 0, test: WIZARD },
+        { name: 'fields', priority: 0, test: FIELDS },
+        { name: 'player', priority: 0, test: PLAYER },
+        { name: 'reading', priority: 0, test: READING },
+        { name: 'stores', priority: 0, test: STORES },
+        { name: (id) => `texts-${FRAME_TEXTS.exec(id)?.[1]}`, priority: 0, test: FRAME_TEXTS },
       ],
     },
   },
@@ -92,7 +133,7 @@ const BROWSER: Rolldown.RolldownOptions = {
 
 // The server bundle begins at src/app/main.ts: one module graph for API, worker, mails and pages.
 export default defineConfig({
-  plugins: [reactRouter(), contractsWithoutSchemas()],
+  plugins: [reactRouter(), contractsWithoutSchemas(), textsOfBrowsers()],
   build: { target: 'es2024', cssCodeSplit: false },
   environments: {
     client: { build: { rolldownOptions: BROWSER } },
@@ -125,6 +166,27 @@ function contractsWithoutSchemas(): Plugin {
         return `export const ${name} = ${text}`
       })
       return { code: plain.join('\n'), map: null }
+    },
+  }
+}
+
+/** Mails are written by the server: what they say stays there. And what few pages say is a file of its own. */
+function textsOfBrowsers(): Plugin {
+  return {
+    name: 'texts-of-browsers',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async transform(_, id) {
+      const [file = '', part] = id.split('?')
+      const [, feature, language] = /\/src\/features\/([\w-]+)\/messages\/(\w\w)\.ts$/.exec(file) ?? []
+      if (!feature || !language) return
+      const { [language]: texts } = (await import(file)) as Record<string, object>
+      const apart = APART[feature] ?? []
+      const wanted = Object.entries(texts ?? {}).filter(
+        ([block]) => block !== 'mail' && apart.includes(block) === (part === 'apart'),
+      )
+      return { code: `export const ${language} = ${JSON.stringify(Object.fromEntries(wanted))}`, map: null }
     },
   }
 }

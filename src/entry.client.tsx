@@ -14,9 +14,17 @@ const FILES = import.meta.glob<Record<Language, Texts>>([
   './lib/i18n/common/{en,es,pt,tr}.ts',
 ])
 
-const loadTexts: LoadTexts = async (language, namespace) => {
+/** What few pages say (`APART`): the build takes it out of those. */
+const APART = import.meta.glob<Record<Language, Texts>>(
+  './features/{site,releases}/messages/{en,es,pt,tr}.ts',
+  {
+    query: '?apart',
+  },
+)
+
+const loadTexts: LoadTexts = async (language, namespace, part) => {
   const folder = namespace === 'common' ? './lib/i18n/common' : `./features/${namespace}/messages`
-  const file = FILES[`${folder}/${language}.ts`]
+  const file = (part ? APART : FILES)[`${folder}/${language}.ts`]
   if (!file) throw new Error(`no texts of ${namespace}`)
   return (await file())[language]
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { STEPS, type Step } from '#features/releases/domain/vocabulary.ts'
-import { textsOf } from '#lib/i18n/texts-of-page.ts'
+import { APART, textsOf } from '#lib/i18n/texts-of-page.ts'
 import routes from '../../routes.ts'
 import { messages } from './en.ts'
 
@@ -31,14 +31,19 @@ function moduleAt(file: string): Module {
       ([, names = '']) => names.match(/\w+/g) ?? [],
     )
     const prefixed = [...text.matchAll(/['`](\w+):[\w$]/g)].map(([, name = '']) => name)
-    const named = [...asked, ...prefixed]
+    const apart = Object.entries(APART).filter(
+      ([name, blocks]) =>
+        [...asked, ...prefixed].includes(name) &&
+        new RegExp(`['"\`](?:${name}:)?(?:${blocks.join('|')})\\.`).test(text),
+    )
+    const named = [...asked, ...prefixed, ...apart.map(([name]) => `${name}/apart`)]
     module = {
       imports: specifiers.map((one) => fileOf(one, file)).filter((one) => one !== undefined),
       brings: [...text.matchAll(/bringTexts\([^,]+, \[([^\]]*)\]\)/g)].flatMap(
         ([, names = '']) => names.match(/\w+/g) ?? [],
       ),
       // The sentences of findings and refusals come with the namespaces they belong to.
-      namespaces: named.filter((one) => one in messages && one !== 'problem'),
+      namespaces: named.filter((one) => (one.split('/')[0] as string) in messages && one !== 'problem'),
     }
     read.set(file, module)
   }

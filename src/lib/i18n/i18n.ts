@@ -50,12 +50,13 @@ export function pageI18n(language: Language, texts: object): I18n {
 }
 
 /** The texts of one namespace, its refusals and findings among them. */
-export type LoadTexts = (language: Language, namespace: string) => Promise<Texts>
+export type LoadTexts = (language: Language, namespace: string, part?: string) => Promise<Texts>
 
-/** What a browser has of each language, and the one it speaks. */
+/** What a browser has of each language, the names by which it was fetched, and the one it speaks. */
 interface Browser {
   load: LoadTexts
   texts: Record<Language, Namespaces>
+  fetched: Record<Language, Set<string>>
   spoken: I18n
 }
 let browser: Browser | undefined
@@ -76,6 +77,7 @@ export async function browserI18n(
   const opened: Browser = {
     load,
     texts: { en: {}, es: {}, pt: {}, tr: {} },
+    fetched: { en: new Set(), es: new Set(), pt: new Set(), tr: new Set() },
     spoken: pageI18n(language, {}),
   }
   browser = opened
@@ -91,14 +93,16 @@ function speak(into: Browser, language: Language): void {
 
 async function fetchTexts(language: Language, namespaces: readonly string[]): Promise<void> {
   if (!browser) return
-  const { load, texts } = browser
+  const { load, texts, fetched } = browser
   const own = texts[language]
-  const missing = namespaces.filter((one) => !own[one])
+  const missing = namespaces.filter((one) => !fetched[language].has(one))
   await Promise.all(
     missing.map(async (one) => {
-      const loaded = await load(language, one)
-      own[one] = loaded
+      const [namespace = '', part] = one.split('/')
+      const loaded = await load(language, namespace, part)
+      own[namespace] = { ...own[namespace], ...loaded }
       own.problem = { ...own.problem, ...(loaded.problem as Texts | undefined) }
+      fetched[language].add(one)
     }),
   )
 }
@@ -125,7 +129,7 @@ export async function bringTexts(language: string, namespaces: readonly string[]
 export async function speakLanguage(language: Language): Promise<void> {
   if (!browser) return
   wanted = language
-  const known = Object.keys(browser.texts[browser.spoken.language]).filter((one) => one !== 'problem')
+  const known = browser.fetched[browser.spoken.language]
   await fetchTexts(language, [...new Set([...known, ...brought])])
   speak(browser, language)
   for (const listener of listeners) listener()

@@ -3,8 +3,15 @@
 /** Of the frame around every page. */
 const FRAME = ['common', 'site', 'teams'] as const
 
+/** What few pages say of a namespace: a file of its own, which they name as `namespace/apart`. */
+export const APART: Readonly<Record<string, readonly string[]>> = {
+  site: ['landing', 'legal'],
+  releases: ['appeal', 'bulk', 'codes', 'copy', 'cue', 'reason', 'views'],
+}
+
 /** The first that fits holds. A page that is not named here says nothing of its own. */
 const PAGES: readonly (readonly [pages: RegExp, ...namespaces: string[]])[] = [
+  [/^(\/(terms-and-conditions|privacy-policy|cookie-policy))?$/, 'site/apart'],
   [/^\/auth\//, 'accounts', 'settings'],
   [/^\/account\/blocked/, 'accounts', 'people', 'uploads'],
   [
@@ -20,13 +27,26 @@ const PAGES: readonly (readonly [pages: RegExp, ...namespaces: string[]])[] = [
   [/^\/notifications/, 'notifications'],
   [/^\/admin\/words/, 'words'],
   [/^\/admin\/stores/, 'stores', 'deliveries', 'releases', 'uploads'],
-  [/^\/admin\b/, 'people', 'review', 'audit', 'releases', 'uploads', 'artists', 'deliveries', 'stores'],
-  [/^\/dashboard/, 'dashboard', 'activity', 'releases', 'uploads'],
+  [
+    /^\/admin\b/,
+    ...[
+      'people',
+      'review',
+      'audit',
+      'releases',
+      'releases/apart',
+      'uploads',
+      'artists',
+      'deliveries',
+      'stores',
+    ],
+  ],
+  [/^\/dashboard/, 'dashboard', 'activity', 'releases', 'releases/apart', 'uploads'],
   [/^\/artists(\/|$)/, 'artists', 'uploads', 'releases'],
   [/^\/distributions\/import/, 'imports', 'uploads', 'releases'],
-  [/^\/distributions\/(new|[^/]+\/edit)\/review/, 'releases', 'uploads', 'artists'],
-  [/^\/distributions\/(new|[^/]+\/edit)/, 'releases', 'uploads'],
-  [/^\/distributions/, 'releases', 'uploads', 'deliveries', 'artists'],
+  [/^\/distributions\/new/, 'releases', 'releases/apart', 'uploads'],
+  [/^\/distributions\/[^/]+\/edit/, 'releases', 'uploads'],
+  [/^\/distributions/, 'releases', 'releases/apart', 'uploads', 'deliveries', 'artists'],
   [/^\/team$/, 'artists'],
 ]
 
