@@ -27,6 +27,8 @@ const LOOK = anyOf([
   inside('src/ui', 'class-names|format-clock|later|on-reach|said-toasts|show-toast|toasting'),
   inside('@mantine/core/esm/components', 'ActionIcon|Button|Checkbox|CloseButton|Input|InputBase|TextInput'),
   inside('@mantine/core/esm/components/Combobox', 'ComboboxChevron|get-[a-z-]+'),
+  // The wizard asks for it, and does without the list of stores, which has it too.
+  inside('src/features/stores/domain', 'major'),
   inside('@mantine/core/esm/utils', 'InlineInput|InputsGroupFieldset'),
   inside(
     '@tabler/icons-react/dist/esm/icons',
@@ -60,13 +62,13 @@ const WIZARD = anyOf([
   inside('src/features/releases/web', 'use-choices|use-dates|use-finding-sentence'),
   inside(
     'src/features/releases/web/wizard',
-    'Wizard[A-Za-z]*|Readiness|Finding[A-Za-z]+|StepBars|SubmitButton|Conflict',
+    'LateCreditFields|Wizard[A-Za-z]*|Readiness|Finding[A-Za-z]+|StepBars|SubmitButton|Conflict',
   ),
   inside(
     'src/features/releases/web/wizard',
     'use-(draft|field|findings|wizard|transfers|place|server-findings|undo)',
   ),
-  inside('src/features/releases/web/wizard', 'field-id|file-names|steps|tagged-order'),
+  inside('src/features/releases/web/wizard', 'field-id|file-names|name-rules|steps|tagged-order'),
   inside('src/features/releases/domain', 'cue|draft|findings|plan-gates|status|vocabulary'),
   inside(
     'src/features/uploads/web',
@@ -103,7 +105,7 @@ const PLAYER = anyOf([
 ])
 
 /** The list of stores. */
-const STORES = inside('src/features/stores', 'domain|domain/list')
+const STORES = /\/src\/features\/stores\/domain(\/list)?\.ts$/
 
 /** Every page speaks its frame: one file of it in each language. */
 const FRAME_TEXTS = /\/src\/(?:lib\/i18n\/common|features\/(?:site|teams)\/messages)\/(\w\w)\.ts$/
@@ -124,7 +126,7 @@ const BROWSER: Rolldown.RolldownOptions = {
         { name: 'fields', priority: 0, test: FIELDS },
         { name: 'player', priority: 0, test: PLAYER },
         { name: 'reading', priority: 0, test: READING },
-        { name: 'stores', priority: 0, test: STORES },
+        { name: 'stores', priority: 1, test: STORES },
         { name: (id) => `texts-${FRAME_TEXTS.exec(id)?.[1]}`, priority: 0, test: FRAME_TEXTS },
       ],
     },

@@ -8,7 +8,7 @@ import { later } from './later.ts'
 export type LatePart<P> = ComponentType<P> & { fetch(): Promise<object> }
 
 /** How near one must have come to what is fetched when it is seen. */
-const NEAR = '300px'
+const NEAR = '100px'
 
 /**
  * Fetched when it is shown, or before, once the page has come to rest; without a connection it says so, and is tried again.

@@ -1,12 +1,11 @@
 // The guests of a track, name by name; whoever the release is by is no guest (decision D46).
-
 import { useState } from 'react'
-import { normalName } from '#engines/text-rules/normalise.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { NamesInput } from '#ui/NamesInput.tsx'
 import type { TrackAnswer } from '../api.ts'
 import { useFindingSentence } from '../use-finding-sentence.ts'
+import { useNormalName } from './name-rules.ts'
 import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
@@ -16,6 +15,7 @@ export function FeaturedArtists({ track, index }: { track: TrackAnswer; index: n
   const say = useFindingSentence()
   const [refused, setRefused] = useState<string>()
   const field = useField()(`tracks.${index}.featuredArtists`)
+  const normalName = useNormalName()
   const own = [release.artist?.name ?? '', track.artist, userName].map(normalName).filter(Boolean)
   const isOwn = (name: string) => own.includes(normalName(name))
 

@@ -16,14 +16,11 @@ import { LICENSED_VERSIONS, TRACK_VERSIONS } from '../../domain/vocabulary.ts'
 import type { TrackAnswer } from '../api.ts'
 import { useChoices } from '../use-choices.ts'
 import { usePinnedMarks } from '../use-pinned-marks.ts'
-import { AiDisclosure } from './AiDisclosure.tsx'
-import { Contributors } from './Contributors.tsx'
-import { CopyCredits } from './CopyCredits.tsx'
 import { FeaturedArtists } from './FeaturedArtists.tsx'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId } from './field-id.ts'
 import { soundsLikeIntro } from './intro-words.ts'
-import { Performers } from './Performers.tsx'
+import { LateCreditFields } from './LateCreditFields.tsx'
 import { PinnedMoment, reasonsAbout } from './PinnedMoment.tsx'
 import { PreviewStart, usePreviewMark } from './PreviewStart.tsx'
 import { SettledInput } from './SettledInput.tsx'
@@ -50,10 +47,7 @@ export function TrackFields({ track, index }: TrackPartProps) {
       {LICENSED_VERSIONS.includes(track.version) ? <OriginalWork track={track} index={index} /> : null}
       <Flags track={track} index={index} />
       {track.hasLyrics ? <LyricsField track={track} index={index} /> : null}
-      <Contributors track={track} index={index} />
-      <Performers track={track} index={index} />
-      <CopyCredits track={track} />
-      <AiDisclosure track={track} index={index} />
+      <LateCreditFields track={track} index={index} />
     </div>
   )
 }

@@ -19,6 +19,8 @@ import { type ReleaseAnswer, releasesApi } from '../api.ts'
 import { Conflict } from './Conflict.tsx'
 import { FindingsSaid } from './FindingsSaid.tsx'
 import { fileNames } from './file-names.ts'
+import { LateCreditFields } from './LateCreditFields.tsx'
+import { nameRules } from './name-rules.ts'
 import { Readiness } from './Readiness.tsx'
 import { StepBars } from './StepBars.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -46,6 +48,8 @@ const STEP_PARTS = [
   () => import('./OriginalWork.tsx'),
   () => import('./ArtistPages.tsx'),
   LateAudioReport.fetch,
+  LateCreditFields.fetch,
+  nameRules.fetch,
   fileNames.fetch,
 ]
 
