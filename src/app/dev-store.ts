@@ -16,17 +16,34 @@ import {
 
 type Html = ReturnType<typeof html>
 
+/** The colours of the design tokens; the page is one text and loads nothing. */
 const STYLE = raw(`<style>
-  :root { color-scheme: light dark }
-  body { font: 15px/1.5 system-ui, sans-serif; max-width: 960px; margin: 40px auto; padding: 0 16px }
-  h1 { font: 500 32px Georgia, serif } h2 { font-size: 19px; margin: 40px 0 8px }
-  .wide { overflow-x: auto } table { border-collapse: collapse; width: 100% }
-  th, td { text-align: start; vertical-align: top; padding: 8px 16px 8px 0; border-top: 1px solid #8888 }
-  td { overflow-wrap: anywhere } ol { margin: 0; padding-inline-start: 20px }
-  form.rule { display: grid; grid-template-columns: repeat(auto-fill, minmax(260px, 1fr)); gap: 16px }
-  label { display: grid; gap: 4px; font-weight: 600; align-content: start } small { font-weight: 400 }
-  input, select, button { font: inherit; padding: 8px 10px; border: 1px solid GrayText; border-radius: 5px; max-width: 100% }
-  :focus-visible { outline: 2px solid; outline-offset: 2px } .wrong { border: 2px solid; padding: 8px 12px }
+  :root { color-scheme: light dark; --bg: light-dark(#f6f4ed, #0e0d0a); --text: light-dark(#171612, #efece8);
+    --muted: light-dark(#636059, #a9a6a0); --line: light-dark(#e4e0d7, #2b2a27); --control: light-dark(#8c8880, #83807a);
+    --accent: light-dark(#2040d8, #89a8ff); --on-accent: light-dark(#fff, #070d25) }
+  * { box-sizing: border-box }
+  body { background: var(--bg); color: var(--text); font: 15px/1.5 system-ui, sans-serif; margin: 0 }
+  main { max-width: 1280px; margin: 0 auto; padding: 32px 16px 64px; overflow-wrap: anywhere }
+  h1, h2 { font-family: Georgia, serif; font-weight: 500; line-height: 1.15; margin: 0 } h1 { font-size: 34px }
+  h2 { font-size: 22px; border-top: 1px solid var(--text); margin-top: 40px; padding: 12px 0 8px }
+  p { max-width: 62ch; margin: 8px 0 } a { color: inherit; text-decoration-color: var(--control) }
+  .wide { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-size: 14.5px }
+  th, td { text-align: start; vertical-align: top; padding: 10px 24px 10px 0; border-bottom: 1px solid var(--line) }
+  tbody th { font-weight: 600; min-width: 180px } td { font-variant-numeric: tabular-nums lining-nums }
+  thead th { color: var(--muted); font-size: 13px; font-weight: 550; white-space: nowrap } td.most { min-width: 240px }
+  ol { margin: 4px 0 0; padding-inline-start: 20px; font-weight: 400 } .code { font: 13px ui-monospace, monospace }
+  small, .muted { color: var(--muted); font-size: 13px; font-weight: 400 }
+  .rule { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: center; justify-content: space-between;
+    border-bottom: 1px solid var(--line); padding: 10px 0 } .rule p { margin: 0 }
+  .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 260px), 1fr)); gap: 20px 32px;
+    align-items: end; margin-top: 20px }
+  label { display: grid; gap: 4px; min-width: 0; font-weight: 550; font-size: 14px }
+  input, select, button { font: inherit; font-size: 15px; color: inherit; background: none; min-height: 40px; width: 100%;
+    padding: 0 12px; border: 1px solid var(--control); border-radius: 5px } input, select { font-weight: 400 }
+  option, optgroup { background: var(--bg) } button { width: auto; font-weight: 600; cursor: pointer }
+  .first { justify-self: start; background: var(--accent); border-color: var(--accent); color: var(--on-accent) }
+  :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+  .wrong { border-inline-start: 4px solid light-dark(#a71a1d, #fc8a80); padding: 4px 0 4px 12px }
 </style>`)
 
 const page = (title: string, body: Html) => html`<!doctype html>
@@ -82,7 +99,11 @@ function readRule(form: Record<string, unknown>): Omit<Rule, 'id'> | undefined {
     ...{ upc: text('upc'), batches: number('batches'), mishap: text('mishap') },
     ...(kind === 'file' && { fileStatus: status }),
     ...(kind === 'release' && { releaseStatus: status }),
-    ...{ proposedAction: text('proposedAction'), affectedIsrcs: text('affectedIsrcs')?.split(/[\s,]+/) },
+    ...{
+      text: text('text'),
+      proposedAction: text('proposedAction'),
+      affectedIsrcs: text('affectedIsrcs')?.split(/[\s,]+/),
+    },
     ...{ delayMinutes: number('delayMinutes'), skewMinutes: number('skewMinutes') },
   }
   return ruleShape.omit({ id: true }).safeParse(given).data
@@ -94,13 +115,14 @@ async function listOf(all: SandboxStore[]): Promise<Html> {
       const [shelf, rules] = [await store.listShelf(), await store.listRules()]
       const live = shelf.filter(({ liveAt }) => liveAt !== null).length
       return html`<tr><th scope="row"><a href="/dev/store/${store.id}">${store.name}</a></th>
-        <td>${shelf.length}</td><td>${live}</td><td>${rules.length}</td></tr>`
+        <td>${shelf.length}</td><td>${live}</td>
+        <td>${rules.map((rule) => html`<div>${inWords(rule)}</div>`)}</td></tr>`
     }),
   )
   return html`<p>These stand in for the real stores until a way to one is set up. They take batches, answer them, and put
     releases live; how they answer can be set for each.</p>
     <div class="wide"><table><thead><tr><th scope="col">Store</th><th scope="col">Releases</th>
-    <th scope="col">Live</th><th scope="col">Rules</th></tr></thead><tbody>${rows}</tbody></table></div>`
+    <th scope="col">Live</th><th scope="col">How it behaves</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
 async function shownStore(store: SandboxStore, wrong?: string): Promise<Html> {
@@ -125,10 +147,18 @@ const shelfOf = (shelf: Awaited<ReturnType<SandboxStore['listShelf']>>) => html`
   <thead><tr><th scope="col">Release</th><th scope="col">UPC</th><th scope="col">State</th><th scope="col">Territories</th>
   <th scope="col">Messages</th></tr></thead><tbody>${shelf.map(
     (release) => html`<tr><th scope="row">${release.title}<br><small>${release.artist}</small>
-      <ol>${release.tracks.map(({ title, isrc }) => html`<li>${title} <small>${isrc}</small></li>`)}</ol></th>
-      <td>${release.upc}</td><td>${stateOf(release)}</td><td>${release.liveIn.join(', ')}</td>
+      <ol>${release.tracks.map(({ title, isrc }) => html`<li>${title} <span class="code">${isrc}</span></li>`)}</ol></th>
+      <td class="code">${release.upc}</td><td>${stateOf(release)}</td><td>${whereOf(release)}</td>
       <td>${release.messages.length}, ${release.ingestCount} taken in</td></tr>`,
   )}</tbody></table></div>`
+
+/** A world of countries would push everything else off the screen. */
+const whereOf = ({ liveIn }: { liveIn: string[] }) =>
+  liveIn.length > COUNTRIES_SHOWN
+    ? html`<details><summary>${liveIn.length} countries</summary>${liveIn.join(', ')}</details>`
+    : liveIn.join(', ')
+
+const COUNTRIES_SHOWN = 8
 
 function stateOf({
   takedown,
@@ -139,8 +169,8 @@ function stateOf({
   url: string | null
   releaseDate: string
 }) {
-  if (takedown) return 'taken down'
-  return url ? html`<a href="${new URL(url).pathname}">live</a>` : `accepted, for ${releaseDate}`
+  if (takedown) return 'Taken down'
+  return url ? html`<a href="${new URL(url).pathname}">Live</a>` : `Accepted, for ${releaseDate}`
 }
 
 const received = (
@@ -148,19 +178,22 @@ const received = (
 ) => html`<div class="wide"><table>
   <thead><tr><th scope="col">Batch</th><th scope="col">Message</th><th scope="col">UPC</th><th scope="col">Found</th>
   <th scope="col">Told to</th></tr></thead><tbody>${verdicts.toReversed().map(
-    ({ batchId, messageId, upc, status, text, rule }) => html`<tr><th scope="row">${batchId}</th>
-        <td>${messageId ?? 'unreadable'}</td><td>${upc}</td><td>${status}${text ? `: ${text}` : ''}</td>
-        <td>${rule ? inWords(rule) : ''}</td></tr>`,
+    ({ batchId, messageId, upc, status, text, rule }) => html`<tr><th scope="row" class="code">${batchId}</th>
+        <td class="code">${messageId ?? 'unreadable'}</td><td class="code">${upc}</td>
+        <td class="most">${status}${text ? `: ${text}` : ''}</td>
+        <td class="most">${rule ? inWords(rule) : ''}</td></tr>`,
   )}</tbody></table></div>`
 
-const shownRule = (store: SandboxStore, rule: Rule, times: number) => html`<form method="post"
-  action="/dev/store/${store.id}/rules/${rule.id}/removal"><p>${inWords(rule)}; applied ${times} times.
-  <button aria-label="Take back: ${inWords(rule)}">Take back</button></p></form>`
+const shownRule = (store: SandboxStore, rule: Rule, times: number) => html`<form class="rule" method="post"
+  action="/dev/store/${store.id}/rules/${rule.id}/removal">
+  <p>${inWords(rule)} <small>applied to ${times === 1 ? '1 batch' : `${times} batches`}</small></p>
+  <button aria-label="Take back: ${inWords(rule)}">Take back</button></form>`
 
 function inWords(rule: Rule): string {
   const { upc, batches, fileStatus, releaseStatus, proposedAction, affectedIsrcs, mishap } = rule
   const parts = [
-    fileStatus ?? (releaseStatus && `${releaseStatus} (1.8)`) ?? 'what it finds',
+    fileStatus ?? (releaseStatus && `${releaseStatus} (1.8)`) ?? 'What it finds',
+    rule.text && `“${rule.text}”`,
     proposedAction,
     affectedIsrcs?.join(' '),
     rule.delayMinutes && `after ${rule.delayMinutes} minutes`,
@@ -181,21 +214,22 @@ const MISHAP_WORDS: Record<(typeof MISHAPS)[number], string> = {
 
 const ruleForm = ({
   id,
-}: SandboxStore) => html`<form class="rule" method="post" action="/dev/store/${id}/rules">
+}: SandboxStore) => html`<form class="fields" method="post" action="/dev/store/${id}/rules">
   <label>Answer <select name="status"><option value="">What it finds</option>
     <optgroup label="Of the file">${fileStatuses.map((status: FileStatus) => option(`file ${status}`, status))}</optgroup>
     <optgroup label="Of the release (choreography 1.8)">${supplyChainStatuses.map(
       (status: SupplyChainStatus) => option(`release ${status}`, status),
     )}</optgroup></select></label>
+  <label>In its own words <input name="text" maxlength="500" autocomplete="off"></label>
   <label>On its way <select name="mishap"><option value="">Arrives</option>
     ${MISHAPS.map((mishap) => option(mishap, MISHAP_WORDS[mishap]))}</select></label>
   <label>Proposed action <select name="proposedAction"><option value="">None</option>
     ${PROPOSED_ACTIONS.map((action) => option(action, action))}</select></label>
   <label>Affected ISRCs <input name="affectedIsrcs" autocomplete="off"></label>
-  <label>UPC <small>Empty for every release</small><input name="upc" inputmode="numeric" autocomplete="off"></label>
-  <label>Batches <small>Empty for all to come</small><input name="batches" type="number" min="1" max="1000"></label>
+  <label><span>UPC <small>empty for every release</small></span><input name="upc" inputmode="numeric" autocomplete="off"></label>
+  <label><span>Batches <small>empty for all to come</small></span><input name="batches" type="number" min="1" max="1000"></label>
   <label>Minutes until it answers <input name="delayMinutes" type="number" min="0" max="86400"></label>
   <label>Minutes its clock is off <input name="skewMinutes" type="number" min="-1440" max="1440"></label>
-  <p><button>Behave like this</button></p></form>`
+  <button class="first">Behave like this</button></form>`
 
 const option = (value: string, text: string) => html`<option value="${value}">${text}</option>`

@@ -62,7 +62,7 @@ function judgement(
   verdict: Verdict,
   store: Party,
   at: Date,
-  rule?: { proposedAction?: Acknowledgement['proposedAction']; affectedIsrcs?: string[] },
+  rule?: Pick<Rule, 'affectedIsrcs' | 'text'> & Pick<Acknowledgement, 'proposedAction'>,
 ): Answer {
   const isFine = verdict.status === 'FileOK'
   return {
@@ -74,7 +74,7 @@ function judgement(
       releaseId: verdict.upc,
       batchDate: (instantOfBatch(verdict.batchId) as Date).toISOString().slice(0, 10),
       status: verdict.status,
-      errorText: verdict.text,
+      errorText: rule?.text ?? verdict.text,
       proposedAction: rule?.proposedAction ?? (isFine ? undefined : 'ResendXmlAndResources'),
       affectedIsrcs: rule?.affectedIsrcs ?? verdict.affectedIsrcs,
     }),
@@ -88,6 +88,7 @@ function releaseStatus(verdict: Verdict, rule: Rule, store: Party, at: Date): An
     name: `ACK_${verdict.messageId}_${batchId(at)}.xml`,
     content: releaseMessage(verdict, store, at, [
       element('ReleaseStatus', progress),
+      rule.text !== undefined && element('ErrorText', rule.text),
       rule.proposedAction !== undefined && element('ProposedActionType', rule.proposedAction),
       ...(rule.affectedIsrcs ?? []).map((isrc) => element('AffectedResource', [element('ISRC', isrc)])),
       fileStatus && acknowledged(verdict.batchId, verdict.messageId ?? '', fileStatus),

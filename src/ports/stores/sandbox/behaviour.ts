@@ -21,6 +21,8 @@ export const ruleShape = z.object({
   releaseStatus: z.enum(supplyChainStatuses as [SupplyChainStatus, ...SupplyChainStatus[]]).optional(),
   proposedAction: z.enum(PROPOSED_ACTIONS as [ProposedAction, ...ProposedAction[]]).optional(),
   affectedIsrcs: z.array(z.string()).optional(),
+  /** What it adds in its own words. */
+  text: z.string().max(500).optional(),
   /** How long it takes to answer, by the product's clock. */
   delayMinutes: z
     .int()

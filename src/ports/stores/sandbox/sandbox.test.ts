@@ -93,12 +93,14 @@ describe('what it says', () => {
     ]),
   ]
   test.each(said)('%s, and takes in what it does not refuse', async (_, rule) => {
-    await store.addRule({ ...rule, proposedAction: 'ResendXmlOnly', affectedIsrcs: ['QZZZ22600001'] })
+    const [affected, text] = ['QZZZ22600001', 'Not like this, <please> & thank you']
+    await store.addRule({ ...rule, text, proposedAction: 'ResendXmlOnly', affectedIsrcs: [affected] })
     await send(1)
     await store.handleIncoming(now)
     expect(statements()).toMatchObject([
       {
-        ...{ releaseId: upc, proposedAction: 'ResendXmlOnly', affectedResources: ['QZZZ22600001'] },
+        ...{ releaseId: upc, errorText: text, proposedAction: 'ResendXmlOnly' },
+        affectedResources: [affected],
         ...(rule.fileStatus ? { fileStatus: rule.fileStatus } : { supplyChainStatus: rule.releaseStatus }),
       },
     ])
