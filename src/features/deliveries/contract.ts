@@ -99,7 +99,13 @@ export const deliveries = {
     .input(z.object({ id: Id }))
     .output(
       z.object({
-        items: z.array(Delivery),
+        /** The last of each store; of tracks only while they are leaving. */
+        items: z.array(
+          Delivery.extend({
+            /** Tracks that have left the store while the release is there. */
+            tracksGone: z.number(),
+          }),
+        ),
         /** Names of stores that were chosen, but that this installation has no way to. */
         unconnected: z.array(z.string()),
       }),

@@ -87,17 +87,27 @@ export async function prepareDeliveries(
 export async function listReleaseDeliveries(
   deps: ShowDeps,
   by: { releaseId: string; reach: Reach; role: Role },
-): Promise<{ items: Delivery[]; unconnected: string[] }> {
+): Promise<{ items: (Delivery & { tracksGone: number })[]; unconnected: string[] }> {
   const onDuty = staffMay(by.role, 'review') || staffMay(by.role, 'deliveries')
   if (!onDuty && !(await isReleaseWithin(deps.db, by))) throw notFound()
   const rows = await listDeliveriesOfRelease(deps.db, by.releaseId)
   const newest = new Map<string, DeliveryRow>()
-  for (const row of rows) if (!newest.has(row.store)) newest.set(row.store, row)
+  const left = new Map<string, Set<string>>()
+  for (const row of rows) {
+    const { store, isrcs, status } = row
+    if (isrcs && status === 'removed') left.set(store, new Set([...(left.get(store) ?? []), ...isrcs]))
+    // Once its tracks are gone, or not to go, it is the release that counts again.
+    const isOver = isrcs !== null && (status === 'removed' || status === 'cancelled')
+    if (!isOver && !newest.has(store)) newest.set(store, row)
+  }
   const chosen = await listChosenStores(deps.db, by.releaseId)
   const connected = new Set((await listConnectedStores(deps.db)).map(({ id }) => id))
   const shown = [...newest.values()].sort((a, b) => chosen.indexOf(a.store) - chosen.indexOf(b.store))
   return {
-    items: await withEvents(deps, shown),
+    items: (await withEvents(deps, shown)).map((one) => ({
+      ...one,
+      tracksGone: left.get(one.store.id)?.size ?? 0,
+    })),
     unconnected: chosen.filter((id) => !connected.has(id)).map((id) => findStore(id)?.name ?? id),
   }
 }

@@ -44,6 +44,8 @@ export const en = {
     told: 'Told to remove it',
     tracksGone_one: 'Told to remove {{count}} track',
     tracksGone_other: 'Told to remove {{count}} tracks',
+    tracksLeft_one: '{{count}} track removed',
+    tracksLeft_other: '{{count}} tracks removed',
     removed: 'Gone from the store',
   },
   takedown: {

@@ -47,6 +47,8 @@ export const es: Messages<typeof en> = {
     told: 'Avisada para que lo retire',
     tracksGone_one: 'Avisada para que retire {{count}} pista',
     tracksGone_other: 'Avisada para que retire {{count}} pistas',
+    tracksLeft_one: '{{count}} pista retirada',
+    tracksLeft_other: '{{count}} pistas retiradas',
     removed: 'Ya no está en la tienda',
   },
   takedown: {

@@ -47,6 +47,8 @@ export const pt: Messages<typeof en> = {
     told: 'Avisada para remover',
     tracksGone_one: 'Avisada para remover {{count}} faixa',
     tracksGone_other: 'Avisada para remover {{count}} faixas',
+    tracksLeft_one: '{{count}} faixa removida',
+    tracksLeft_other: '{{count}} faixas removidas',
     removed: 'Fora da loja',
   },
   takedown: {

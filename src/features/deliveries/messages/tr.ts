@@ -47,6 +47,8 @@ export const tr: Messages<typeof en> = {
     told: 'Kaldırması istendi',
     tracksGone_one: '{{count}} parçayı kaldırması istendi',
     tracksGone_other: '{{count}} parçayı kaldırması istendi',
+    tracksLeft_one: '{{count}} parça kaldırıldı',
+    tracksLeft_other: '{{count}} parça kaldırıldı',
     removed: 'Artık mağazada değil',
   },
   takedown: {

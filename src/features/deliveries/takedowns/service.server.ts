@@ -10,6 +10,7 @@ import type { Takedown } from '../contract.ts'
 import {
   type DeliveryRow,
   findTakedownFacts,
+  listChosenStores,
   listDeliveriesOfRelease,
   lockBatchIds,
   setDeliveryTrouble,
@@ -30,13 +31,16 @@ export async function showTakedown(
   const facts = await findTakedownFacts(db, by)
   if (!facts) throw notFound()
   const rows = await listDeliveriesOfRelease(db, by.id)
+  const chosen = await listChosenStores(db, by.id)
   const opensOn = takedownOpensOn(facts.release_date, facts.plan)
   const daysRemaining = opensOn ? Math.max(0, daysBetween(clock.today(), opensOn)) : 0
   return {
     refusal: refusalOf(facts.status, daysRemaining),
     ...{ daysRemaining, opensOn, requestedAt: facts.requested_at },
     hours: { from: TAKEDOWN_HOURS.least, until: TAKEDOWN_HOURS.most },
-    stores: showing(rows).map(({ store }) => ({ id: store, name: findStore(store)?.name ?? store })),
+    stores: showing(rows)
+      .sort((a, b) => chosen.indexOf(a.store) - chosen.indexOf(b.store))
+      .map(({ store }) => ({ id: store, name: findStore(store)?.name ?? store })),
     tracks: (await tracksOf(db, by.id, facts.revision))
       .filter(({ isrc }) => showing(rows).some(({ store }) => !goneAt(rows, store).has(isrc)))
       .map(({ isrc, title }) => ({ isrc, title })),

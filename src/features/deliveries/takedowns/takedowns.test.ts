@@ -367,12 +367,21 @@ describe('some tracks', () => {
     return { isrcs: [...new Set(deals.flatMap(({ subject }) => subject?.isrcs ?? []))].sort(), files }
   }
 
+  const shown = async (release: Built) =>
+    (
+      await listReleaseDeliveries(world.deps, {
+        ...{ releaseId: release.releaseId, role: 'user', reach: asOwner(release).reach },
+      })
+    ).items
+
   test('leave while the release stays, and nothing is sent along', async () => {
     const release = await buildLive(['deezer'], 3)
     const [first = '', ...others] = await isrcsOf(release)
     const { refusal, tracks } = await requestTakedown(world.deps, asOwner(release, undefined, [first]))
     expect([refusal, tracks.map(({ isrc }) => isrc)]).toEqual([null, others])
+    expect(await shown(release)).toMatchObject([{ kind: 'takedown', status: 'queued', tracksGone: 0 }])
     await sendAll(release.releaseId)
+    expect(await shown(release)).toMatchObject([{ kind: 'release', status: 'live', tracksGone: 1 }])
     expect(await rowsOf(release.releaseId, 'takedown')).toMatchObject([{ status: 'removed', isrcs: [first] }])
     expect(await statusOf(release.releaseId)).toBe('published')
     expect(atStore('deezer', release.upc)).toMatchObject({ takedown: false, url: expect.any(String) })

@@ -79,7 +79,8 @@ export default function DeliveriesPage() {
           <div>
             <RowsTable
               label={t('page.label')}
-              columns={columns}
+              // Its times stand beside it then, and the rest needs the room.
+              columns={shown ? columns.filter(({ key }) => key !== 'lastWord') : columns}
               rows={items}
               rowKey={({ id }) => id}
               openedKey={shown?.id}

@@ -59,17 +59,19 @@ export function DeliveryDetail({
             <Changes delivery={delivery} />
             <Button onClick={onClose}>{t('page.close')}</Button>
           </div>
-          <SectionHead title={t('page.events')} level={3} />
-          <Rows>
-            {delivery.events.map((event, index) => (
-              <Row
-                // biome-ignore lint/suspicious/noArrayIndexKey: history only grows at its end.
-                key={index}
-                title={<DeliveryBadge status={event.status} />}
-                end={<time dateTime={event.at}>{moment(event.at)}</time>}
-              />
-            ))}
-          </Rows>
+          <div>
+            <SectionHead title={t('page.events')} level={3} />
+            <Rows>
+              {delivery.events.map((event, index) => (
+                <Row
+                  // biome-ignore lint/suspicious/noArrayIndexKey: history only grows at its end.
+                  key={index}
+                  title={<DeliveryBadge status={event.status} />}
+                  end={<time dateTime={event.at}>{moment(event.at)}</time>}
+                />
+              ))}
+            </Rows>
+          </div>
           <Message id={delivery.id} batchId={delivery.batchId} />
         </div>
       </Panel>
@@ -135,15 +137,12 @@ function Message({ id, batchId }: { id: string; batchId: string }) {
   })
   return (
     <>
-      <SectionHead
-        title={t('page.xml')}
-        level={3}
-        side={
-          <Button size="sm" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-            {t(opened ? 'page.hideXml' : 'page.showXml')}
-          </Button>
-        }
-      />
+      <div>
+        <SectionHead title={t('page.xml')} level={3} />
+        <Button size="sm" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {t(opened ? 'page.hideXml' : 'page.showXml')}
+        </Button>
+      </div>
       {opened && error ? (
         <p role="alert" className={styles.error}>
           {t(readRefusal(error).status === 404 ? 'page.noXml' : 'page.xmlFailed')}

@@ -8,7 +8,7 @@ import { readRefusal } from '#lib/web/client.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { isOpen } from '../domain.ts'
-import { type DeliveryAnswer, deliveriesApi } from './api.ts'
+import { type DeliveryAnswer, deliveriesApi, type StoreAnswer } from './api.ts'
 import { DeliveryBadge } from './DeliveryBadge.tsx'
 import styles from './deliveries.module.css'
 import { useAnswer } from './use-answer.ts'
@@ -49,7 +49,7 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
       </>
     )
   }
-  const columns: RowsColumn<DeliveryAnswer>[] = [
+  const columns: RowsColumn<StoreAnswer>[] = [
     { key: 'store', head: t('stores.store'), cell: ({ store }) => <StoreName store={store} /> },
     {
       key: 'status',
@@ -60,14 +60,20 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
     {
       key: 'answer',
       head: t('stores.answer'),
-      cell: (delivery) =>
-        delivery.storeUrl ? (
-          <a href={delivery.storeUrl} target="_blank" rel="noopener noreferrer">
-            {t('stores.open', { store: delivery.store.name })}
-          </a>
-        ) : (
-          answer(delivery)
-        ),
+      cell: (delivery) => (
+        <>
+          {delivery.storeUrl ? (
+            <a href={delivery.storeUrl} target="_blank" rel="noopener noreferrer">
+              {t('stores.open', { store: delivery.store.name })}
+            </a>
+          ) : (
+            answer(delivery)
+          )}
+          {delivery.tracksGone > 0 && delivery.kind === 'release' ? (
+            <small className={styles.gone}>{t('answer.tracksLeft', { count: delivery.tracksGone })}</small>
+          ) : null}
+        </>
+      ),
     },
     {
       ...{ key: 'lastWord', head: t('stores.lastWord'), align: 'end' },

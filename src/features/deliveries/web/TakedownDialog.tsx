@@ -2,7 +2,7 @@
 import { Button, Checkbox, Radio, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type ReleaseAnswer, releasesApi } from '#features/releases/web/api.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { useSaveCodes } from '#features/releases/web/use-save-codes.ts'
@@ -11,6 +11,7 @@ import { readRefusal } from '#lib/web/client.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { deliveriesApi, type TakedownAnswer } from './api.ts'
+import styles from './deliveries.module.css'
 
 export interface TakedownDialogProps {
   release: Pick<ReleaseAnswer, 'id' | 'title'>
@@ -44,6 +45,13 @@ export function TakedownDialog({ release, takedown, opened, onClose }: TakedownD
       ])
     },
   })
+  // Asked again it begins anew: a store or a track it was about may be gone by then.
+  useEffect(() => {
+    if (opened) return
+    setFromStores(null)
+    setTheseTracks(null)
+    request.reset()
+  }, [opened, request.reset])
   return (
     <ConfirmDialog
       opened={opened}
@@ -63,6 +71,7 @@ export function TakedownDialog({ release, takedown, opened, onClose }: TakedownD
       error={request.isError ? say(readRefusal(request.error)) : undefined}
     >
       <Button
+        className={styles.save}
         leftSection={<IconDownload size={16} aria-hidden="true" />}
         loading={saving}
         onClick={() => saveCodes({ ids: [id] })}

@@ -28,7 +28,11 @@ export function TakedownPart({ releaseId }: { releaseId: string }) {
   if (!shown || !takedown) return null
   const { refusal, requestedAt, opensOn, daysRemaining, hours } = takedown
   if (refusal === 'takedown_final' && requestedAt)
-    return <p className="muted">{t('takedown.running', { day: dayOf(requestedAt), ...hours })}</p>
+    return (
+      <div className={styles.takedown}>
+        <p className="muted">{t('takedown.running', { day: dayOf(requestedAt), ...hours })}</p>
+      </div>
+    )
   const open = (on: boolean) =>
     setAsked(on ? { [TAKEDOWN_QUESTION]: '' } : {}, { replace: true, preventScrollReset: true })
   return (
