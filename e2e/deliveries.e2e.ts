@@ -1,0 +1,261 @@
+// What becomes of a release at its stores, as artist and operator see it: taken, refused, unanswered; and taken down again.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { intoReview, type Label, moveClock, openLabel, STAFF, until, upload, withDatabase } from './by-api.ts'
+import { expectFits, openAs, openedDialog } from './by-browser.ts'
+import { composeWav, expectAccessible, faults, filesFolder, openBrowser } from './fixtures.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const STORES = ['spotify', 'deezer', 'itunes']
+const APPROVED = '2026-11-23T09:00:00Z'
+const LIVE = '2026-12-18T00:05:00Z'
+
+let server: RunningServer
+let browser: Browser
+let label: Label
+
+beforeAll(async () => {
+  server = await startServer({
+    env: { LOG_LEVEL: 'error', BACKLINE_STAFF: STAFF, BACKLINE_TEST_CLOCK: APPROVED },
+  })
+  browser = await openBrowser()
+  label = await openLabel(server, { releaseDate: '2026-12-18', platforms: STORES })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const open = (cookie: string, at: string, width = 1440) => openAs(browser, server.url, { cookie, width, at })
+const done = async (...pages: Page[]) => {
+  for (const page of pages) await page.context().close()
+  expect(faults).toEqual([])
+}
+
+/** Looks at the same page on a desk and on a phone. */
+async function expectWellShown(page: Page): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectFits(page)
+    await expectAccessible(page)
+  }
+}
+
+/** Sent in, and approved at the clock's time. */
+async function approved(title: string, change?: (id: string) => Promise<void>): Promise<string> {
+  const id = await label.draft(title)
+  await change?.(id)
+  const sha256 = await intoReview(label, id)
+  await label.staff('POST', `/review/releases/${id}/approval`, { sha256 })
+  return id
+}
+
+async function statuses(id: string): Promise<string[]> {
+  const { items } = await label.call<{ items: { status: string }[] }>('GET', `/releases/${id}/deliveries`)
+  return items.map(({ status }) => status)
+}
+
+/** A minute of the product's time after the other, until the stores stand so. */
+async function untilStores(id: string, from: string, wanted: string[]): Promise<void> {
+  let at = Date.parse(from)
+  await until(`${wanted} at the stores`, async () => {
+    at += 60_000
+    await moveClock(server.url, new Date(at).toISOString())
+    return (await statuses(id)).toSorted().join() === wanted.toSorted().join()
+  })
+}
+
+/** Tells a sandbox store on its own page. */
+async function tell(page: Page, store: string, fill: (form: Locator) => Promise<void>): Promise<void> {
+  await page.goto(`/dev/store/${store}`)
+  await fill(page.locator('form.fields'))
+  await page.getByRole('button', { name: 'Behave like this' }).click()
+  await page.getByRole('button', { name: /^Take back/ }).waitFor()
+}
+
+test('three stores, three fates, each with its time and its words; and how the operator mends them', async () => {
+  const operator = await open(label.staffCookie, '/dev/store')
+  await operator.getByRole('link', { name: 'Deezer' }).click()
+  await tell(operator, 'deezer', async (form) => {
+    await form.getByLabel(/^Answer/).selectOption('MetadataMissing')
+    await form.getByLabel('In its own words').fill('No genre we know')
+    await form.getByLabel('Batches').fill('1')
+  })
+  await tell(operator, 'itunes', async (form) => {
+    await form.getByLabel('On its way').selectOption('lost on its way')
+  })
+  await expectWellShown(operator)
+
+  const id = await approved('Long Way Home')
+  await untilStores(id, APPROVED, ['accepted', 'rejected', 'sent'])
+  await untilStores(id, LIVE, ['live', 'rejected', 'sent'])
+
+  // Late is what the browser's own clock says is late.
+  const page = await open(label.cookie, `/distributions/${id}`)
+  for (const one of [page, operator]) await one.clock.setFixedTime(LIVE)
+  await page.reload()
+  const rows = page.getByRole('table', { name: 'Stores' }).getByRole('row')
+  const said = {
+    Spotify: ['Live', 'Open at Spotify'],
+    Deezer: ['Rejected', 'The store misses a piece of information about the release'],
+    iTunes: ['Sent', 'No answer yet, was due Wed 25 Nov. We keep asking.'],
+  }
+  for (const [store, words] of Object.entries(said)) {
+    const row = rows.filter({ hasText: store })
+    for (const word of words) await row.getByText(word).first().waitFor()
+    expect(await row.locator('time').textContent()).toMatch(store === 'Spotify' ? /18 Dec/ : /23 Nov/)
+  }
+  await expectWellShown(page)
+  await done(page)
+
+  await operator.goto('/admin/deliveries')
+  const desk = operator.getByRole('table', { name: 'Deliveries' }).getByRole('row')
+  for (const [store, [status = '']] of Object.entries(said))
+    await desk.filter({ hasText: store }).getByText(status, { exact: true }).waitFor()
+  await expectWellShown(operator)
+  await operator.getByRole('button', { name: 'Open the delivery of Long Way Home to Deezer' }).click()
+  const beside = operator.getByRole('complementary', { name: 'Long Way Home, Deezer' })
+  await beside.getByText('The store says: No genre we know').waitFor()
+  await expectWellShown(operator)
+  await beside.getByRole('button', { name: 'Try again' }).click()
+  await operator.goto('/dev/store/itunes')
+  await operator.getByRole('button', { name: /^Take back/ }).click()
+  await operator.getByText('It answers every batch at once with what it finds.').waitFor()
+  await untilStores(id, '2026-12-19T00:00:00Z', ['live', 'live', 'live'])
+  await operator.goto('/admin/deliveries?status=rejected')
+  await operator.getByText('None in this state.').waitFor()
+  await done(operator)
+})
+
+describe('a takedown', () => {
+  const plan = (name: 'indiefy_lite' | 'pro' | 'advanced') =>
+    withDatabase(server.dataDir, (db) => db.query('update accounts set plan = $1', [name]))
+  const takedown = (page: Page) => page.getByRole('button', { name: 'Take down', exact: true })
+  const storeRow = (page: Page, store: string) =>
+    page.getByRole('table', { name: 'Stores' }).getByRole('row').filter({ hasText: store })
+  const inStore = async (store: string, id: string) => {
+    const { upc } = await label.call<{ upc: string }>('GET', `/releases/${id}`)
+    return (await fetch(`${server.url}/sandbox/${store}/${upc}`)).status === 200
+  }
+
+  /** Two tracks, live at every store on its date. */
+  async function live(title: string, from: string, releaseDate: string): Promise<string> {
+    await plan('advanced')
+    await moveClock(server.url, from)
+    const other = composeWav(path.join(await filesFolder(), `${title}.wav`), { seconds: 65 })
+    const uploadId = await upload(server.url, label.cookie, 'audio', other)
+    const id = await approved(title, async (draft) => {
+      await label.call('PATCH', `/releases/${draft}`, { releaseDate })
+      await label.call('POST', `/releases/${draft}/tracks`, {
+        ...{ title: 'Harbour Lights', uploadId, language: 'en' },
+        contributors: [{ name: 'Ana Lima', role: 'composer', shareBasisPoints: 10_000 }],
+        performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
+      })
+    })
+    await untilStores(id, from, ['accepted', 'accepted', 'accepted'])
+    await untilStores(id, `${releaseDate}T00:05:00Z`, ['live', 'live', 'live'])
+    return id
+  }
+
+  test('opens on Basic after 90 days; leaves one store, then a track, then all of them', async () => {
+    const id = await live('Two Rivers', '2026-12-20T09:00:00Z', '2027-01-29')
+    await plan('indiefy_lite')
+    await moveClock(server.url, '2027-04-28T23:00:00Z')
+    const page = await open(label.cookie, `/distributions/${id}`)
+    await page.getByText(/90 days after the release date: 1 day to go, on Thu, 29 Apr 2027/).waitFor()
+    expect(await takedown(page).isDisabled()).toBe(true)
+    await expectWellShown(page)
+    await expect(label.call('POST', `/releases/${id}/takedown`, {})).rejects.toMatchObject({
+      ...{ status: 403, code: 'takedown_wait' },
+    })
+
+    await moveClock(server.url, '2027-04-29T00:00:01Z')
+    await page.reload()
+    await takedown(page).click()
+    let dialog = await openedDialog(page, 'Take down “Two Rivers”?')
+    await dialog
+      .getByText('Stores remove it within 24 to 48 hours. This cannot be undone.', { exact: true })
+      .waitFor()
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+      'It leaves playlists and listeners’ libraries. Play counts may be lost, and do not come back if you release it again.',
+      'ISRCs and UPC stay yours. Save them first: with them a new release of the same recordings can go on where this one ended.',
+      'What it has earned is still reported and paid.',
+    ])
+    const [codes] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save the codes' }).click(),
+    ])
+    expect(readFileSync(await codes.path(), 'utf8')).toMatch(/Harbour Lights.*QZZZ/)
+    await dialog.getByLabel('From some stores only').check()
+    const confirmed = (name: string) => dialog.getByRole('button', { name, exact: true })
+    const typed = dialog.getByLabel('Type the title to confirm: Two Rivers')
+    await typed.fill('Two Rivers')
+    expect(await confirmed('Take it down from these stores').isDisabled()).toBe(true)
+    await dialog.getByLabel('Deezer').check()
+    await typed.fill('Two River')
+    expect(await confirmed('Take it down from these stores').isDisabled()).toBe(true)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await openedDialog(page, 'Take down “Two Rivers”?')
+    await typed.fill('Two Rivers')
+    await confirmed('Take it down from these stores').click()
+    await page.getByText('The stores were told').waitFor()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await untilStores(id, '2027-04-29T00:10:00Z', ['live', 'removed', 'live'])
+    await storeRow(page, 'Deezer').getByText('Gone from the store').waitFor()
+    expect([await inStore('deezer', id), await inStore('spotify', id)]).toEqual([false, true])
+
+    await takedown(page).click()
+    dialog = await openedDialog(page, 'Take down “Two Rivers”?')
+    expect(await dialog.getByLabel('Deezer').count()).toBe(0)
+    await dialog.getByLabel('Some tracks only').check()
+    await dialog.getByLabel('Harbour Lights').check()
+    await dialog.getByLabel(/^Type the title/).fill('Two Rivers')
+    await dialog.getByRole('button', { name: 'Take these tracks down' }).click()
+    await page.getByText('The stores were told').first().waitFor()
+    await storeRow(page, 'Spotify').getByText('Told to remove 1 track').waitFor()
+    await untilStores(id, '2027-04-29T02:00:00Z', ['live', 'removed', 'live'])
+    await storeRow(page, 'Spotify').getByText('Live', { exact: true }).waitFor()
+    await storeRow(page, 'Spotify').getByText('1 track removed').waitFor()
+    await expectWellShown(page)
+
+    await takedown(page).click()
+    dialog = await openedDialog(page, 'Take down “Two Rivers”?')
+    await dialog.getByLabel(/^Type the title/).fill('Two Rivers')
+    await dialog.getByRole('button', { name: 'Take it down for good' }).click()
+    await page.getByText(/^Asked for on Thu 29 Apr/).waitFor()
+    await page.getByText('Takedown requested', { exact: true }).first().waitFor()
+    await untilStores(id, '2027-04-29T04:00:00Z', ['removed', 'removed', 'removed'])
+    await page.getByText('Takedown requested', { exact: true }).first().waitFor()
+    await expect(label.call('DELETE', `/releases/${id}/takedown`)).rejects.toMatchObject({ status: 409 })
+    await expectWellShown(page)
+
+    await moveClock(server.url, '2027-04-30T04:30:00Z')
+    await until('removed release', async () => {
+      return (await label.call<{ status: string }>('GET', `/releases/${id}`)).status === 'removed'
+    })
+    await page.reload()
+    await page.getByText('Removed', { exact: true }).first().waitFor()
+    expect(await takedown(page).count()).toBe(0)
+    expect(await inStore('spotify', id)).toBe(false)
+    await done(page)
+  })
+
+  test('opens at once with PRO', async () => {
+    const id = await live('Low Tide', '2027-05-03T09:00:00Z', '2027-06-11')
+    await plan('indiefy_lite')
+    await moveClock(server.url, '2027-06-21T09:00:00Z')
+    const page = await open(label.cookie, `/distributions/${id}`, 360)
+    await page.getByText(/80 days to go/).waitFor()
+    expect(await takedown(page).isDisabled()).toBe(true)
+    await plan('pro')
+    await page.reload()
+    await takedown(page).click()
+    const dialog = await openedDialog(page, 'Take down “Low Tide”?')
+    await dialog.getByLabel(/^Type the title/).fill('Low Tide')
+    await dialog.getByRole('button', { name: 'Take it down for good' }).click()
+    await page.getByText('Takedown requested', { exact: true }).first().waitFor()
+    await done(page)
+  })
+})
