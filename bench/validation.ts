@@ -47,6 +47,7 @@ const faulty = (i: number): DraftTrack => ({
 })
 
 const draft = (tracks: DraftTrack[]): Draft => ({
+  live: false,
   ...{ title: 'A Hundred Songs', artistName: 'Ana Lima', type: 'album', language: 'en', primaryGenre: 'pop' },
   ...{ secondaryGenre: null, releaseDate: '2027-03-05', originalReleaseDate: null, schedule: 'standard' },
   ...{ presave: false, presaveDate: null, territories: { rule: 'worldwide', countries: [] } },

@@ -203,6 +203,8 @@ const POLICY: Record<string, Row> = {
   }),
   'releases.submit': own(MANAGE, { ...TOKEN, path: ['release'] }),
   'releases.withdraw': own(MANAGE, { ...TOKEN, path: ['release'] }),
+  'releases.beginUpdate': own(MANAGE, { ...TOKEN, path: ['release'] }),
+  'releases.dropUpdate': own(MANAGE, { ...TOKEN, path: ['release'] }),
   'imports.list': own(READ, TOKEN),
   'imports.template': own(READ, TOKEN),
   'imports.create': own(MANAGE, { ...TOKEN, body: (id) => ({ uploadId: id('upload') }) }),

@@ -18,7 +18,7 @@ export async function showDashboard(deps: ShowDeps, reach: Reach): Promise<Dashb
     listReleasePage(deps, { ...page, statuses: ['published'] }),
   ])
   const coming = others.items.filter(
-    (release) => ['approved', 'in_process'].includes(release.status) && release.releaseDate,
+    ({ status, live, releaseDate }) => ['approved', 'in_process'].includes(status) && !live && releaseDate,
   )
   coming.sort((a, b) => ((a.releaseDate as string) < (b.releaseDate as string) ? -1 : 1))
   return {

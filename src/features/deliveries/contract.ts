@@ -41,7 +41,7 @@ export type StaffDelivery = z.infer<typeof StaffDelivery>
 /** Whether a release may be taken down, from where, and since when it is asked for. */
 export const Takedown = z.object({
   /** Null when it may be asked for; otherwise the code it would be refused with. */
-  refusal: z.enum(['not_published', 'takedown_wait', 'takedown_final']).nullable(),
+  refusal: z.enum(['not_published', 'update_open', 'takedown_wait', 'takedown_final']).nullable(),
   /** Until it may be asked for on this plan; 0 when it may. */
   daysRemaining: z.number(),
   opensOn: z.iso.date().nullable(),
@@ -84,6 +84,7 @@ export type DeliveryPreview = z.infer<typeof DeliveryPreview>
 
 const takedownRefusals = {
   not_published: refusal(409),
+  update_open: refusal(409),
   takedown_final: refusal(409),
   takedown_wait: refusal(403),
 }

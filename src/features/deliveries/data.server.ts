@@ -15,6 +15,8 @@ const withRelease = (db: Db) =>
       'releases.title as release_title',
       'releases.status as release_status',
       'releases.revision as release_revision',
+      'releases.live_at as release_live_at',
+      'releases.update_of as release_update_of',
       'releases.release_date',
       'artists.name as artist_name',
     ])
@@ -62,7 +64,8 @@ export function findTakedownFacts(db: Db, by: { id: string; reach?: Reach }) {
   let query = db
     .selectFrom('releases')
     .innerJoin('accounts', 'accounts.id', 'releases.account_id')
-    .select(['releases.status', 'releases.release_date', 'releases.revision', 'accounts.plan'])
+    .select(['releases.status', 'releases.live_at', 'releases.release_date', 'releases.revision'])
+    .select('accounts.plan')
     .select((is) =>
       is
         .selectFrom('release_events')

@@ -1,5 +1,6 @@
 // The states of a delivery and every move between them, when it is tried again, and when something is due.
 import { isTestIsrc, isTestUpc } from '#features/releases/domain/codes.ts'
+import { isLive, type Status } from '#features/releases/domain/status.ts'
 import { addDays, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
 
 export const DELIVERY_STATUSES = [
@@ -57,11 +58,23 @@ export const mayRetry = (status: DeliveryStatus): boolean =>
 export const maySend = (status: DeliveryStatus): boolean =>
   status === 'queued' || status === 'preparing' || status === 'sending' || status === 'unknown'
 
-/** A release in one of these states may be sent; one that was reopened meanwhile may not. */
-export const MAY_BE_SENT: readonly string[] = ['approved', 'in_process', 'published']
+const MAY_BE_SENT: readonly Status[] = ['approved', 'in_process', 'published']
+
+interface ReleaseFacts {
+  status: Status
+  liveAt: Date | null
+  revision: number | null
+  /** What stays out while its owner changes it. */
+  updateOf: number | null
+}
+
+/** Which revision of a release may be sent now: not one that was reopened by the desk, nor changes nobody has approved. */
+export const revisionToSend = ({ status, revision, updateOf }: Omit<ReleaseFacts, 'liveAt'>): number | null =>
+  updateOf ?? (MAY_BE_SENT.includes(status) ? revision : null)
 
 /** A takedown is sent while the whole release goes, and from a release that stays live elsewhere. */
-export const MAY_BE_TAKEN_DOWN: readonly string[] = ['takedown_requested', 'published', 'removed']
+export const mayBeTakenDown = ({ status, liveAt }: Pick<ReleaseFacts, 'status' | 'liveAt'>): boolean =>
+  status === 'takedown_requested' || status === 'removed' || isLive({ status, liveAt })
 
 /** After so many tries in a row a person has to look. */
 export const ATTEMPTS_MAX = 10

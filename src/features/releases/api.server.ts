@@ -3,10 +3,12 @@ import { api, signedIn } from '#lib/api.server.ts'
 import { type ListFilter, releases } from './contract.ts'
 import {
   addTrack,
+  beginUpdate,
   changeView,
   copyRelease,
   createRelease,
   createView,
+  dropUpdate,
   everyFinding,
   listReleasePage,
   listViews,
@@ -114,4 +116,14 @@ export const releasesApi = os.router({
       userId: context.viewer.userId,
     }),
   ),
+  beginUpdate: os.beginUpdate
+    .use(signedIn)
+    .handler(({ input, context }) =>
+      beginUpdate(context.deps, { id: input.id, reach: context.reach, userId: context.viewer.userId }),
+    ),
+  dropUpdate: os.dropUpdate
+    .use(signedIn)
+    .handler(({ input, context }) =>
+      dropUpdate(context.deps, { id: input.id, reach: context.reach, userId: context.viewer.userId }),
+    ),
 })

@@ -125,11 +125,37 @@ export const ReleaseEvent = z.object({
   at: z.date(),
 })
 
+const OfLive = {
+  live: z.boolean().describe('In stores, whatever is being changed meanwhile'),
+  updateOf: z
+    .number()
+    .nullable()
+    .describe('The revision that stays out while its owner changes a live release; null when nobody does'),
+}
+
+/** Of what stores have, that which an update is held against. */
+const DeliveredShape = z.object({
+  ...{ upc: z.string(), releaseDate: z.iso.date(), originalReleaseDate: z.iso.date().nullable() },
+  ...{ schedule: z.enum(SCHEDULES), presaveDate: z.iso.date().nullable(), platforms: z.array(z.string()) },
+  tracks: z.array(z.object({ trackId: z.uuid(), isrc: z.string(), durationMs: z.number() })),
+})
+
 /** Whose turn it is, until when, and what follows; every waiting state has one. */
 export const CueShape = z.object({
   turn: z.enum(['you', 'review', 'delivery', 'stores', 'calendar', 'nobody']),
   until: z.date().nullable(),
-  next: z.enum(['submission', 'review', 'delivery', 'live', 'second_review', 'removal', 'nothing']),
+  next: z.enum([
+    ...([
+      'submission',
+      'review',
+      'delivery',
+      'live',
+      'second_review',
+      'updated',
+      'removal',
+      'nothing',
+    ] as const),
+  ]),
 })
 
 export const ReleaseSummary = z.object({
@@ -145,6 +171,7 @@ export const ReleaseSummary = z.object({
   artworkUrls: z.record(z.string(), z.string()).nullable(),
   /** A draft that was never submitted. */
   deletable: z.boolean(),
+  ...OfLive,
   cue: CueShape,
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -178,6 +205,8 @@ export const Release = z.object({
   tracks: z.array(Track),
   agreements: Agreements,
   editable: z.boolean(),
+  ...OfLive,
+  delivered: DeliveredShape.nullable().describe('Of a live release what an update has to keep'),
   draftVersion: z.number(),
   revision: z.number().nullable(),
   cue: CueShape,
@@ -278,6 +307,9 @@ const change = endpoint('catalogue.edit').errors({
   premium_required: refusal(403),
 })
 
+/** Which tracks a live release has, and in which order, is the product its UPC names. */
+const changeTracks = change.errors({ tracks_kept: refusal(409) })
+
 export const releases = {
   list: endpoint('catalogue.view')
     .route({
@@ -376,7 +408,7 @@ export const releases = {
     })
     .input(z.object({ id: Id }))
     .output(z.object({ success: z.literal(true) })),
-  addTrack: change
+  addTrack: changeTracks
     .errors({ track_limit: refusal(403) })
     .route({
       method: 'POST',
@@ -396,7 +428,7 @@ export const releases = {
     })
     .input(TrackChange.extend({ id: Id, trackId: Id }))
     .output(Release),
-  removeTrack: change
+  removeTrack: changeTracks
     .route({
       method: 'DELETE',
       path: '/releases/{id}/tracks/{trackId}',
@@ -405,7 +437,7 @@ export const releases = {
     })
     .input(z.object({ id: Id, trackId: Id }))
     .output(Release),
-  orderTracks: change
+  orderTracks: changeTracks
     .route({
       method: 'PUT',
       path: '/releases/{id}/tracks/order',
@@ -433,6 +465,26 @@ export const releases = {
       method: 'DELETE',
       path: '/releases/{id}/submission',
       summary: 'Take a submission back before its review begins',
+      tags: ['releases'],
+    })
+    .input(z.object({ id: Id }))
+    .output(Release),
+  beginUpdate: endpoint('catalogue.edit')
+    .errors({ wrong_state: refusal(409) })
+    .route({
+      method: 'POST',
+      path: '/releases/{id}/update',
+      summary: 'Open a live release for changes; it stays live as it is',
+      tags: ['releases'],
+    })
+    .input(z.object({ id: Id }))
+    .output(Release),
+  dropUpdate: endpoint('catalogue.edit')
+    .errors({ wrong_state: refusal(409) })
+    .route({
+      method: 'DELETE',
+      path: '/releases/{id}/update',
+      summary: 'Drop the changes to a live release: everything is again as it was approved',
       tags: ['releases'],
     })
     .input(z.object({ id: Id }))

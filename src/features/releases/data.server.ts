@@ -143,6 +143,16 @@ export const findRevisionRow = (db: Db, releaseId: string, number: number) =>
     .where('number', '=', number)
     .executeTakeFirst()
 
+/** Numbers are not used again: what was sent and dropped keeps its own. */
+export async function findLastRevisionNumber(db: Db, releaseId: string): Promise<number> {
+  const row = await db
+    .selectFrom('release_revisions')
+    .select((is) => is.fn.max('number').as('last'))
+    .where('release_id', '=', releaseId)
+    .executeTakeFirst()
+  return row?.last ?? 0
+}
+
 /**
  * How many releases of an account were submitted for the first time since `from`: a second round does not count
  * again (decision D17). The account stays locked until the caller commits, so that two cannot take the last place.

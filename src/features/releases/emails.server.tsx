@@ -1,6 +1,5 @@
 // Mails of a release's moves, each in its reader's language.
 
-import type { NotificationKind } from '#features/notifications/domain.ts'
 import { listMailReaders } from '#features/notifications/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { speak, type Translate } from '#lib/i18n/speak.ts'
@@ -9,6 +8,7 @@ import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findAppeal } from './appeals/data.server.ts'
 import { findAnyRelease, listEvents, listTracks, type TrackRow } from './data.server.ts'
 import { FIELD_NAMES } from './domain/fields.ts'
+import { deedOf } from './domain/update.ts'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
 import { pt } from './messages/pt.ts'
@@ -17,8 +17,13 @@ import type { StoredReason } from './tables.server.ts'
 
 const texts = { en, es, pt, tr }
 
-/** States whose mail would only repeat the one just sent. */
-const QUIET = new Set(['in_review', 'in_process', 'draft'])
+/** What would only repeat the mail just sent, or tell people what they have just done. */
+const QUIET = [
+  ...(['in_review', 'in_process', 'draft', 'update_begun', 'update_withdrawn', 'update_dropped'] as const),
+]
+type Told = Exclude<ReturnType<typeof deedOf>, (typeof QUIET)[number] | 'unknown'>
+const isTold = (deed: ReturnType<typeof deedOf>): deed is Told =>
+  deed !== 'unknown' && !QUIET.some((one) => one === deed)
 
 /** Job `release.moved`: tells the people of the account who want mails what happened and what comes next. */
 export async function mailMove(
@@ -26,21 +31,27 @@ export async function mailMove(
   { releaseId, eventId }: { releaseId: string; eventId: string },
 ): Promise<void> {
   const release = await findAnyRelease(db, releaseId)
-  const event = (await listEvents(db, releaseId)).find((one) => one.id === eventId)
-  if (!release || !event || QUIET.has(event.to_status)) return
+  const events = await listEvents(db, releaseId)
+  const at = events.findIndex((one) => one.id === eventId)
+  const event = events[at]
+  if (!release || !event) return
+  const { from_status: from, to_status: to, actor_role: by } = event
+  const live = events.slice(0, at).some((one) => one.to_status === 'published')
+  const deed = deedOf({ from, to, by }, { live })
+  if (!isTold(deed)) return
   const about = {
     accountId: release.account_id,
     artistId: release.artist_id,
     needs: 'catalogue.view' as const,
   }
-  const kind = `releases.${event.to_status}` as NotificationKind
+  const kind = `releases.${deed}` as const
   const tracks = await listTracks(db, releaseId)
   for (const person of await listMailReaders(db, { ...about, kind })) {
     const { language } = person
     const t = speak(texts, language)
     const params = { title: release.title }
-    const subject = t(`mail.${event.to_status}.subject`, params)
-    const line = t(`mail.${event.to_status}.line`, params)
+    const subject = t(`mail.${deed}.subject`, params)
+    const line = t(`mail.${deed}.line`, params)
     const reasons = event.reasons.map((reason) => wordsOf(reason, tracks, t))
     const mail = await renderMail(
       <MailLayout

@@ -38,4 +38,5 @@ export {
 export { findRevision, reviewDue, submitRelease, withdrawRelease } from './submission/service.server.ts'
 export type { StoredReason } from './tables.server.ts'
 export { addTrack, orderTracks, removeTrack, saveTrack } from './tracks/service.server.ts'
+export { beginUpdate, dropUpdate, endUpdate } from './updates/service.server.ts'
 export { changeView, createView, listViews, removeView } from './views/service.server.ts'

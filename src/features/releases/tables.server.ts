@@ -64,6 +64,8 @@ declare module '#lib/db.ts' {
       /** Findings it was sent with that advise. */
       review_advice: Generated<number>
       live_at: Date | null
+      /** While its owner changes a live release: the revision that stays out. */
+      update_of: Generated<number | null>
       created_at: Date
       updated_at: Date
     }
@@ -103,6 +105,14 @@ declare module '#lib/db.ts' {
       content: string
       sha256: string
       created_at: Date
+    }
+    /** The draft of a live release as it was before its owner began to change it. */
+    release_updates: {
+      release_id: string
+      account_id: string
+      release: Json<Record<string, unknown>>
+      tracks: Json<Record<string, unknown>[]>
+      begun_at: Date
     }
     release_events: {
       id: string

@@ -34,6 +34,7 @@ export const QueueItem = z.object({
   /** As it was promised to the plan: so many hours of business days after submission. */
   dueAt: z.date(),
   claim: Claim.nullable(),
+  isUpdate: z.boolean().describe('Of a release that is live meanwhile'),
   approved: z.enum(['by_me', 'by_another']).nullable().describe('By one of the two people who must'),
   artworkUrls: z.record(z.string(), z.string()).nullable(),
 })

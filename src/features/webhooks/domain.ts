@@ -10,6 +10,9 @@ export const EVENTS = [
   'release.rejected',
   'release.removed',
   'release.takedown_requested',
+  'release.update_begun',
+  'release.update_dropped',
+  'release.update_live',
   'payout.method_changed',
 ] as const
 export type WebhookEvent = (typeof EVENTS)[number]

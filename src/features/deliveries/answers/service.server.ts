@@ -106,7 +106,8 @@ async function sendAgain(
 
 /**
  * Looks whether the release is live at the store. The first store of all publishes the release, with its release
- * date as the live date (row 275), in the same transaction.
+ * date as the live date (row 275), in the same transaction; an update is out when the first store has it, and what
+ * stores had before proves nothing.
  */
 export async function checkLive(deps: AnswerDeps, { deliveryId }: { deliveryId: string }): Promise<void> {
   const { db, jobs, clock, stores } = deps
@@ -137,7 +138,8 @@ export async function checkLive(deps: AnswerDeps, { deliveryId }: { deliveryId: 
     }
     await setDeliveryStatus(trx, deliveryId, 'live', { at: now, live_at: now, store_url: url })
     if (release.status !== 'in_process') return
-    const values = { live_at: startOfDay(releaseDate) }
+    if (release.live_at && locked.revision !== release.revision) return
+    const values = release.live_at ? {} : { live_at: startOfDay(releaseDate) }
     await moveRelease(trx, deps, release, { to: 'published', by: 'system', values })
   })
 }

@@ -31,9 +31,9 @@ import {
   ATTEMPTS_MAX,
   canMove,
   DOUBT_PAUSE_MS,
-  MAY_BE_SENT,
-  MAY_BE_TAKEN_DOWN,
+  mayBeTakenDown,
   maySend,
+  revisionToSend,
   Undeliverable,
   unreachable,
   usesTestCodes,
@@ -224,9 +224,13 @@ async function requireWanted({ db }: SendDeps, delivery: DeliveryRow | undefined
 }
 
 async function isWanted(db: Db, delivery: DeliveryRow): Promise<boolean> {
-  const { kind, revision, release_revision, release_status, release_id: releaseId, store } = delivery
-  if (kind === 'takedown') return MAY_BE_TAKEN_DOWN.includes(release_status)
-  if (release_revision !== revision || !MAY_BE_SENT.includes(release_status)) return false
+  const { kind, revision, release_id: releaseId, store } = delivery
+  const release = {
+    ...{ status: delivery.release_status, liveAt: delivery.release_live_at },
+    ...{ revision: delivery.release_revision, updateOf: delivery.release_update_of },
+  }
+  if (kind === 'takedown') return mayBeTakenDown(release)
+  if (revisionToSend(release) !== revision) return false
   return !(await isTakenFrom(db, { releaseId, store }))
 }
 

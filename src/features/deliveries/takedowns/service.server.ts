@@ -1,4 +1,5 @@
 // Taking a release down: asked for once, told to every store at once, done when each of them has confirmed it.
+import { isLive, type Status } from '#features/releases/domain/status.ts'
 import { findAnyReleaseForUpdate, findRevision, moveRelease } from '#features/releases/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
 import type { Db } from '#lib/db.ts'
@@ -35,7 +36,7 @@ export async function showTakedown(
   const opensOn = takedownOpensOn(facts.release_date, facts.plan)
   const daysRemaining = opensOn ? Math.max(0, daysBetween(clock.today(), opensOn)) : 0
   return {
-    refusal: refusalOf(facts.status, daysRemaining),
+    refusal: refusalOf(facts, daysRemaining),
     ...{ daysRemaining, opensOn, requestedAt: facts.requested_at },
     hours: { from: TAKEDOWN_HOURS.least, until: TAKEDOWN_HOURS.most },
     stores: showing(rows)
@@ -62,9 +63,12 @@ const goneAt = (rows: readonly DeliveryRow[], store: string): Set<string> =>
     ),
   )
 
-function refusalOf(status: string, daysRemaining: number): Takedown['refusal'] {
+function refusalOf(
+  { status, live_at: liveAt }: { status: Status; live_at: Date | null },
+  daysRemaining: number,
+): Takedown['refusal'] {
   if (status === 'takedown_requested') return 'takedown_final'
-  if (status !== 'published') return 'not_published'
+  if (status !== 'published') return isLive({ status, liveAt }) ? 'update_open' : 'not_published'
   return daysRemaining > 0 ? 'takedown_wait' : null
 }
 
@@ -83,7 +87,7 @@ function showing(rows: readonly DeliveryRow[]): DeliveryRow[] {
  * Tells the stores, in one transaction with the release's move: all of them, or those named, from where it goes while
  * it stays live elsewhere; the whole release, or the tracks named. All that are left, named one by one, are the whole.
  *
- * @throws not_found, not_published, takedown_final, takedown_wait (`daysRemaining`, `opensOn`), invalid_input
+ * @throws not_found, not_published, update_open while it is being changed, takedown_final, takedown_wait (`daysRemaining`, `opensOn`), invalid_input
  */
 export async function requestTakedown(
   deps: MoveDeps,

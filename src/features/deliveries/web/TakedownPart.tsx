@@ -20,7 +20,7 @@ export function TakedownPart({ releaseId }: { releaseId: string }) {
   const may = useMay('catalogue.submit')
   const [asked, setAsked] = useSearchParams()
   const { data: release } = useQuery(releaseQuery(releaseId))
-  const shown = release?.status === 'published' || release?.status === 'takedown_requested'
+  const shown = release?.live || release?.status === 'takedown_requested'
   const { data: takedown } = useQuery({
     ...deliveriesApi.takedown.queryOptions({ input: { id: releaseId } }),
     enabled: shown,
@@ -50,6 +50,8 @@ export function TakedownPart({ releaseId }: { releaseId: string }) {
           {t('takedown.wait', { count: daysRemaining, day: day(opensOn) })}{' '}
           <UiLink href="/upgrade?from=takedown">{t('takedown.anyTime')}</UiLink>
         </p>
+      ) : refusal === 'update_open' ? (
+        <p className="muted">{t('problem.update_open')}</p>
       ) : (
         <LookOnly />
       )}

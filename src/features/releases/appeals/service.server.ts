@@ -38,10 +38,11 @@ export const appealOf = (row: AppealRow): Appeal => ({
   ...{ verdict: row.verdict, answer: row.answer, answeredAt: row.answered_at },
 })
 
-/** The decision that stands, if it is one an artist may appeal against. */
+/** The decision that stands, if it is one an artist may appeal against: what they opened themselves is none. */
 async function standingDecision(db: Db, { id, status }: Pick<ReleaseRow, 'id' | 'status'>) {
   if (!isAppealable(status)) return undefined
-  return (await listEvents(db, id)).findLast((event) => event.to_status === status)
+  const event = (await listEvents(db, id)).findLast((one) => one.to_status === status)
+  return event?.actor_role === 'staff' ? event : undefined
 }
 
 export async function showAppeal({ db, clock }: Pick<Deps, 'db' | 'clock'>, by: Owned): Promise<AppealState> {

@@ -10,7 +10,8 @@ const DECIDED: readonly Status[] = ['approved', 'reopened', 'rejected']
 
 /**
  * What a release says otherwise than the revision that was decided about last: while it is being corrected the draft
- * as it is now, else the revision that was sent. `since` is null where nothing was decided before.
+ * as it is now, else the revision that was sent. `since` is null where nothing was decided before; an update is held
+ * against what is live, however often the desk has seen it.
  */
 export async function showChanges(
   db: Db,
@@ -18,9 +19,10 @@ export async function showChanges(
 ): Promise<{ since: number | null; items: Change[] }> {
   const current = release.editable ? Number.POSITIVE_INFINITY : (release.revision ?? 0)
   const decided = release.events.findLast(
-    ({ toStatus, revision }) => DECIDED.includes(toStatus) && revision !== null && revision < current,
+    ({ toStatus, actorRole, revision }) =>
+      DECIDED.includes(toStatus) && actorRole === 'staff' && revision !== null && revision < current,
   )
-  const since = decided?.revision ?? null
+  const since = release.updateOf ?? decided?.revision ?? null
   const before = since === null ? undefined : await findRevision(db, release.id, since)
   const after = release.editable
     ? comparedDraft(release)

@@ -11,6 +11,7 @@ const FACTS: CueFacts = {
   // A Friday afternoon.
   since: new Date('2026-11-20T15:00:00Z'),
   finalRejection: false,
+  live: false,
 }
 const cue = (change: Partial<CueFacts>) => {
   const { turn, until, next } = cueOf({ ...FACTS, ...change })
@@ -54,6 +55,21 @@ test.each<[string, Partial<CueFacts>, (string | null)[]]>([
     ['stores', '2026-11-22T15:00:00.000Z', 'removal'],
   ],
   ['live is done', { status: 'published' }, ['nobody', null, 'nothing']],
+  [
+    'a change of what is live is yours for as long as you like',
+    { status: 'reopened', live: true },
+    ['you', null, 'review'],
+  ],
+  [
+    'approved, a change of what is live does not wait for a day that is over',
+    { status: 'approved', live: true, releaseDate: '2026-01-02' },
+    ['delivery', '2026-12-04T15:00:00.000Z', 'updated'],
+  ],
+  [
+    'a change of what is live is with the stores for as long as they take',
+    { status: 'in_process', live: true, releaseDate: '2026-01-02' },
+    ['stores', null, 'updated'],
+  ],
   ['removed is done', { status: 'removed' }, ['nobody', null, 'nothing']],
   ['expired is done', { status: 'expired' }, ['nobody', null, 'nothing']],
   ['unknown is nobody’s', { status: 'unknown' }, ['nobody', null, 'nothing']],
@@ -63,8 +79,10 @@ test.each<[string, Partial<CueFacts>, (string | null)[]]>([
 
 test('every state that waits for somebody says what comes next', () => {
   for (const status of STATUSES) {
-    const { turn, next } = cueOf({ ...FACTS, status })
-    expect(turn === 'nobody', status).toBe(next === 'nothing')
+    for (const live of [false, true]) {
+      const { turn, next } = cueOf({ ...FACTS, status, live })
+      expect(turn === 'nobody', status).toBe(next === 'nothing')
+    }
   }
 })
 

@@ -6,7 +6,7 @@ import { SCHEDULE_DAYS, type Schedule } from './vocabulary.ts'
 export interface Cue {
   turn: 'you' | 'review' | 'delivery' | 'stores' | 'calendar' | 'nobody'
   until: Date | null
-  next: 'submission' | 'review' | 'delivery' | 'live' | 'second_review' | 'removal' | 'nothing'
+  next: 'submission' | 'review' | 'delivery' | 'live' | 'second_review' | 'updated' | 'removal' | 'nothing'
 }
 
 export interface CueFacts {
@@ -18,6 +18,8 @@ export interface CueFacts {
   /** When the release came into its present state. */
   since: Date
   finalRejection: boolean
+  /** In stores, whatever is being changed: nothing of it waits for a day any more. */
+  live: boolean
 }
 
 /** A release that came back and is not corrected in this time expires (decision D26). */
@@ -36,13 +38,19 @@ const processed = ({ since, schedule }: CueFacts, holidays: readonly PlainDate[]
 const earlier = (a: Date | null, b: Date): Date => (a && a < b ? a : b)
 
 export function cueOf(facts: CueFacts, holidays: readonly PlainDate[] = []): Cue {
-  const live = facts.releaseDate ? startOfDay(facts.releaseDate) : null
-  const deadline = sendBy(facts.releaseDate, facts.schedule)
+  const day = facts.live ? null : facts.releaseDate
+  const live = day ? startOfDay(day) : null
+  const deadline = sendBy(day, facts.schedule)
+  const arrival = facts.live ? 'updated' : 'live'
   switch (facts.status) {
     case 'draft':
       return { turn: 'you', until: deadline ? startOfDay(deadline) : null, next: 'review' }
     case 'reopened':
-      return { turn: 'you', until: deadline ? startOfDay(deadline) : null, next: 'second_review' }
+      return {
+        turn: 'you',
+        until: deadline ? startOfDay(deadline) : null,
+        next: facts.live ? 'review' : 'second_review',
+      }
     case 'rejected':
       return facts.finalRejection
         ? { turn: 'nobody', until: null, next: 'nothing' }
@@ -51,10 +59,10 @@ export function cueOf(facts: CueFacts, holidays: readonly PlainDate[] = []): Cue
     case 'in_review':
       return { turn: 'review', until: facts.reviewDueAt, next: 'delivery' }
     case 'approved':
-      return { turn: 'delivery', until: earlier(live, processed(facts, holidays)), next: 'live' }
+      return { turn: 'delivery', until: earlier(live, processed(facts, holidays)), next: arrival }
     // What counts now is the date; where each store stands is told by its delivery.
     case 'in_process':
-      return { turn: 'stores', until: live, next: 'live' }
+      return { turn: 'stores', until: live, next: arrival }
     case 'takedown_requested':
       return { turn: 'stores', until: new Date(facts.since.getTime() + 48 * 3_600_000), next: 'removal' }
     default:

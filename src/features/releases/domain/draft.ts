@@ -12,6 +12,7 @@ export interface ReleaseFacts extends Omit<Draft, 'artistName' | 'tracks' | 'art
 }
 
 export const draftOf = (release: ReleaseFacts): Draft => ({
+  live: release.live,
   title: release.title,
   artistName: release.artist?.name ?? null,
   type: release.type,

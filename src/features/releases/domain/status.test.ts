@@ -1,24 +1,27 @@
 // The moves of a release against table T1 of the checklist, every pair and every mover.
 import { expect, test } from 'vitest'
-import { canMove, isEditable, type Mover, STATUSES, toStatus } from './status.ts'
+import { canMove, isEditable, isLive, type Mover, STATUSES, toStatus } from './status.ts'
 
-/** Copied from T1 (decision D24); one line a row. */
+/** Copied from T1 (decision D24), with what an update of a live release adds (decision 11); one line a row. */
 const T1 = `
 draft -> submitted: user
 submitted -> draft: user
 submitted -> in_review: staff system
+submitted -> reopened: user
 in_review -> approved: staff
 in_review -> reopened: staff
 in_review -> rejected: staff
 reopened -> submitted: user
 rejected -> submitted: user
+reopened -> published: user
+rejected -> published: user
 reopened -> expired: system
 rejected -> expired: system
 approved -> in_process: system
 approved -> reopened: staff
 in_process -> reopened: staff
 in_process -> published: system
-published -> reopened: staff
+published -> reopened: user staff
 published -> takedown_requested: user
 takedown_requested -> removed: system
 published -> removed: staff
@@ -48,7 +51,7 @@ test.each(
 
 test('T1 names only states that exist', () => {
   expect(STATUSES).toHaveLength(12)
-  expect(allowed.size).toBe(21)
+  expect(allowed.size).toBe(25)
   for (const line of allowed) {
     const [from, , to] = line.split(' ')
     expect(STATUSES).toContain(from)
@@ -66,4 +69,10 @@ test.each(STATUSES)('%s may be written to only while it is the artist’s turn',
 test('a foreign state becomes unknown', () => {
   expect(toStatus('published')).toBe('published')
   for (const foreign of ['live', '', 'Draft', 'constructor']) expect(toStatus(foreign)).toBe('unknown')
+})
+
+test.each(STATUSES)('%s is live once it came out and has not ended', (status) => {
+  const ended = ['takedown_requested', 'removed', 'expired'].includes(status)
+  expect(isLive({ status, liveAt: new Date() })).toBe(!ended)
+  expect(isLive({ status, liveAt: null })).toBe(status === 'published')
 })

@@ -18,16 +18,24 @@ export type Status = (typeof STATUSES)[number]
 
 export type Mover = 'user' | 'staff' | 'system'
 
-/** Who may move a release from one state to another. A pair that is not here answers 409. */
+/**
+ * Who may move a release from one state to another. A pair that is not here answers 409. What a user may beside T1 is
+ * about an update of a live release (decision 11): begin it, take it back from the desk, drop it.
+ */
 export const MOVES: Record<Status, Partial<Record<Status, readonly Mover[]>>> = {
   draft: { submitted: ['user'] },
-  submitted: { draft: ['user'], in_review: ['staff', 'system'] },
+  submitted: { draft: ['user'], reopened: ['user'], in_review: ['staff', 'system'] },
   in_review: { approved: ['staff'], reopened: ['staff'], rejected: ['staff'] },
-  reopened: { submitted: ['user'], expired: ['system'] },
-  rejected: { submitted: ['user'], expired: ['system'] },
+  reopened: { submitted: ['user'], published: ['user'], expired: ['system'] },
+  rejected: { submitted: ['user'], published: ['user'], expired: ['system'] },
   approved: { in_process: ['system'], reopened: ['staff'] },
   in_process: { published: ['system'], reopened: ['staff'], removed: ['staff'] },
-  published: { reopened: ['staff'], takedown_requested: ['user'], removed: ['staff'], expired: ['system'] },
+  published: {
+    reopened: ['user', 'staff'],
+    takedown_requested: ['user'],
+    removed: ['staff'],
+    expired: ['system'],
+  },
   takedown_requested: { removed: ['system'] },
   removed: {},
   expired: {},
@@ -52,3 +60,9 @@ export const REOPENINGS_MAX = 2
 
 /** A state of another system that we do not know (decision D28). */
 export const toStatus = (text: string): Status => STATUSES.find((status) => status === text) ?? 'unknown'
+
+const ENDED: readonly Status[] = ['takedown_requested', 'removed', 'expired']
+
+/** In stores, whatever is being changed meanwhile. */
+export const isLive = ({ status, liveAt }: { status: Status; liveAt: unknown }): boolean =>
+  status === 'published' || (Boolean(liveAt) && !ENDED.includes(status))

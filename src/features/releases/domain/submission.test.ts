@@ -26,6 +26,7 @@ const TRACK: DraftTrack = {
   audio: { status: 'ready', refusal: null, durationMs: 180_000, findings: [] },
 }
 const DRAFT: Draft = {
+  live: false,
   title: 'Maré',
   artistName: 'Ana Lima',
   type: 'single',
@@ -107,6 +108,7 @@ describe('each required thing, taken away alone, is named alone', () => {
 
 test('an empty draft names everything, in the order of the wizard', () => {
   const empty: Draft = {
+    live: false,
     ...{
       title: '',
       artworkText: null,

@@ -49,6 +49,8 @@ export interface DraftTrack {
 }
 
 export interface Draft {
+  /** In stores already. */
+  live: boolean
   title: string
   artistName: string | null
   type: ReleaseType
@@ -258,9 +260,17 @@ function platformFindings({ platforms }: Draft, lanes?: readonly Lane[]): Releas
   return [blocks('platforms', 'platform_unconnected', 'platforms')]
 }
 
-/** When and where it comes out, and what has to be before that. */
+/** When and where it comes out, and what has to be before that; what is out is not judged by its day any more. */
 function dateFindings(draft: Draft, today: PlainDate): ReleaseFinding[] {
-  const { originalReleaseDate, presave, presaveDate, territories } = draft
+  const { rule, countries } = draft.territories
+  const found = draft.live ? [] : dayFindings(draft, today)
+  if (rule !== 'worldwide' && countries.length === 0)
+    found.push(blocks('distribution', 'territories_missing', 'territories'))
+  return found
+}
+
+function dayFindings(draft: Draft, today: PlainDate): ReleaseFinding[] {
+  const { originalReleaseDate, presave, presaveDate } = draft
   const releaseDate = draft.releaseDate && isPlainDate(draft.releaseDate) ? draft.releaseDate : null
   const found: ReleaseFinding[] = []
   if (releaseDate && originalReleaseDate && originalReleaseDate > releaseDate)
@@ -270,8 +280,6 @@ function dateFindings(draft: Draft, today: PlainDate): ReleaseFinding[] {
   if (presave && !presaveDate) found.push(blocks(step, 'presave_date_missing', 'presaveDate'))
   if (presave && releaseDate && presaveDate && presaveDate >= releaseDate)
     found.push(blocks(step, 'presave_date_late', 'presaveDate', { date: releaseDate }))
-  if (territories.rule !== 'worldwide' && territories.countries.length === 0)
-    found.push(blocks(step, 'territories_missing', 'territories'))
   return found
 }
 

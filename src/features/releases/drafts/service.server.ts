@@ -23,7 +23,7 @@ import {
 } from '../data.server.ts'
 import { storesOfPlan } from '../domain/plan-stores.ts'
 import { isDeletable, isEditable } from '../domain/status.ts'
-import { type ShowDeps, showRelease } from '../reading/service.server.ts'
+import { isRowLive, listDeliveredStores, type ShowDeps, showRelease } from '../reading/service.server.ts'
 
 export type ChangeDeps = ShowDeps & Pick<Deps, 'jobs' | 'codeRanges'>
 
@@ -58,6 +58,8 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owne
     if (change.schedule && change.schedule !== 'standard' && basic) throw premiumRequired('pro')
     if (change.upc && basic) throw premiumRequired('pro')
     if (change.label?.trim() && basic) throw premiumRequired('pro')
+    if (change.artistId !== undefined && change.artistId !== row.artist_id && isRowLive(row))
+      throw invalidInput([{ code: 'artist_kept', at: 'artistId' }])
     if (change.artistId) await requireArtist(trx, { id: change.artistId, reach: change.reach })
     // A release without its artist would leave the sight of whoever is limited to that artist.
     if (change.artistId === null && change.reach.artistId) throw artistMissing()
@@ -70,7 +72,10 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owne
     if (upc && !isUpc(upc)) throw invalidInput([{ code: 'upc_invalid', at: 'upc' }])
     if (upc) await requireOwnUpc(trx, deps.codeRanges, { upc, releaseId: row.id })
     const wanted = change.platforms && [...new Set(change.platforms)]
-    const kept = wanted && storesOfPlan(wanted, plan)
+    // What is live stays where it is, whatever became of the plan.
+    const has = new Set(wanted && (await listDeliveredStores(trx, row)))
+    const ofPlan = new Set(wanted && storesOfPlan(wanted, plan))
+    const kept = wanted?.filter((id) => ofPlan.has(id) || has.has(id))
     await updateRelease(
       trx,
       row.id,

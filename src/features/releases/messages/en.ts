@@ -14,6 +14,65 @@ export const en = {
     takedown_requested: 'Takedown requested',
     unknown: 'Unknown',
   },
+  /** What is being changed while it is live. */
+  liveStatus: {
+    changing: 'Live · being changed',
+    submitted: 'Live · changes sent',
+    in_review: 'Live · changes in review',
+    approved: 'Live · changes on their way',
+    in_process: 'Live · changes on their way',
+    rejected: 'Live · changes rejected',
+    reopened: 'Live · correction wanted',
+  },
+  update: {
+    begin: 'Change this release',
+    beginTitle: 'Change this live release?',
+    beginLead: 'It stays live exactly as it is while you work on it.',
+    means: {
+      review: 'When you are done, you send the changes to the review desk, like a new release.',
+      stores: 'Once they are approved, your stores get an update. They take some days to show it.',
+      kept: 'Dates, codes and the list of tracks stay. The audio of a track can be replaced by a file of the same length.',
+      drop: 'You can drop the changes at any time before the desk begins to look at them.',
+    },
+    beginConfirm: 'Begin to change it',
+    goOn: 'Go on changing it',
+    drop: 'Drop the changes',
+    dropTitle: 'Drop these changes?',
+    dropLead: 'Everything is again as it is in stores: texts, files and credits. What you changed is gone.',
+    dropConfirm: 'Drop the changes',
+    dropped: 'Dropped. The release is as it was.',
+    title: 'Your changes',
+    state: {
+      reopened:
+        'The release is live as it was approved. Nobody sees these changes until you send them and the review desk approves them.',
+      sent: 'The release stays live as it was approved while the review desk looks at these changes.',
+      approved:
+        'These changes are approved and on their way to your stores. Until a store shows them, it shows the release as it was.',
+      rejected: 'The review desk did not accept these changes. The release stays live as it was approved.',
+    },
+    none: 'You have not changed anything yet.',
+    loading: 'Loading the changes',
+    failed: 'The changes did not load.',
+    withdrawTitle: 'Take these changes back?',
+    withdrawLead: 'They leave the review queue, and you can go on changing them. The release stays live.',
+    withdrawn: 'Taken back. You can go on changing it.',
+    send: 'Send the changes to review',
+    notice:
+      'You are changing a release that is live. It stays as it is until the review desk has approved your changes.',
+    noticeOpen: 'To the release',
+    codesKept: 'A live release keeps its codes for good.',
+    datesKept: 'The release has been out since {{day}}. Its dates and schedule stay.',
+    datesTitle: 'Dates',
+    artistKept: 'A live release keeps its artist.',
+    tracksKept:
+      'A live release keeps its tracks and their order: with others it is a new release with a UPC of its own. To take out a single track, drop the changes and ask for its takedown.',
+    audioKept:
+      'You can replace the audio with another file of the same recording: {{length}}, up to {{seconds}} seconds longer or shorter.',
+    storesKept:
+      'Stores that have the release keep it. You can add more; to leave one, drop the changes and take the release down there.',
+    has: 'has it already',
+    bar: 'Update',
+  },
   type: { single: 'Single', ep: 'EP', album: 'Album', compilation: 'Compilation' },
   genre: {
     classical: 'Classical',
@@ -343,6 +402,7 @@ export const en = {
       delivery: 'Delivery to your stores',
       live: 'Live',
       second_review: 'Second review',
+      updated: 'Stores show the changes',
       removal: 'Gone from stores',
       nothing: 'Nothing follows',
     },
@@ -425,6 +485,10 @@ export const en = {
       expired: 'It expired',
       takedown_requested: 'You asked for a takedown',
       unknown: 'Its state is not known',
+      update_begun: 'You began to change the live release',
+      update_withdrawn: 'You took the changes back',
+      update_dropped: 'You dropped the changes; it is as it was',
+      update_live: 'The changes are in stores',
     },
   },
   wizard: {
@@ -934,6 +998,18 @@ export const en = {
     agreements_missing: 'Please accept all agreements',
     locked: 'This release cannot be edited now; it is {{status}}',
     draft_changed_elsewhere: 'This draft was changed somewhere else in the meantime',
+    upc_kept: 'A live release keeps its UPC, {{upc}}',
+    isrc_kept: 'Track {{track}} keeps its ISRC, {{isrc}}: it names this recording for life',
+    date_kept: 'The release has been out since {{date}}: its dates and schedule stay',
+    stores_kept_one:
+      'One store that has this release was left out. Choose it again; to leave a store, take the release down there.',
+    stores_kept_other:
+      '{{count}} stores that have this release were left out. Choose them again; to leave a store, take the release down there.',
+    audio_length_changed:
+      'Track {{track}} lasts {{now}} and was {{was}}. More than {{seconds}} seconds apart, it is another recording and belongs on a new release.',
+    tracks_kept: 'A live release keeps its tracks and their order',
+    artist_kept: 'A live release keeps its artist',
+    update_empty: 'Nothing has changed: stores have it like this already',
     track_limit: 'Track limit reached, upgrade. Your plan holds {{most}} per release.',
     distro_limit: 'Maximum releases for the month reached ({{most}}). It opens again on {{resets}}.',
     country_unknown: '“{{code}}” is no country of the list.',
@@ -1003,6 +1079,10 @@ export const en = {
     removed: {
       subject: '{{title}} is removed',
       line: '“{{title}}” is gone from the stores. Its codes stay yours.',
+    },
+    update_live: {
+      subject: 'The changes to {{title}} are in stores',
+      line: 'The first of your stores has taken the changes to “{{title}}”. Others may need some days to show them.',
     },
   },
 }

@@ -17,6 +17,67 @@ export const es: Messages<typeof en> = {
     takedown_requested: 'Retirada solicitada',
     unknown: 'Desconocido',
   },
+  /** What is being changed while it is live. */
+  liveStatus: {
+    changing: 'Publicado · en cambio',
+    submitted: 'Publicado · cambios enviados',
+    in_review: 'Publicado · cambios en revisión',
+    approved: 'Publicado · cambios en camino',
+    in_process: 'Publicado · cambios en camino',
+    rejected: 'Publicado · cambios rechazados',
+    reopened: 'Publicado · por corregir',
+  },
+  update: {
+    begin: 'Cambiar este lanzamiento',
+    beginTitle: '¿Cambiar este lanzamiento publicado?',
+    beginLead: 'Sigue publicado tal como está mientras trabajas en él.',
+    means: {
+      review: 'Cuando termines, envías los cambios a revisión, como un lanzamiento nuevo.',
+      stores: 'Una vez aprobados, tus tiendas reciben una actualización. Tardan unos días en mostrarla.',
+      kept: 'Las fechas, los códigos y la lista de temas se quedan. El audio de un tema se puede sustituir por un archivo de la misma duración.',
+      drop: 'Puedes descartar los cambios en cualquier momento antes de que empiece su revisión.',
+    },
+    beginConfirm: 'Empezar a cambiarlo',
+    goOn: 'Seguir con los cambios',
+    drop: 'Descartar los cambios',
+    dropTitle: '¿Descartar estos cambios?',
+    dropLead:
+      'Todo vuelve a estar como en las tiendas: textos, archivos y créditos. Lo que cambiaste se pierde.',
+    dropConfirm: 'Descartar los cambios',
+    dropped: 'Descartados. El lanzamiento está como estaba.',
+    title: 'Tus cambios',
+    state: {
+      reopened:
+        'El lanzamiento sigue publicado tal como se aprobó. Nadie ve estos cambios hasta que los envíes y la mesa de revisión los apruebe.',
+      sent: 'El lanzamiento sigue publicado tal como se aprobó mientras la mesa de revisión mira estos cambios.',
+      approved:
+        'Estos cambios están aprobados y van camino de tus tiendas. Hasta que una tienda los muestre, muestra el lanzamiento como era.',
+      rejected:
+        'La mesa de revisión no aceptó estos cambios. El lanzamiento sigue publicado tal como se aprobó.',
+    },
+    none: 'Todavía no has cambiado nada.',
+    loading: 'Cargando los cambios',
+    failed: 'Los cambios no se cargaron.',
+    withdrawTitle: '¿Recuperar estos cambios?',
+    withdrawLead: 'Salen de la cola de revisión y puedes seguir con ellos. El lanzamiento sigue publicado.',
+    withdrawn: 'Recuperados. Puedes seguir con los cambios.',
+    send: 'Enviar los cambios a revisión',
+    notice:
+      'Estás cambiando un lanzamiento publicado. Se queda como está hasta que la mesa de revisión apruebe tus cambios.',
+    noticeOpen: 'Ir al lanzamiento',
+    codesKept: 'Un lanzamiento publicado conserva sus códigos para siempre.',
+    datesKept: 'El lanzamiento está publicado desde el {{day}}. Sus fechas y su plazo se quedan.',
+    datesTitle: 'Fechas',
+    artistKept: 'Un lanzamiento publicado conserva su artista.',
+    tracksKept:
+      'Un lanzamiento publicado conserva sus temas y su orden: con otros es un lanzamiento nuevo con su propio UPC. Para quitar un solo tema, descarta los cambios y pide su retirada.',
+    audioKept:
+      'Puedes sustituir el audio por otro archivo de la misma grabación: {{length}}, con hasta {{seconds}} segundos más o menos.',
+    storesKept:
+      'Las tiendas que tienen el lanzamiento lo conservan. Puedes añadir más; para dejar una, descarta los cambios y retira el lanzamiento de allí.',
+    has: 'ya lo tiene',
+    bar: 'Actualización',
+  },
   type: { single: 'Sencillo', ep: 'EP', album: 'Álbum', compilation: 'Recopilación' },
   genre: {
     classical: 'Clásica',
@@ -347,6 +408,7 @@ export const es: Messages<typeof en> = {
       delivery: 'Entrega a tus tiendas',
       live: 'Publicado',
       second_review: 'Segunda revisión',
+      updated: 'Las tiendas muestran los cambios',
       removal: 'Fuera de las tiendas',
       nothing: 'No sigue nada',
     },
@@ -429,6 +491,10 @@ export const es: Messages<typeof en> = {
       expired: 'Caducó',
       takedown_requested: 'Pediste la retirada',
       unknown: 'Su estado no se conoce',
+      update_begun: 'Empezaste a cambiar el lanzamiento publicado',
+      update_withdrawn: 'Recuperaste los cambios',
+      update_dropped: 'Descartaste los cambios; está como estaba',
+      update_live: 'Los cambios están en las tiendas',
     },
   },
   wizard: {
@@ -942,6 +1008,18 @@ export const es: Messages<typeof en> = {
     agreements_missing: 'Acepta todos los acuerdos',
     locked: 'Este lanzamiento no se puede editar ahora; su estado es {{status}}',
     draft_changed_elsewhere: 'Este borrador se cambió en otro sitio mientras tanto',
+    upc_kept: 'Un lanzamiento publicado conserva su UPC, {{upc}}',
+    isrc_kept: 'El tema {{track}} conserva su ISRC, {{isrc}}: nombra esta grabación para siempre',
+    date_kept: 'El lanzamiento está publicado desde el {{date}}: sus fechas y su plazo se quedan',
+    stores_kept_one:
+      'Falta una tienda que tiene este lanzamiento. Elígela de nuevo; para dejar una tienda, retira el lanzamiento de allí.',
+    stores_kept_other:
+      'Faltan {{count}} tiendas que tienen este lanzamiento. Elígelas de nuevo; para dejar una tienda, retira el lanzamiento de allí.',
+    audio_length_changed:
+      'El tema {{track}} dura {{now}} y duraba {{was}}. Con más de {{seconds}} segundos de diferencia es otra grabación y va en un lanzamiento nuevo.',
+    tracks_kept: 'Un lanzamiento publicado conserva sus temas y su orden',
+    artist_kept: 'Un lanzamiento publicado conserva su artista',
+    update_empty: 'No ha cambiado nada: las tiendas ya lo tienen así',
     track_limit: 'Límite de temas alcanzado, mejora tu plan. Tu plan admite {{most}} por lanzamiento.',
     distro_limit: 'Máximo de lanzamientos del mes alcanzado ({{most}}). Se abre de nuevo el {{resets}}.',
     country_unknown: '«{{code}}» no es un país de la lista.',
@@ -1012,6 +1090,10 @@ export const es: Messages<typeof en> = {
     removed: {
       subject: '{{title}} está retirado',
       line: '«{{title}}» ya no está en las tiendas. Sus códigos siguen siendo tuyos.',
+    },
+    update_live: {
+      subject: 'Los cambios de {{title}} están en las tiendas',
+      line: 'La primera de tus tiendas ya tiene los cambios de «{{title}}». Otras pueden tardar unos días en mostrarlos.',
     },
   },
 }

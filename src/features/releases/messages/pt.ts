@@ -17,6 +17,68 @@ export const pt: Messages<typeof en> = {
     takedown_requested: 'Retirada solicitada',
     unknown: 'Desconhecido',
   },
+  /** What is being changed while it is live. */
+  liveStatus: {
+    changing: 'No ar · em alteração',
+    submitted: 'No ar · alterações enviadas',
+    in_review: 'No ar · alterações em revisão',
+    approved: 'No ar · alterações a caminho',
+    in_process: 'No ar · alterações a caminho',
+    rejected: 'No ar · alterações recusadas',
+    reopened: 'No ar · a corrigir',
+  },
+  update: {
+    begin: 'Alterar este lançamento',
+    beginTitle: 'Alterar este lançamento que está no ar?',
+    beginLead: 'Ele continua no ar exatamente como está enquanto você trabalha nele.',
+    means: {
+      review: 'Quando terminar, você envia as alterações para a revisão, como um lançamento novo.',
+      stores:
+        'Depois de aprovadas, suas lojas recebem uma atualização. Elas levam alguns dias para mostrá-la.',
+      kept: 'As datas, os códigos e a lista de faixas ficam. O áudio de uma faixa pode ser trocado por um arquivo da mesma duração.',
+      drop: 'Você pode descartar as alterações a qualquer momento antes de a revisão delas começar.',
+    },
+    beginConfirm: 'Começar a alterar',
+    goOn: 'Continuar as alterações',
+    drop: 'Descartar as alterações',
+    dropTitle: 'Descartar estas alterações?',
+    dropLead:
+      'Tudo volta a ficar como está nas lojas: textos, arquivos e créditos. O que você alterou se perde.',
+    dropConfirm: 'Descartar as alterações',
+    dropped: 'Descartadas. O lançamento está como estava.',
+    title: 'Suas alterações',
+    state: {
+      reopened:
+        'O lançamento está no ar como foi aprovado. Ninguém vê estas alterações até você enviá-las e a mesa de revisão aprová-las.',
+      sent: 'O lançamento continua no ar como foi aprovado enquanto a mesa de revisão olha estas alterações.',
+      approved:
+        'Estas alterações foram aprovadas e estão a caminho das suas lojas. Até uma loja mostrá-las, ela mostra o lançamento como era.',
+      rejected:
+        'A mesa de revisão não aceitou estas alterações. O lançamento continua no ar como foi aprovado.',
+    },
+    none: 'Você ainda não alterou nada.',
+    loading: 'Carregando as alterações',
+    failed: 'As alterações não carregaram.',
+    withdrawTitle: 'Desfazer o envio destas alterações?',
+    withdrawLead: 'Elas saem da fila de revisão e você pode continuar com elas. O lançamento continua no ar.',
+    withdrawn: 'Envio desfeito. Você pode continuar as alterações.',
+    send: 'Enviar as alterações para revisão',
+    notice:
+      'Você está alterando um lançamento que está no ar. Ele fica como está até a mesa de revisão aprovar suas alterações.',
+    noticeOpen: 'Ir para o lançamento',
+    codesKept: 'Um lançamento no ar fica com seus códigos para sempre.',
+    datesKept: 'O lançamento está no ar desde {{day}}. Suas datas e seu prazo ficam.',
+    datesTitle: 'Datas',
+    artistKept: 'Um lançamento no ar fica com seu artista.',
+    tracksKept:
+      'Um lançamento no ar fica com suas faixas e a ordem delas: com outras, é um lançamento novo com UPC próprio. Para tirar uma única faixa, descarte as alterações e peça a retirada dela.',
+    audioKept:
+      'Você pode trocar o áudio por outro arquivo da mesma gravação: {{length}}, com até {{seconds}} segundos a mais ou a menos.',
+    storesKept:
+      'As lojas que têm o lançamento ficam com ele. Você pode acrescentar outras; para sair de uma, descarte as alterações e retire o lançamento de lá.',
+    has: 'já tem o lançamento',
+    bar: 'Atualização',
+  },
   type: { single: 'Single', ep: 'EP', album: 'Álbum', compilation: 'Coletânea' },
   genre: {
     classical: 'Clássica',
@@ -347,6 +409,7 @@ export const pt: Messages<typeof en> = {
       delivery: 'Entrega às suas lojas',
       live: 'No ar',
       second_review: 'Segunda revisão',
+      updated: 'As lojas mostram as alterações',
       removal: 'Fora das lojas',
       nothing: 'Nada segue',
     },
@@ -429,6 +492,10 @@ export const pt: Messages<typeof en> = {
       expired: 'Expirou',
       takedown_requested: 'Você pediu a retirada',
       unknown: 'A situação não é conhecida',
+      update_begun: 'Você começou a alterar o lançamento no ar',
+      update_withdrawn: 'Você desfez o envio das alterações',
+      update_dropped: 'Você descartou as alterações; está como estava',
+      update_live: 'As alterações estão nas lojas',
     },
   },
   wizard: {
@@ -935,6 +1002,18 @@ export const pt: Messages<typeof en> = {
     agreements_missing: 'Aceite todos os acordos',
     locked: 'Este lançamento não pode ser editado agora; a situação é {{status}}',
     draft_changed_elsewhere: 'Este rascunho foi mudado em outro lugar enquanto isso',
+    upc_kept: 'Um lançamento no ar fica com seu UPC, {{upc}}',
+    isrc_kept: 'A faixa {{track}} fica com seu ISRC, {{isrc}}: ele identifica esta gravação para sempre',
+    date_kept: 'O lançamento está no ar desde {{date}}: suas datas e seu prazo ficam',
+    stores_kept_one:
+      'Falta uma loja que tem este lançamento. Escolha-a de novo; para sair de uma loja, retire o lançamento de lá.',
+    stores_kept_other:
+      'Faltam {{count}} lojas que têm este lançamento. Escolha-as de novo; para sair de uma loja, retire o lançamento de lá.',
+    audio_length_changed:
+      'A faixa {{track}} dura {{now}} e durava {{was}}. Com mais de {{seconds}} segundos de diferença, é outra gravação e pede um lançamento novo.',
+    tracks_kept: 'Um lançamento no ar fica com suas faixas e a ordem delas',
+    artist_kept: 'Um lançamento no ar fica com seu artista',
+    update_empty: 'Nada mudou: as lojas já têm o lançamento assim',
     track_limit: 'Limite de faixas atingido, faça um upgrade. Seu plano tem {{most}} por lançamento.',
     distro_limit: 'Máximo de lançamentos do mês atingido ({{most}}). Abre de novo em {{resets}}.',
     country_unknown: '“{{code}}” não é um país da lista.',
@@ -1005,6 +1084,10 @@ export const pt: Messages<typeof en> = {
     removed: {
       subject: '{{title}} foi removido',
       line: '“{{title}}” saiu das lojas. Seus códigos continuam seus.',
+    },
+    update_live: {
+      subject: 'As alterações de {{title}} estão nas lojas',
+      line: 'A primeira das suas lojas já tem as alterações de “{{title}}”. Outras podem levar alguns dias para mostrá-las.',
     },
   },
 }

@@ -17,6 +17,67 @@ export const tr: Messages<typeof en> = {
     takedown_requested: 'Kaldırma istendi',
     unknown: 'Bilinmiyor',
   },
+  /** What is being changed while it is live. */
+  liveStatus: {
+    changing: 'Yayında · değiştiriliyor',
+    submitted: 'Yayında · değişiklikler gönderildi',
+    in_review: 'Yayında · değişiklikler incelemede',
+    approved: 'Yayında · değişiklikler yolda',
+    in_process: 'Yayında · değişiklikler yolda',
+    rejected: 'Yayında · değişiklikler reddedildi',
+    reopened: 'Yayında · düzeltme bekliyor',
+  },
+  update: {
+    begin: 'Bu yayını değiştir',
+    beginTitle: 'Yayında olan bu yayın değiştirilsin mi?',
+    beginLead: 'Siz üzerinde çalışırken olduğu gibi yayında kalır.',
+    means: {
+      review: 'Bitirdiğinizde değişiklikleri yeni bir yayın gibi incelemeye gönderirsiniz.',
+      stores: 'Onaylanınca mağazalarınıza bir güncelleme gider. Göstermeleri birkaç gün sürer.',
+      kept: 'Tarihler, kodlar ve parça listesi aynı kalır. Bir parçanın sesi, aynı uzunlukta bir dosyayla değiştirilebilir.',
+      drop: 'İncelenmesine başlanmadan önce değişikliklerden istediğiniz an vazgeçebilirsiniz.',
+    },
+    beginConfirm: 'Değiştirmeye başla',
+    goOn: 'Değiştirmeye devam et',
+    drop: 'Değişikliklerden vazgeç',
+    dropTitle: 'Bu değişikliklerden vazgeçilsin mi?',
+    dropLead:
+      'Metinler, dosyalar ve künye; her şey yeniden mağazalardaki gibi olur. Değiştirdikleriniz silinir.',
+    dropConfirm: 'Değişikliklerden vazgeç',
+    dropped: 'Vazgeçildi. Yayın eskisi gibi.',
+    title: 'Değişiklikleriniz',
+    state: {
+      reopened:
+        'Yayın, onaylandığı gibi yayında. Siz gönderip inceleme masası onaylayana kadar bu değişiklikleri kimse görmez.',
+      sent: 'İnceleme masası bu değişikliklere bakarken yayın, onaylandığı gibi yayında kalır.',
+      approved:
+        'Bu değişiklikler onaylandı ve mağazalarınıza doğru yolda. Bir mağaza onları gösterene kadar yayını eski hâliyle gösterir.',
+      rejected: 'İnceleme masası bu değişiklikleri kabul etmedi. Yayın, onaylandığı gibi yayında kalır.',
+    },
+    none: 'Henüz bir şey değiştirmediniz.',
+    loading: 'Değişiklikler yükleniyor',
+    failed: 'Değişiklikler yüklenmedi.',
+    withdrawTitle: 'Bu değişiklikler geri alınsın mı?',
+    withdrawLead:
+      'İnceleme sırasından çıkarlar, siz de üzerlerinde çalışmayı sürdürebilirsiniz. Yayın, yayında kalır.',
+    withdrawn: 'Geri alındı. Değiştirmeye devam edebilirsiniz.',
+    send: 'Değişiklikleri incelemeye gönder',
+    notice:
+      'Yayında olan bir yayını değiştiriyorsunuz. İnceleme masası değişikliklerinizi onaylayana kadar olduğu gibi kalır.',
+    noticeOpen: 'Yayına git',
+    codesKept: 'Yayında olan bir yayının kodları artık değişmez.',
+    datesKept: 'Yayın {{day}} tarihinden beri yayında. Tarihleri ve takvimi aynı kalır.',
+    datesTitle: 'Tarihler',
+    artistKept: 'Yayında olan bir yayının sanatçısı değişmez.',
+    tracksKept:
+      'Yayında olan bir yayının parçaları ve sırası değişmez: başka parçalarla, kendi UPC kodu olan yeni bir yayın olur. Tek bir parçayı çıkarmak için değişikliklerden vazgeçip o parçanın kaldırılmasını isteyin.',
+    audioKept:
+      'Sesi aynı kaydın başka bir dosyasıyla değiştirebilirsiniz: {{length}}, en çok {{seconds}} saniye uzun ya da kısa.',
+    storesKept:
+      'Yayını almış olan mağazalarda kalır. Başkalarını ekleyebilirsiniz; birinden çıkmak için değişikliklerden vazgeçip yayını oradan kaldırın.',
+    has: 'yayın burada var',
+    bar: 'Güncelleme',
+  },
   type: { single: 'Single', ep: 'EP', album: 'Albüm', compilation: 'Derleme' },
   genre: {
     classical: 'Klasik',
@@ -347,6 +408,7 @@ export const tr: Messages<typeof en> = {
       delivery: 'Mağazalarınıza teslimat',
       live: 'Yayında',
       second_review: 'İkinci inceleme',
+      updated: 'Mağazalar değişiklikleri gösterir',
       removal: 'Mağazalardan kalkar',
       nothing: 'Devamı yok',
     },
@@ -428,6 +490,10 @@ export const tr: Messages<typeof en> = {
       expired: 'Süresi doldu',
       takedown_requested: 'Kaldırma istediniz',
       unknown: 'Durumu bilinmiyor',
+      update_begun: 'Yayındaki yayını değiştirmeye başladınız',
+      update_withdrawn: 'Değişiklikleri geri aldınız',
+      update_dropped: 'Değişikliklerden vazgeçtiniz; eskisi gibi',
+      update_live: 'Değişiklikler mağazalarda',
     },
   },
   wizard: {
@@ -936,6 +1002,18 @@ export const tr: Messages<typeof en> = {
     agreements_missing: 'Lütfen tüm onayları verin',
     locked: 'Bu yayın şu anda düzenlenemez; durumu {{status}}',
     draft_changed_elsewhere: 'Bu taslak bu arada başka bir yerde değişti',
+    upc_kept: 'Yayında olan bir yayının UPC kodu değişmez: {{upc}}',
+    isrc_kept: '{{track}}. parçanın ISRC kodu değişmez: {{isrc}} hep bu kaydın adıdır',
+    date_kept: 'Yayın {{date}} tarihinden beri yayında: tarihleri ve takvimi aynı kalır',
+    stores_kept_one:
+      'Bu yayının bulunduğu bir mağaza dışarıda kaldı. Yeniden seçin; bir mağazadan çıkmak için yayını oradan kaldırın.',
+    stores_kept_other:
+      'Bu yayının bulunduğu {{count}} mağaza dışarıda kaldı. Yeniden seçin; bir mağazadan çıkmak için yayını oradan kaldırın.',
+    audio_length_changed:
+      '{{track}}. parça {{now}} sürüyor, önceden {{was}} idi. {{seconds}} saniyeden çok fark varsa bu başka bir kayıttır ve yeni bir yayına girer.',
+    tracks_kept: 'Yayında olan bir yayının parçaları ve sırası değişmez',
+    artist_kept: 'Yayında olan bir yayının sanatçısı değişmez',
+    update_empty: 'Hiçbir şey değişmedi: mağazalarda zaten böyle',
     track_limit: 'Parça sınırına ulaşıldı, planınızı yükseltin. Planınız yayın başına {{most}} alır.',
     distro_limit: 'Ayın en çok yayın sayısına ulaşıldı ({{most}}). {{resets}} günü yeniden açılır.',
     country_unknown: '“{{code}}” listedeki ülkelerden biri değil.',
@@ -1006,6 +1084,10 @@ export const tr: Messages<typeof en> = {
     removed: {
       subject: '{{title}} kaldırıldı',
       line: '“{{title}}” mağazalardan kalktı. Kodları sizin kalır.',
+    },
+    update_live: {
+      subject: '{{title}} için değişiklikler mağazalarda',
+      line: '“{{title}}” için yaptığınız değişiklikler ilk mağazanızda. Diğerlerinin göstermesi birkaç gün sürebilir.',
     },
   },
 }

@@ -16,8 +16,10 @@ import {
   setStatus,
 } from '../data.server.ts'
 import { correctionDue } from '../domain/cue.ts'
-import { canMove, type Mover, type Status } from '../domain/status.ts'
+import { canMove, isLive, type Mover, type Status } from '../domain/status.ts'
+import { deedOf } from '../domain/update.ts'
 import type { StoredReason } from '../tables.server.ts'
+import { forgetDraft } from '../updates/data.server.ts'
 
 export interface Move {
   to: Status
@@ -33,6 +35,7 @@ export interface Move {
     live_at?: Date
     reopened_count?: number
     final_rejection?: boolean
+    update_of?: number | null
   }
 }
 
@@ -42,6 +45,11 @@ export interface Moved {
   eventId: string
 }
 
+type Moving = Pick<
+  ReleaseRow,
+  'id' | 'account_id' | 'artist_id' | 'title' | 'status' | 'revision' | 'live_at' | 'update_of'
+>
+
 export type MoveDeps = Pick<Deps, 'jobs' | 'clock' | 'secret'>
 
 /**
@@ -50,17 +58,17 @@ export type MoveDeps = Pick<Deps, 'jobs' | 'clock' | 'secret'>
  *
  * @throws wrong_state when T1 does not hold this pair for this mover.
  */
-export async function moveRelease(
-  trx: Db,
-  deps: MoveDeps,
-  release: Pick<ReleaseRow, 'id' | 'account_id' | 'artist_id' | 'title' | 'status' | 'revision'>,
-  move: Move,
-): Promise<Moved> {
+export async function moveRelease(trx: Db, deps: MoveDeps, release: Moving, move: Move): Promise<Moved> {
   if (!canMove(release.status, move.to, move.by)) throw wrongState(release.status)
   const { jobs, clock } = deps
   const now = clock.now()
   const eventId = newId()
-  await setStatus(trx, release.id, move.to, move.values ?? {}, now)
+  const live = isLive({ status: release.status, liveAt: release.live_at })
+  // What is approved is what goes out from now on: there is nothing to go back to.
+  const isDecided = move.to === 'approved' && release.update_of !== null
+  const values = { ...move.values, ...(isDecided ? { update_of: null } : {}) }
+  if (isDecided) await forgetDraft(trx, release.id)
+  await setStatus(trx, release.id, move.to, values, now)
   await insertEvent(trx, {
     id: eventId,
     account_id: release.account_id,
@@ -73,10 +81,11 @@ export async function moveRelease(
     reasons: move.reasons ?? [],
     at: now,
   })
-  await tell(trx, deps, release, { ...move, eventId })
+  await tell(trx, deps, release, { ...move, eventId, live })
   await jobs.add(trx, 'release.moved', { releaseId: release.id, eventId })
   if (move.to === 'approved') await jobs.add(trx, 'release.approved', { releaseId: release.id })
-  if (move.to === 'reopened' || move.to === 'rejected') {
+  // What is in stores does not expire because its correction is late.
+  if (!live && (move.to === 'reopened' || move.to === 'rejected')) {
     const at = correctionDue(now)
     await jobs.add(trx, 'release.correction_due', { releaseId: release.id, eventId }, { at })
   }
@@ -86,27 +95,34 @@ export async function moveRelease(
 async function tell(
   trx: Db,
   deps: MoveDeps,
-  release: Pick<ReleaseRow, 'id' | 'account_id' | 'artist_id' | 'title' | 'status'>,
-  { to, actorId, reasons = [], eventId }: Move & { eventId: string },
+  release: Moving,
+  { to, by, actorId, reasons = [], eventId, live }: Move & { eventId: string; live: boolean },
 ): Promise<void> {
   const about = { accountId: release.account_id, artistId: release.artist_id }
   const what = { entity: 'release' as const, entityId: release.id }
-  await recordActivity(trx, deps, { ...about, ...what, type: `release.${to}`, title: release.title, actorId })
+  const deed = deedOf({ from: release.status, to, by }, { live })
+  await recordActivity(trx, deps, {
+    ...about,
+    ...what,
+    type: `release.${deed}`,
+    title: release.title,
+    actorId,
+  })
   await recordAudit(trx, deps, {
     ...{ by: { userId: actorId ?? null }, action: 'release.moved', accountId: release.account_id, ...what },
     ...{ before: { status: release.status }, after: { status: to, reasons: reasons.map((one) => one.code) } },
   })
-  const type = `release.${to}`
+  const type = `release.${deed}`
   if (isWebhookEvent(type))
     await emitWebhook(trx, deps, {
       ...{ accountId: release.account_id, type, eventId },
       data: { release_id: release.id, title: release.title, status: to, previous_status: release.status },
     })
-  if (to === 'unknown') return
+  if (deed === 'unknown') return
   await notify(trx, deps, {
     ...{
       to: { ...about, needs: 'catalogue.view' },
-      kind: `releases.${to}`,
+      kind: `releases.${deed}`,
       params: { title: release.title },
     },
     ...{ href: `/distributions/${release.id}`, key: `release-event-${eventId}` },
@@ -139,6 +155,7 @@ export async function expireRelease(
     const release = await findAnyReleaseForUpdate(trx, releaseId)
     const last = (await listEvents(trx, releaseId)).at(-1)
     if (!release || last?.id !== eventId || !canMove(release.status, 'expired', 'system')) return
+    if (isLive({ status: release.status, liveAt: release.live_at })) return
     await moveRelease(trx, deps, release, { to: 'expired', by: 'system' })
   })
 }

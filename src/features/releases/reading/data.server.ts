@@ -1,5 +1,5 @@
 // Every SQL statement of the list of releases: a page of it in any order, how many there are, and their codes.
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import type { Reach } from '#lib/pure/ids.ts'
 import { withArtist, within } from '../data.server.ts'
@@ -104,11 +104,22 @@ function filtered<O>(
   return query
     .where(within(reach))
     .$if(ids !== undefined, (some) => some.where('releases.id', 'in', ids ?? []))
-    .$if(isAny(statuses), (some) => some.where('releases.status', 'in', statuses ?? []))
+    .$if(isAny(statuses), (some) =>
+      some.where((is) =>
+        is.or([
+          is('releases.status', 'in', statuses ?? []),
+          ...(statuses?.includes('published') ? [isLive] : []),
+        ]),
+      ),
+    )
     .$if(isAny(types), (some) => some.where('releases.type', 'in', types ?? []))
     .$if(isAny(artistIds), (some) => some.where('releases.artist_id', 'in', artistIds ?? []))
     .$if(Boolean(words), (some) => some.where(speaksOf(words ?? '', reach)))
 }
+
+/** In stores, whatever is being changed: who asks for what is live means that, too. */
+const isLive = sql<SqlBool>`(releases.live_at is not null
+  and releases.status not in ('takedown_requested', 'removed', 'expired'))`
 
 /** Nothing chosen is nothing left out. */
 const isAny = (chosen: readonly unknown[] | undefined): boolean => (chosen?.length ?? 0) > 0

@@ -13,6 +13,7 @@ import type { Release, ReleaseSummary } from '../contract.ts'
 import {
   findAnyRelease,
   findRelease,
+  findRevisionRow,
   listEvents,
   listTracks,
   type Owned,
@@ -23,11 +24,15 @@ import { cueOf } from '../domain/cue.ts'
 import { draftOf } from '../domain/draft.ts'
 import { cursorOf, placeOf } from '../domain/listing.ts'
 import { planFindings } from '../domain/plan-gates.ts'
-import { isDeletable, isEditable } from '../domain/status.ts'
+import type { Revision } from '../domain/revision.ts'
+import { isDeletable, isEditable, isLive } from '../domain/status.ts'
 import { releaseFindings } from '../domain/submission.ts'
+import { type Delivered, deliveredOf, updateFindings } from '../domain/update.ts'
 import { likenessFindings } from '../likeness/service.server.ts'
 import type { StoredReason } from '../tables.server.ts'
 import { countReleases, type ListBy, type ListFilter, listCodes, listReleases } from './data.server.ts'
+
+type Events = Awaited<ReturnType<typeof listEvents>>
 
 export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock' | 'holidays'>
 
@@ -107,6 +112,8 @@ async function viewOf(deps: ShowDeps, row: ReleaseRow, reader: Reach): Promise<R
       releaseTerms: row.release_terms,
     },
     editable: isEditable({ status: row.status, finalRejection: row.final_rejection }),
+    ...{ live: isRowLive(row), updateOf: row.update_of },
+    delivered: await findDelivered(deps.db, row, events),
     draftVersion: row.draft_version,
     revision: row.revision,
     cue: cueOf(cueFacts(row, events.at(-1)?.at ?? row.created_at), deps.holidays),
@@ -135,16 +142,33 @@ const uploadIds = (row: ReleaseRow, tracks: TrackRow[]): string[] =>
     (id) => id !== null,
   )
 
-const cueFacts = (
-  row: Pick<ReleaseRow, 'status' | 'release_date' | 'schedule' | 'review_due_at' | 'final_rejection'>,
-  since: Date,
-) => ({
+export const isRowLive = ({ status, live_at }: Pick<ReleaseRow, 'status' | 'live_at'>): boolean =>
+  isLive({ status, liveAt: live_at })
+
+/** What the desk approved last of a live release: stores have it, or are about to. */
+async function findDelivered(db: Db, row: ReleaseRow, events: Events): Promise<Delivered | null> {
+  if (!isRowLive(row)) return null
+  const number = events.findLast((event) => event.to_status === 'approved')?.revision ?? row.revision
+  const revision = number === null ? undefined : await findRevisionRow(db, row.id, number)
+  return revision ? deliveredOf(JSON.parse(revision.content) as Revision) : null
+}
+
+/** Stores that have a live release, or are about to. */
+export const listDeliveredStores = async (db: Db, row: ReleaseRow): Promise<string[]> =>
+  (await findDelivered(db, row, await listEvents(db, row.id)))?.platforms ?? []
+
+type CueRow = Pick<
+  ReleaseRow,
+  'status' | 'release_date' | 'schedule' | 'review_due_at' | 'final_rejection' | 'live_at'
+>
+
+const cueFacts = (row: CueRow, since: Date) => ({
   status: row.status,
   releaseDate: row.release_date,
   schedule: row.schedule,
   reviewDueAt: row.review_due_at,
   since,
-  finalRejection: row.final_rejection,
+  ...{ finalRejection: row.final_rejection, live: isRowLive(row) },
 })
 
 /** @throws invalid_input for a cursor of another order */
@@ -176,7 +200,7 @@ export async function listReleasePage(
       upc: row.upc,
       explicit: row.is_explicit,
       artworkUrls: (row.artwork_upload_id && covers.get(row.artwork_upload_id)?.urls) || null,
-      deletable: isDeletable(row),
+      ...{ deletable: isDeletable(row), live: isRowLive(row), updateOf: row.update_of },
       cue: cueOf(cueFacts(row, row.since), deps.holidays),
       createdAt: row.created_at,
       updatedAt: row.updated_at,
@@ -218,11 +242,13 @@ const CODE_COLUMNS = [
 ]
 
 /** What the rules say about a release as it is now, those of the operator's own lists too. */
-export const findingsOf = async (db: Db, release: Release, today: string) =>
-  releaseFindings(draftOf(release), today, {
+export const findingsOf = async (db: Db, release: Release, today: string) => [
+  ...updateFindings(release),
+  ...releaseFindings(draftOf(release), today, {
     ...(await wordRules(db)),
     lanes: await listConnectedStores(db),
-  })
+  }),
+]
 
 /** That, and what only the server knows: the plan, the register of codes, and what is in the catalogue already. */
 export const everyFinding = async (

@@ -13,6 +13,7 @@ import { claimCodes } from '../codes/service.server.ts'
 import type { Release } from '../contract.ts'
 import {
   countFirstSubmissions,
+  findLastRevisionNumber,
   findReleaseForUpdate,
   findRevisionRow,
   insertRevision,
@@ -30,7 +31,7 @@ import {
   spellOut,
   spellOutTrack,
 } from '../domain/revision.ts'
-import { canMove } from '../domain/status.ts'
+import { canMove, isLive } from '../domain/status.ts'
 import { needsLicence } from '../domain/submission.ts'
 import { moveRelease } from '../moves/service.server.ts'
 import { everyFinding, type ShowDeps, showRelease } from '../reading/service.server.ts'
@@ -87,7 +88,8 @@ export async function withdrawRelease(deps: SubmitDeps, by: By): Promise<Release
     const row = await findReleaseForUpdate(trx, by)
     if (!row) throw notFound()
     await moveRelease(trx, deps, row, {
-      to: 'draft',
+      // What is in stores is no draft: it goes back to being changed.
+      to: isLive({ status: row.status, liveAt: row.live_at }) ? 'reopened' : 'draft',
       by: 'user',
       actorId: by.userId,
       values: { submitted_at: null, review_due_at: null },
@@ -135,7 +137,7 @@ async function freezeRevision(
 ): Promise<number> {
   const { db, clock, codeRanges } = deps
   const now = clock.now()
-  const number = (row.revision ?? 0) + 1
+  const number = (await findLastRevisionNumber(db, row.id)) + 1
   const coded = { id: row.id, accountId: row.account_id, upc: row.upc }
   const { upc, isrcs } = await claimCodes(db, codeRanges, coded, now)
   if (!row.upc) await updateRelease(db, row.id, { upc }, now)
@@ -152,6 +154,8 @@ async function freezeRevision(
   }
 
   const plan = await findAccountPlan(db, row.account_id)
+  // What is live keeps the quality it has, whatever became of the plan.
+  const before = row.update_of === null ? undefined : (await findRevision(db, row.id, row.update_of))?.content
   const words = spellOut(release) as Omit<
     Revision,
     'releaseId' | 'number' | 'upc' | 'platforms' | 'audioQuality' | 'artwork' | 'tracks'
@@ -163,9 +167,10 @@ async function freezeRevision(
       reach: reachOf({ accountId: row.account_id as AccountId, artistId: null }),
     }),
     platforms: row.revision === null ? storesOfPlan(release.platforms, plan) : release.platforms,
-    audioQuality: plan === 'indiefy_lite' ? 'standard' : 'high',
+    audioQuality: plan === 'indiefy_lite' && before?.audioQuality !== 'high' ? 'standard' : 'high',
     artwork: await findUploadFile(db, release.artwork?.id ?? '', 'artwork'),
   }
+  if (before && isSame(before, revision)) throw notReady([{ code: 'update_empty', at: 'review' }])
   const content = canonicalJson(revision)
   await insertRevision(db, {
     ...{ release_id: row.id, number, account_id: row.account_id, content, created_at: now },
@@ -173,3 +178,7 @@ async function freezeRevision(
   })
   return number
 }
+
+/** Stores would be told what they have. */
+const isSame = (a: Revision, b: Revision): boolean =>
+  canonicalJson({ ...a, number: 0 }) === canonicalJson({ ...b, number: 0 })

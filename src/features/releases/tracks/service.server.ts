@@ -12,16 +12,18 @@ import {
   insertTrack,
   listTracks,
   type Owned,
+  type ReleaseRow,
   type TrackRow,
   updateRelease,
   updateTrack,
 } from '../data.server.ts'
 import { TRACKS_MAX } from '../domain/vocabulary.ts'
 import { type ChangeDeps, changing, definedOnly } from '../drafts/service.server.ts'
-import { showRelease } from '../reading/service.server.ts'
+import { isRowLive, showRelease } from '../reading/service.server.ts'
 
 export async function addTrack(deps: ChangeDeps, change: TrackChange & Owned): Promise<Release> {
   await changing(deps, change, undefined, async (trx, row) => {
+    requireOpenTracks(row)
     const tracks = await listTracks(trx, row.id)
     const plan = await findAccountPlan(trx, change.reach.accountId)
     const most = plan === 'indiefy_lite' ? 1 : TRACKS_MAX
@@ -53,6 +55,7 @@ export async function saveTrack(
 
 export async function removeTrack(deps: ChangeDeps, by: Owned & { trackId: string }): Promise<Release> {
   await changing(deps, by, undefined, async (trx, row) => {
+    requireOpenTracks(row)
     await deleteTrack(trx, await requireTrack(trx, row.id, by.trackId))
     await updateRelease(trx, row.id, {}, deps.clock.now())
   })
@@ -62,6 +65,7 @@ export async function removeTrack(deps: ChangeDeps, by: Owned & { trackId: strin
 /** @param trackIds every track of the release, once each, in the new order. */
 export async function orderTracks(deps: ChangeDeps, by: Owned & { trackIds: string[] }): Promise<Release> {
   await changing(deps, by, undefined, async (trx, row) => {
+    requireOpenTracks(row)
     const tracks = await listTracks(trx, row.id)
     const same =
       tracks.length === by.trackIds.length && tracks.every((track) => by.trackIds.includes(track.id))
@@ -70,6 +74,11 @@ export async function orderTracks(deps: ChangeDeps, by: Owned & { trackIds: stri
     await updateRelease(trx, row.id, {}, deps.clock.now())
   })
   return showRelease(deps, by)
+}
+
+/** Other tracks, or another order, are another product with a UPC of its own (GS1; decision 11). @throws tracks_kept */
+function requireOpenTracks(row: ReleaseRow): void {
+  if (isRowLive(row)) throw new AppError('tracks_kept', 409)
 }
 
 async function saveTrackValues(

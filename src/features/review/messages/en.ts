@@ -5,6 +5,7 @@ export const en = {
     toHearMore: 'More than {{count}} to hear',
     onItYou: 'you are on it',
     approved: { by_me: 'you approved it', by_another: 'approved once' },
+    isUpdate: 'update',
     onIt: '{{name}} is on it',
     noneTitle: 'Nothing fits these filters',
     noneLine: 'Other cases may wait outside them.',
@@ -77,6 +78,7 @@ export const en = {
     why: 'Why you take it over',
   },
   case: {
+    update: 'An update: the release is live. Stores keep what they have until you approve this.',
     others: 'Other releases of the account',
     noOthers: 'This is the account’s first one.',
     matches: 'In the catalogue already',

@@ -8,6 +8,7 @@ export const es: Messages<typeof en> = {
     toHearMore: 'Más de {{count}} por escuchar',
     onItYou: 'lo tienes tú',
     approved: { by_me: 'lo aprobaste tú', by_another: 'aprobado una vez' },
+    isUpdate: 'actualización',
     onIt: 'lo tiene {{name}}',
     noneTitle: 'Nada encaja con estos filtros',
     noneLine: 'Puede haber otros casos fuera de ellos.',
@@ -81,6 +82,8 @@ export const es: Messages<typeof en> = {
     why: 'Por qué te haces cargo',
   },
   case: {
+    update:
+      'Es una actualización: el lanzamiento está publicado. Las tiendas conservan lo que tienen hasta que apruebes esto.',
     others: 'Otros lanzamientos de la cuenta',
     noOthers: 'Es el primero de la cuenta.',
     matches: 'Ya está en el catálogo',

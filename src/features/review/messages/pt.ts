@@ -8,6 +8,7 @@ export const pt: Messages<typeof en> = {
     toHearMore: 'Mais de {{count}} para ouvir',
     onItYou: 'está com você',
     approved: { by_me: 'você aprovou', by_another: 'aprovado uma vez' },
+    isUpdate: 'atualização',
     onIt: 'está com {{name}}',
     noneTitle: 'Nada corresponde a estes filtros',
     noneLine: 'Pode haver outros casos fora deles.',
@@ -81,6 +82,7 @@ export const pt: Messages<typeof en> = {
     why: 'Por que você assume',
   },
   case: {
+    update: 'É uma atualização: o lançamento está no ar. As lojas ficam com o que têm até você aprovar isto.',
     others: 'Outros lançamentos da conta',
     noOthers: 'É o primeiro da conta.',
     matches: 'Já está no catálogo',

@@ -8,6 +8,7 @@ export const tr: Messages<typeof en> = {
     toHearMore: 'Dinlenecek {{count}} yayından fazlası',
     onItYou: 'sizde',
     approved: { by_me: 'siz onayladınız', by_another: 'bir kez onaylandı' },
+    isUpdate: 'güncelleme',
     onIt: '{{name}} bakıyor',
     noneTitle: 'Bu süzgeçlere uyan yok',
     noneLine: 'Bunların dışında bekleyen başka yayınlar olabilir.',
@@ -80,6 +81,7 @@ export const tr: Messages<typeof en> = {
     why: 'Neden devralıyorsunuz',
   },
   case: {
+    update: 'Bu bir güncelleme: yayın, yayında. Siz onaylayana kadar mağazalar ellerindekini gösterir.',
     others: 'Hesabın diğer yayınları',
     noOthers: 'Hesabın ilk yayını.',
     matches: 'Katalogda zaten var',

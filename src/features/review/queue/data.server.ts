@@ -81,6 +81,7 @@ export const listWaiting = (db: Db, by: Parameters<typeof nextWaiting>[1]) =>
     .select([
       ...(['releases.id', 'releases.title', 'releases.type', 'releases.status'] as const),
       ...(['releases.language', 'releases.artwork_upload_id', 'releases.review_advice'] as const),
+      'releases.live_at',
       ...(['accounts.plan', 'artists.name as artist_name'] as const),
       ...(['claim.reviewer_id', 'claim.expires_at', 'holder.name as holder_name'] as const),
     ])

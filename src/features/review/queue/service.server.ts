@@ -35,6 +35,7 @@ export async function listQueue(
       ...{ plan: row.plan, language: row.language, trackCount: Number(row.track_count) },
       ...{ status: row.status === 'in_review' ? 'in_review' : 'submitted', adviceCount: row.review_advice },
       ...{ submittedAt: row.submitted_at, dueAt: row.review_due_at, claim: claimOf(row, reviewer) },
+      isUpdate: row.live_at !== null,
       approved: row.approved_by_me === null ? null : row.approved_by_me ? 'by_me' : 'by_another',
       artworkUrls: (row.artwork_upload_id && uploads.get(row.artwork_upload_id)?.urls) || null,
     }),

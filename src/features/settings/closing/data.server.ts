@@ -1,14 +1,21 @@
 // Every SQL statement of closing an account: what it holds, and taking the person out of it.
 import { sql } from 'kysely'
+import type { Status } from '#features/releases/domain/status.ts'
 import type { Db } from '#lib/db.ts'
+
+/** A live release that its owner is changing ends like any that is live; one the desk has, or gave back, is under way. */
+const standing = sql<Status>`case
+  when live_at is null or status not in ('reopened', 'rejected', 'submitted') then status
+  when update_of is null then 'in_review'
+  else 'published' end`
 
 /** What closing would touch, by the state of each release. */
 export async function countHoldings(db: Db, accountId: string) {
   const releases = await db
     .selectFrom('releases')
-    .select((of) => ['status', of.fn.countAll<bigint>().as('count')])
+    .select((of) => [standing.as('status'), of.fn.countAll<bigint>().as('count')])
     .where('account_id', '=', accountId)
-    .groupBy('status')
+    .groupBy(standing)
     .execute()
   const seats = await db
     .selectFrom('seats')

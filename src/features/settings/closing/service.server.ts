@@ -1,7 +1,8 @@
 // Closing an account: asked for, taken back within two weeks, and then carried out for good.
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
-import { findAnyReleaseForUpdate, moveRelease } from '#features/releases/service.server.ts'
+import { isLive } from '#features/releases/domain/status.ts'
+import { endUpdate, findAnyReleaseForUpdate, moveRelease } from '#features/releases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -113,19 +114,21 @@ export async function closeAccount(deps: ClosingDeps, { userId }: { userId: stri
   })
 }
 
-/** Takes back what waits for review, asks for the takedown of what is live; what is under way only staff can stop. */
+/** Takes back what waits for review, drops changes of what is live and asks for its takedown; what is under way only staff can stop. */
 async function settleReleases(trx: Db, deps: ClosingDeps, person: PersonRow) {
   const takedowns: string[] = []
   const kept: string[] = []
   for (const { id } of await listReleaseIds(trx, person.account_id)) {
-    const release = await findAnyReleaseForUpdate(trx, id)
     const by = { by: 'user' as const, actorId: person.id }
-    if (release?.status === 'submitted') {
+    await endUpdate(trx, deps, { id, userId: person.id })
+    const release = await findAnyReleaseForUpdate(trx, id)
+    const live = release && isLive({ status: release.status, liveAt: release.live_at })
+    if (release?.status === 'submitted' && !live) {
       await moveRelease(trx, deps, release, { ...by, to: 'draft', values: { submitted_at: null } })
     } else if (release?.status === 'published') {
       await moveRelease(trx, deps, release, { ...by, to: 'takedown_requested' })
       takedowns.push(id)
-    } else if (release && UNDER_WAY.has(release.status)) kept.push(id)
+    } else if (release && (live || UNDER_WAY.has(release.status))) kept.push(id)
   }
   return { takedowns, kept }
 }

@@ -109,6 +109,8 @@ const LISTS: Record<string, (whose: Whose) => RawBuilder<unknown>> = {
     select v.release_id || '/' || lpad(v.number::text, 6, '0') as id, v.release_id, v.number, v.content, v.sha256,
       v.created_at
     from release_revisions v join releases r on r.id = v.release_id where r.account_id = ${accountId}`,
+  release_updates: ({ accountId }) => sql`
+    select release_id as id, release, tracks, begun_at from release_updates where account_id = ${accountId}`,
   isrcs: ({ accountId }) => sql`
     select isrc as id, track_id, bound_at from isrcs where account_id = ${accountId}`,
   isrc_recordings: ({ accountId }) => sql`

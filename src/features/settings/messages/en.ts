@@ -172,6 +172,7 @@ export const en = {
       releases: 'your releases',
       tracks: 'their tracks, with credits',
       release_revisions: 'your releases as they were when you sent them',
+      release_updates: 'what your live releases were before changes that are under way',
       release_events: 'what happened to your releases',
       uploads: 'files you sent in, and what was measured',
       deliveries: 'deliveries to stores',

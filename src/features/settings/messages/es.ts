@@ -176,6 +176,7 @@ export const es: Messages<typeof en> = {
       releases: 'tus lanzamientos',
       tracks: 'sus pistas, con créditos',
       release_revisions: 'tus lanzamientos tal como los enviaste',
+      release_updates: 'cómo eran tus lanzamientos publicados antes de los cambios en marcha',
       release_events: 'lo que pasó con tus lanzamientos',
       uploads: 'archivos que enviaste, y lo que medimos',
       deliveries: 'entregas a las tiendas',

@@ -176,6 +176,7 @@ export const pt: Messages<typeof en> = {
       releases: 'seus lançamentos',
       tracks: 'as faixas deles, com créditos',
       release_revisions: 'seus lançamentos como eram quando você os enviou',
+      release_updates: 'como eram seus lançamentos no ar antes das alterações em andamento',
       release_events: 'o que aconteceu com seus lançamentos',
       uploads: 'arquivos que você enviou, e o que foi medido',
       deliveries: 'entregas às lojas',

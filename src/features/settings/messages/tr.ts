@@ -175,6 +175,7 @@ export const tr: Messages<typeof en> = {
       releases: 'yayınlarınız',
       tracks: 'parçaları, katkılarla birlikte',
       release_revisions: 'yayınlarınızın gönderdiğiniz andaki hâli',
+      release_updates: 'süren değişikliklerden önce, yayında olan yayınlarınızın hâli',
       release_events: 'yayınlarınızın başından geçenler',
       uploads: 'gönderdiğiniz dosyalar ve ölçülenler',
       deliveries: 'mağazalara teslimatlar',

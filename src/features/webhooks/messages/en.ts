@@ -67,6 +67,9 @@ export const en = {
       rejected: 'Release rejected',
       removed: 'Release removed',
       takedown_requested: 'Takedown requested',
+      update_begun: 'Change of a live release begun',
+      update_dropped: 'Change of a live release dropped',
+      update_live: 'Update live',
     },
     payout: {
       method_changed: 'Payout method changed',

@@ -71,6 +71,9 @@ export const es: Messages<typeof en> = {
       rejected: 'Lanzamiento rechazado',
       removed: 'Lanzamiento retirado',
       takedown_requested: 'Retirada pedida',
+      update_begun: 'Cambio de un lanzamiento publicado empezado',
+      update_dropped: 'Cambio de un lanzamiento publicado descartado',
+      update_live: 'Actualización publicada',
     },
     payout: {
       method_changed: 'Método de cobro cambiado',

@@ -71,6 +71,9 @@ export const pt: Messages<typeof en> = {
       rejected: 'Lançamento recusado',
       removed: 'Lançamento removido',
       takedown_requested: 'Retirada pedida',
+      update_begun: 'Alteração de um lançamento no ar começada',
+      update_dropped: 'Alteração de um lançamento no ar descartada',
+      update_live: 'Atualização no ar',
     },
     payout: {
       method_changed: 'Forma de recebimento alterada',

@@ -70,6 +70,9 @@ export const tr: Messages<typeof en> = {
       rejected: 'Yayın reddedildi',
       removed: 'Yayın kaldırıldı',
       takedown_requested: 'Yayından kaldırma istendi',
+      update_begun: 'Yayındaki yayının değiştirilmesine başlandı',
+      update_dropped: 'Yayındaki yayının değişikliklerinden vazgeçildi',
+      update_live: 'Güncelleme yayında',
     },
     payout: {
       method_changed: 'Ödeme yöntemi değişti',

@@ -1,0 +1,94 @@
+// What an update of a live release may not change, field by field, and what its moves are told as.
+import { describe, expect, test } from 'vitest'
+import { STATUSES } from './status.ts'
+import { type Delivered, deedOf, LENGTH_TOLERANCE_MS, updateFindings } from './update.ts'
+
+const DELIVERED: Delivered = {
+  ...{ upc: '049900000017', releaseDate: '2026-03-06', originalReleaseDate: '2019-05-01' },
+  ...{ schedule: 'standard', presaveDate: null, platforms: ['spotify', 'deezer'] },
+  tracks: [
+    { trackId: 'a', isrc: 'QZZZZ2600001', durationMs: 187_250 },
+    { trackId: 'b', isrc: 'QZZZZ2600002', durationMs: 201_000 },
+  ],
+}
+type Release = Parameters<typeof updateFindings>[0]
+const RELEASE: Release = {
+  ...DELIVERED,
+  ...{ presave: false, delivered: DELIVERED },
+  tracks: DELIVERED.tracks.map(({ trackId, ...track }) => ({ ...track, id: trackId })),
+}
+const track = (change: Partial<Release['tracks'][number]>): Partial<Release> => ({
+  tracks: RELEASE.tracks.map((one, index) => (index === 1 ? { ...one, ...change } : one)),
+})
+const found = (change: Partial<Release>) =>
+  updateFindings({ ...RELEASE, ...change }).map(({ code, at, step }) => [code, at, step])
+
+describe('an update', () => {
+  test.each<[string, Partial<Release>, string[][]]>([
+    ['as it was delivered is let through', {}, []],
+    ['keeps its UPC', { upc: '036000291452' }, [['upc_kept', 'upc', 'basic-info']]],
+    ['keeps a UPC that was taken out', { upc: null }, [['upc_kept', 'upc', 'basic-info']]],
+    ['keeps its day', { releaseDate: '2026-04-03' }, [['date_kept', 'releaseDate', 'distribution']]],
+    [
+      'keeps the day it first came out',
+      { originalReleaseDate: null },
+      [['date_kept', 'originalReleaseDate', 'basic-info']],
+    ],
+    ['keeps its schedule', { schedule: 'express' }, [['date_kept', 'schedule', 'distribution']]],
+    [
+      'opens no pre-save of what is out',
+      { presave: true, presaveDate: '2026-03-01' },
+      [['date_kept', 'presave', 'distribution']],
+    ],
+    ['leaves a day without a pre-save alone', { presave: false, presaveDate: '2026-03-01' }, []],
+    ['goes to more stores', { platforms: ['tidal', 'deezer', 'spotify'] }, []],
+    ['leaves no store', { platforms: ['deezer'] }, [['stores_kept', 'platforms', 'platforms']]],
+    ['keeps an ISRC', track({ isrc: 'QZZZZ2600009' }), [['isrc_kept', 'tracks.1.isrc', 'tracks']]],
+    ['may be a little shorter', track({ durationMs: 201_000 - LENGTH_TOLERANCE_MS }), []],
+    ['may be a little longer', track({ durationMs: 201_000 + LENGTH_TOLERANCE_MS }), []],
+    [
+      'may not be much longer',
+      track({ durationMs: 201_001 + LENGTH_TOLERANCE_MS }),
+      [['audio_length_changed', 'tracks.1.audio', 'tracks']],
+    ],
+    [
+      'may not be much shorter',
+      track({ durationMs: 200_999 - LENGTH_TOLERANCE_MS }),
+      [['audio_length_changed', 'tracks.1.audio', 'tracks']],
+    ],
+    ['does not judge audio nobody has listened to', track({ durationMs: null }), []],
+  ])('%s', (_, change, expected) => {
+    expect(found(change)).toEqual(expected)
+  })
+
+  test('says both lengths so that they differ', () => {
+    const [finding] = updateFindings({ ...RELEASE, ...track({ durationMs: 203_060 }) })
+    expect(finding?.params).toEqual({ track: 2, seconds: 2, was: '3:21.0', now: '3:23.1' })
+  })
+
+  test('holds nothing against a release that is not live', () => {
+    expect(found({ delivered: null, upc: null, releaseDate: null, platforms: [], tracks: [] })).toEqual([])
+  })
+})
+
+describe('a move', () => {
+  const live = { live: true }
+  test.each([
+    [{ from: 'published', to: 'reopened', by: 'user' }, live, 'update_begun'],
+    [{ from: 'submitted', to: 'reopened', by: 'user' }, live, 'update_withdrawn'],
+    [{ from: 'reopened', to: 'published', by: 'user' }, live, 'update_dropped'],
+    [{ from: 'rejected', to: 'published', by: 'user' }, live, 'update_dropped'],
+    [{ from: 'in_process', to: 'published', by: 'system' }, live, 'update_live'],
+    [{ from: 'in_process', to: 'published', by: 'system' }, { live: false }, 'published'],
+    [{ from: 'published', to: 'reopened', by: 'staff' }, live, 'reopened'],
+    [{ from: 'in_review', to: 'rejected', by: 'staff' }, live, 'rejected'],
+  ] as const)('%j is told as it is', (move, was, deed) => {
+    expect(deedOf(move, was)).toBe(deed)
+  })
+
+  test('of the desk is always the state it leads to', () => {
+    for (const from of STATUSES)
+      for (const to of STATUSES.filter((one) => one !== 'published'))
+        expect(deedOf({ from, to, by: 'staff' }, live)).toBe(to)
+  })
+})
