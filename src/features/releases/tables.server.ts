@@ -64,7 +64,7 @@ declare module '#lib/db.ts' {
       /** Findings it was sent with that advise. */
       review_advice: Generated<number>
       live_at: Date | null
-      /** While its owner changes a live release: the revision that stays out. */
+      /** The revision that stays out while its owner changes a live release. */
       update_of: Generated<number | null>
       created_at: Date
       updated_at: Date

@@ -21,7 +21,7 @@ export const deskOf = (app: TestApp, person?: TestPerson) =>
 /** What the desk reads of a frozen release; nobody listens to it. */
 const DOCUMENT = {
   ...{ number: 1, title: 'Maré', artist: null, type: 'single', language: 'pt', primaryGenre: 'pop' },
-  ...{ secondaryGenre: null, label: 'Ana Lima', lineYear: 2026, upc: null, explicit: false },
+  ...{ secondaryGenre: null, label: 'Ana Lima', lineYear: 2026, upc: '049900000017', explicit: false },
   ...{ releaseDate: '2026-12-18', schedule: 'standard', platforms: ['spotify'], artwork: null, tracks: [] },
 } satisfies Compared & Pick<Revision, 'number'>
 

@@ -135,6 +135,8 @@ function Waiting({ release, first = false }: { release: Item; first?: boolean })
   const yours = release.cue.turn === 'you' && edits
   const page = `/distributions/${release.id}`
   const name = release.title || t('untitled')
+  // What nobody sent back goes on where it was left; else the reasons are read first.
+  const own = release.status === 'draft' || release.updateOf !== null
   return (
     <article className={styles.waiting} aria-label={name}>
       <Cover image={coverSource(release.artworkUrls, 72)} alt="" size={72} emptyText="" />
@@ -143,17 +145,13 @@ function Waiting({ release, first = false }: { release: Item; first?: boolean })
           <h3>
             <UiLink href={page}>{name}</UiLink> <span>{release.artistName}</span>
           </h3>
-          <StatusBadge status={release.status} />
+          <StatusBadge status={release.status} live={release.live} updateOf={release.updateOf} />
         </div>
         <ReleaseCue cue={release.cue} releaseDate={release.releaseDate} />
         {yours ? (
           <div>
-            <LinkButton
-              href={release.status === 'draft' ? `${page}/edit` : page}
-              variant={first ? 'filled' : 'default'}
-              size="sm"
-            >
-              {release.status === 'draft' ? t('continue') : t('fix')}
+            <LinkButton href={own ? `${page}/edit` : page} variant={first ? 'filled' : 'default'} size="sm">
+              {own ? t('continue') : t('fix')}
             </LinkButton>
           </div>
         ) : null}

@@ -23,6 +23,8 @@ export function TakedownPart({ releaseId }: { releaseId: string }) {
   const shown = release?.live || release?.status === 'takedown_requested'
   const { data: takedown } = useQuery({
     ...deliveriesApi.takedown.queryOptions({ input: { id: releaseId } }),
+    // What may be taken down is another question in another state.
+    queryKey: [...deliveriesApi.takedown.queryKey({ input: { id: releaseId } }), release?.status],
     enabled: shown,
   })
   if (!shown || !takedown) return null

@@ -401,7 +401,7 @@ describe('changes that are sent', () => {
 
 describe('a live release the desk reopened', () => {
   test('neither expires nor is dropped, and is corrected without a new day', async () => {
-    const { sha256 } = await desk().find({ id })
+    const { sha256 } = await desk().claim({ id })
     await desk().reopen({ ...{ id, sha256 }, reasons: [{ code: 'artist_name', note: '' }] })
     expect(await find()).toMatchObject({ status: 'reopened', live: true, updateOf: null })
     await app.moveTo(MUCH_LATER)

@@ -11,6 +11,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
 import { correctionDue } from '../domain/cue.ts'
 import { placeOfReason } from '../domain/fields.ts'
+import type { Status } from '../domain/status.ts'
 import { REOPENING_REASONS, type ReopeningReason } from '../domain/vocabulary.ts'
 import { AppealPart } from './AppealPart.tsx'
 import type { ReleaseAnswer } from './api.ts'
@@ -24,12 +25,18 @@ type Reason = ReleaseAnswer['events'][number]['reasons'][number]
 
 const isListed = (code: string): code is ReopeningReason => code in REOPENING_REASONS
 
+const BACK: readonly Status[] = ['reopened', 'rejected']
+
 export function CameBack({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation('releases')
   const { moment, dayOf } = useDates()
   const { status } = release
-  if (status !== 'reopened' && status !== 'rejected') return null
-  const event = release.events.findLast((one) => one.toStatus === status)
+  if (!BACK.includes(status)) return null
+  // What was decided since it came out: what its owner opened themselves came back from nobody.
+  const out = release.events.findLastIndex(({ toStatus }) => toStatus === 'published')
+  const event = release.events
+    .slice(out + 1)
+    .findLast(({ actorRole, toStatus }) => actorRole === 'staff' && BACK.includes(toStatus))
   if (!event) return null
   return (
     <section aria-labelledby="came-back">
@@ -43,11 +50,12 @@ export function CameBack({ release }: { release: ReleaseAnswer }) {
           <ReasonRow key={JSON.stringify(reason)} {...{ reason, index, release }} />
         ))}
       </ul>
-      <p className={release.editable ? styles.deadline : undefined}>
-        {release.editable
-          ? t('detail.correctBy', { day: dayOf(correctionDue(new Date(event.at))) })
-          : t('detail.final')}
-      </p>
+      {release.editable && !release.live ? (
+        <p className={styles.deadline}>
+          {t('detail.correctBy', { day: dayOf(correctionDue(new Date(event.at))) })}
+        </p>
+      ) : null}
+      {release.editable ? null : <p>{t('detail.final')}</p>}
       <AppealPart release={release} />
     </section>
   )

@@ -52,7 +52,9 @@ export function ReleaseActions({ row, onDelete, onCopy }: ReleaseActionsProps) {
               leftSection={<IconPencil size={16} aria-hidden="true" />}
               onClick={() => navigate(`/distributions/${row.id}/edit`)}
             >
-              {t(status === 'draft' ? 'list.continue' : 'list.correct')}
+              {t(
+                status === 'draft' ? 'list.continue' : row.updateOf === null ? 'list.correct' : 'update.goOn',
+              )}
             </Menu.Item>
           ) : null}
           {status === 'submitted' && submits ? (
@@ -88,7 +90,10 @@ export function ReleaseActions({ row, onDelete, onCopy }: ReleaseActionsProps) {
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      <WithdrawDialog releaseId={row.id} opened={withdrawing} onClose={() => setWithdrawing(false)} />
+      <WithdrawDialog
+        {...{ releaseId: row.id, live: row.live, opened: withdrawing }}
+        onClose={() => setWithdrawing(false)}
+      />
     </>
   )
 }

@@ -1,6 +1,13 @@
 // The head of a release: cover, state, title, facts, whose turn it is, and the next step.
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCopyPlus, IconDots, IconDownload, IconHandStop, IconTrash } from '@tabler/icons-react'
+import {
+  IconCopyPlus,
+  IconDots,
+  IconDownload,
+  IconHandStop,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
@@ -19,6 +26,7 @@ import { ReleaseCue } from './ReleaseCue.tsx'
 import styles from './ReleasePage.module.css'
 import { StatusBadge } from './StatusBadge.tsx'
 import { TAKEDOWN_QUESTION } from './takedown-question.ts'
+import { BeginUpdateDialog, DropUpdateDialog } from './UpdateDialogs.tsx'
 import { useDates } from './use-dates.ts'
 import { useDeleteDrafts } from './use-delete-draft.ts'
 import { useSaveCodes } from './use-save-codes.ts'
@@ -45,7 +53,7 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
             eager
           />
           <div className={styles.words}>
-            <StatusBadge status={release.status} />
+            <StatusBadge status={release.status} live={release.live} updateOf={release.updateOf} />
             <h1 tabIndex={-1} className={styles.title}>
               {release.title || t('list.untitled')}
             </h1>
@@ -73,7 +81,7 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
               <Fact label={t('detail.version')}>
                 {release.revision === null
                   ? t('detail.notSent')
-                  : release.editable
+                  : release.editable && !release.live
                     ? `${release.revision + 1}, ${t('detail.notSent')}`
                     : release.revision}
               </Fact>
@@ -92,23 +100,36 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
 
 function Actions({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation('releases')
-  const [withdrawing, setWithdrawing] = useState(false)
+  const [asking, setAsking] = useState<'begin' | 'drop' | 'withdraw'>()
   const edits = useMay('catalogue.edit')
   const submits = useMay('catalogue.submit')
-  const { id, editable, status } = release
+  const { id, editable, status, live, updateOf } = release
+  const question = (which: typeof asking) => ({
+    ...{ releaseId: id, opened: asking === which, onClose: () => setAsking(undefined) },
+  })
   return (
     <div className={styles.buttons}>
       {editable && edits ? (
         <LinkButton variant="filled" href={`/distributions/${id}/edit`}>
-          {t(status === 'draft' ? 'detail.goOn' : 'detail.fix')}
+          {t(status === 'draft' ? 'detail.goOn' : updateOf === null ? 'detail.fix' : 'update.goOn')}
         </LinkButton>
       ) : null}
       {status === 'submitted' && submits ? (
-        <Button onClick={() => setWithdrawing(true)}>{t('detail.withdraw')}</Button>
+        <Button onClick={() => setAsking('withdraw')}>{t('detail.withdraw')}</Button>
+      ) : null}
+      {status === 'published' && edits ? (
+        <Button leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => setAsking('begin')}>
+          {t('update.begin')}
+        </Button>
+      ) : null}
+      {updateOf !== null && (status === 'reopened' || status === 'rejected') && edits ? (
+        <Button onClick={() => setAsking('drop')}>{t('update.drop')}</Button>
       ) : null}
       <MoreActions release={release} />
       {editable || status === 'submitted' ? <LookOnly /> : null}
-      <WithdrawDialog releaseId={id} opened={withdrawing} onClose={() => setWithdrawing(false)} />
+      <WithdrawDialog {...question('withdraw')} live={live} />
+      <BeginUpdateDialog {...question('begin')} />
+      <DropUpdateDialog {...question('drop')} />
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import { deedOf } from '../domain/update.ts'
 import type { ReleaseAnswer } from './api.ts'
 import { useDates } from './use-dates.ts'
 
@@ -10,9 +11,12 @@ type Event = ReleaseAnswer['events'][number]
 export function ReleaseHistory({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation('releases')
   const { moment } = useDates()
-  const sentence = ({ fromStatus, toStatus, revision, reasons }: Event): string => {
+  const out = release.events.find(({ toStatus }) => toStatus === 'published')
+  const sentence = ({ id, fromStatus, toStatus, actorRole, revision, reasons }: Event): string => {
     const number = { revision: revision ?? 1 }
-    switch (toStatus) {
+    const live = out !== undefined && out.id < id
+    const deed = deedOf({ from: fromStatus, to: toStatus, by: actorRole }, { live })
+    switch (deed) {
       case 'draft':
         return t(fromStatus === null ? 'detail.event.created' : 'detail.event.withdrawn')
       case 'submitted':
@@ -20,7 +24,7 @@ export function ReleaseHistory({ release }: { release: ReleaseAnswer }) {
       case 'reopened':
         return t('detail.event.reopened', { count: reasons.length })
       default:
-        return t(`detail.event.${toStatus}`, number)
+        return t(`detail.event.${deed}`, number)
     }
   }
   return (

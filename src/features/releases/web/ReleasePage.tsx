@@ -16,15 +16,10 @@ import { ReleaseHistory } from './ReleaseHistory.tsx'
 import styles from './ReleasePage.module.css'
 import { ReleaseTimeline } from './ReleaseTimeline.tsx'
 import { ReleaseTracks } from './ReleaseTracks.tsx'
+import { UpdatePart } from './UpdatePart.tsx'
 
 /** While stores have something of it, their table takes the room of the tracks. */
-const WITH_STORES: readonly Status[] = [
-  'approved',
-  'in_process',
-  'published',
-  'takedown_requested',
-  'removed',
-]
+const WITH_STORES: readonly Status[] = ['approved', 'in_process', 'takedown_requested', 'removed']
 
 /** A release that others work on is looked at again while the page is open. */
 const REFRESH_MS = 15_000
@@ -54,7 +49,7 @@ export default function ReleasePage() {
       </div>
     )
   }
-  const withStores = WITH_STORES.includes(release.status)
+  const withStores = release.live || WITH_STORES.includes(release.status)
   return (
     <>
       <ReleaseHeader release={release} />
@@ -65,6 +60,7 @@ export default function ReleasePage() {
         <div className={styles.split}>
           <div className={styles.column}>
             <CameBack release={release} />
+            <UpdatePart release={release} />
             {release.revision === null ? null : (
               <section aria-labelledby="stores-head">
                 <SectionHead id="stores-head" title={t('review.stores')} />

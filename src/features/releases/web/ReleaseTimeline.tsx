@@ -14,16 +14,20 @@ const PLACE: Record<Status, number> = {
 export function ReleaseTimeline({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation('releases')
   const { moment, dayOf, dayShort } = useDates()
-  const { status, events, cue } = release
-  const place = PLACE[status]
+  const { status, cue } = release
+  const changing = release.live && status !== 'published'
+  const place = release.live ? PLACE.published : PLACE[status]
+  // The way out is told as it was: an update that was sent and approved since is not part of it.
+  const out = release.events.findIndex(({ toStatus }) => toStatus === 'published')
+  const events = release.live && out >= 0 ? release.events.slice(0, out + 1) : release.events
   const last = (...states: Status[]) => events.findLast((event) => states.includes(event.toStatus))?.at
   const when = (at: string | undefined) => (at ? moment(at) : undefined)
   const due = cue.until && !release.editable ? t('detail.by', { day: dayOf(cue.until) }) : undefined
-  const back = status === 'reopened' || status === 'rejected'
+  const back = !release.live && (status === 'reopened' || status === 'rejected')
   const ended = place === 6
   const bar = (key: string, label: string, at: number, note?: string): BarItem => ({
     ...{ key, label, note },
-    state: place > at || (status === 'published' && at === 5) ? 'done' : place === at ? 'now' : 'later',
+    state: place > at || (release.live && at === 5) ? 'done' : place === at ? 'now' : 'later',
   })
   const began = dayOf(release.createdAt)
   const returned = last('reopened', 'rejected')
@@ -62,6 +66,16 @@ export function ReleaseTimeline({ release }: { release: ReleaseAnswer }) {
           ? dayShort(release.releaseDate)
           : undefined,
     ),
+    ...(changing
+      ? [
+          {
+            key: 'update',
+            label: t('update.bar'),
+            note: due ?? dayOf(release.updatedAt),
+            state: 'now' as const,
+          },
+        ]
+      : []),
     ...(ended
       ? [
           bar(

@@ -32,7 +32,20 @@ const LOOK: Record<Status, { icon: BoxIcon; tone: BoxTone }> = {
   unknown: { icon: IconQuestionMark, tone: 'dashed' },
 }
 
-export function StatusBadge({ status }: { status: Status }) {
+/** States a live release is in while it is changed. */
+const CHANGES = ['reopened', 'submitted', 'in_review', 'approved', 'in_process', 'rejected'] as const
+
+export interface StatusBadgeProps {
+  status: Status
+  /** In stores, whatever is being changed; and whether it is its owner who changes it. */
+  live?: boolean
+  updateOf?: number | null
+}
+
+export function StatusBadge({ status, live = false, updateOf = null }: StatusBadgeProps) {
   const { t } = useTranslation('releases')
-  return <BoxBadge {...LOOK[status]}>{t(`status.${status}`)}</BoxBadge>
+  const change = live ? CHANGES.find((one) => one === status) : undefined
+  if (!change) return <BoxBadge {...LOOK[status]}>{t(`status.${status}`)}</BoxBadge>
+  const own = change === 'reopened' && updateOf !== null
+  return <BoxBadge {...LOOK.published}>{t(`liveStatus.${own ? 'changing' : change}`)}</BoxBadge>
 }

@@ -9,18 +9,20 @@ import { useFindingSentence } from './use-finding-sentence.ts'
 
 export interface WithdrawDialogProps {
   releaseId: string
+  /** What is taken back are changes to what is in stores. */
+  live: boolean
   opened: boolean
   onClose: () => void
 }
 
-export function WithdrawDialog({ releaseId, opened, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ releaseId, live, opened, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation(['releases', 'common'])
   const say = useFindingSentence()
   const queries = useQueryClient()
   const withdraw = useMutation({
     mutationFn: () => releasesApi.withdraw.call({ id: releaseId }),
     onSuccess: async () => {
-      showToast({ message: t('detail.withdrawn'), closeLabel: t('common:close') })
+      showToast({ message: t(live ? 'update.withdrawn' : 'detail.withdrawn'), closeLabel: t('common:close') })
       onClose()
       await queries.invalidateQueries({ queryKey: releasesApi.key() })
     },
@@ -30,8 +32,8 @@ export function WithdrawDialog({ releaseId, opened, onClose }: WithdrawDialogPro
       opened={opened}
       onClose={onClose}
       onConfirm={() => withdraw.mutate()}
-      title={t('detail.withdrawTitle')}
-      lead={t('detail.withdrawLead')}
+      title={t(live ? 'update.withdrawTitle' : 'detail.withdrawTitle')}
+      lead={t(live ? 'update.withdrawLead' : 'detail.withdrawLead')}
       confirmLabel={t('detail.withdrawConfirm')}
       cancelLabel={t('common:cancel')}
       closeLabel={t('common:close')}

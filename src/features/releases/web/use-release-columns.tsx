@@ -45,7 +45,7 @@ export function useReleaseColumns(props: ReleaseColumnsProps): RowsColumn<Releas
       key: 'status',
       head: t('list.status'),
       small: 'side',
-      cell: (row) => <StatusBadge status={row.status} />,
+      cell: (row) => <StatusBadge status={row.status} live={row.live} updateOf={row.updateOf} />,
     },
     {
       key: 'date',

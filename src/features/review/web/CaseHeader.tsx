@@ -28,10 +28,11 @@ export function CaseHeader({ subject }: { subject: CaseAnswer }) {
         eager
       />
       <div>
-        <StatusBadge status={release.status} />
+        <StatusBadge status={release.status} live={release.live} updateOf={release.updateOf} />
         <h2 id={CASE_HEAD} tabIndex={-1}>
           {release.title}
         </h2>
+        {release.live && release.status !== 'published' ? <p>{t('case.update')}</p> : null}
         <p className="muted">{t(release.label ? 'case.releasedBy' : 'case.byline', byline)}</p>
         <FactList>
           <Fact label={t('case.date')}>

@@ -110,6 +110,7 @@ function ItemLine({ item, now }: { item: QueueItemAnswer; now: string }) {
       ? t('queue.inReview')
       : undefined
   const facts = [
+    item.isUpdate ? t('queue.isUpdate') : undefined,
     ageOf(item.submittedAt, now, locale),
     item.approved ? t(`queue.approved.${item.approved}`) : undefined,
     item.adviceCount > 0 ? t('case.advises', { count: item.adviceCount }) : undefined,

@@ -93,7 +93,7 @@ function useReleases(search: string) {
       label: row.title || t('releases:list.untitled'),
       line: row.artistName ?? t('releases:list.noArtist'),
       start: <Cover image={coverSource(row.artworkUrls, 32)} alt="" size={32} emptyText="" />,
-      end: <StatusBadge status={row.status} />,
+      end: <StatusBadge status={row.status} live={row.live} updateOf={row.updateOf} />,
       to: `/distributions/${row.id}`,
     }),
   )

@@ -9,10 +9,12 @@ import { UiLink } from '#ui/UiLink.tsx'
 
 export interface ArtistSelectProps extends Pick<SelectProps, 'id' | 'error' | 'wrapperProps' | 'onBlur'> {
   value: string | null
+  /** Of a live release: it stays. */
+  kept: boolean
   onChoose: (artist: { id: string; name: string }) => void
 }
 
-export function ArtistSelect({ value, onChoose, ...field }: ArtistSelectProps) {
+export function ArtistSelect({ value, kept, onChoose, ...field }: ArtistSelectProps) {
   const { t } = useTranslation(['releases', 'common'])
   const { data, isPending } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
   const hidden = useHidden()
@@ -27,11 +29,16 @@ export function ArtistSelect({ value, onChoose, ...field }: ArtistSelectProps) {
       value={value}
       searchable={artists.length > 5}
       allowDeselect={false}
+      disabled={kept}
       description={
-        <>
-          {none ? t('basics.artistHint') : t('basics.anotherArtist')}{' '}
-          <UiLink href="/artists/new">{t('basics.createArtist')}</UiLink>
-        </>
+        kept ? (
+          t('update.artistKept')
+        ) : (
+          <>
+            {none ? t('basics.artistHint') : t('basics.anotherArtist')}{' '}
+            <UiLink href="/artists/new">{t('basics.createArtist')}</UiLink>
+          </>
+        )
       }
       onChange={(chosen) => {
         const artist = artists.find((one) => one.id === chosen)

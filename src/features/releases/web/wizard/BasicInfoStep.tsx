@@ -7,6 +7,7 @@ import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { Select } from '#ui/Select.tsx'
 import { useChoices } from '../use-choices.ts'
+import { useDates } from '../use-dates.ts'
 import { ArtistSelect } from './ArtistSelect.tsx'
 import { DayInput } from './DayInput.tsx'
 import { fieldId } from './field-id.ts'
@@ -39,6 +40,7 @@ export function BasicInfoStep() {
         </FieldWide>
         <ArtistSelect
           {...field('artistId')}
+          kept={release.live}
           value={release.artist?.id ?? null}
           onChoose={(artist) => {
             keeper.knowArtist(artist.id, artist.name)
@@ -130,12 +132,17 @@ function Explicit() {
 function OriginalDate() {
   const { t } = useTranslation(['releases', 'common'])
   const { release, keeper, today, touch } = useWizard()
+  const { day } = useDates()
   const field = useField()
+  const { delivered } = release
   return (
     <DayInput
       {...field('originalReleaseDate')}
       label={<FieldLabel mark={t('common:optional')}>{t('basics.originalDate')}</FieldLabel>}
-      description={t('basics.originalDateHint')}
+      description={
+        delivered ? t('update.datesKept', { day: day(delivered.releaseDate) }) : t('basics.originalDateHint')
+      }
+      disabled={delivered !== null}
       from={release.releaseDate ?? today}
       value={release.originalReleaseDate}
       onChange={(originalReleaseDate) => {

@@ -84,6 +84,7 @@ export function BeginRelease({ actions }: { actions?: ReactNode }) {
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <ArtistSelect
+          kept={false}
           id={fieldId('artistId')}
           value={artistId ?? null}
           error={errorOf('artistId')}

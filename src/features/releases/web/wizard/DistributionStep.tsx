@@ -9,6 +9,7 @@ import { useDates } from '../use-dates.ts'
 import { DayInput } from './DayInput.tsx'
 import styles from './DistributionStep.module.css'
 import { fieldId } from './field-id.ts'
+import { KeptDates } from './KeptDates.tsx'
 import { PresaveFields } from './PresaveFields.tsx'
 import { TerritoryFields } from './TerritoryFields.tsx'
 import { useField } from './use-field.tsx'
@@ -18,12 +19,19 @@ const FRIDAYS = 4
 
 export function DistributionStep() {
   const { t } = useTranslation('releases')
+  const { delivered } = useWizard().release
   return (
     <>
       <SectionHead title={t('distribution.title')} />
-      <ScheduleCards />
-      <ReleaseDate />
-      <PresaveFields />
+      {delivered ? (
+        <KeptDates delivered={delivered} />
+      ) : (
+        <>
+          <ScheduleCards />
+          <ReleaseDate />
+          <PresaveFields />
+        </>
+      )}
       <TerritoryFields />
     </>
   )

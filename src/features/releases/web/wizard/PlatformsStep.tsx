@@ -11,12 +11,14 @@ import { useDates } from '../use-dates.ts'
 import { usePlaceNames } from '../use-place-names.ts'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId } from './field-id.ts'
+import { Kept } from './Kept.tsx'
 import { type ShownStore, StoreGroup } from './StoreGroup.tsx'
 import styles from './steps.module.css'
 import { useWizard } from './use-wizard.ts'
 
 const MAJOR = STORES.filter((store) => store.major)
 const NONE_YET: readonly StoreKind[] = []
+const NONE_KEPT: readonly string[] = []
 const PREMIUM = STORES.filter((store) => !store.major)
 
 export function PlatformsStep() {
@@ -26,6 +28,7 @@ export function PlatformsStep() {
   const lanes = useLanes()
   const shown = useShownStores(search, lanes)
   const basic = plan === 'indiefy_lite'
+  const kept = release.delivered?.platforms ?? NONE_KEPT
   const open = basic ? MAJOR : STORES
   const chosen = open.filter((store) => release.platforms.includes(store.id))
   const unconnected = lanes ? chosen.filter(({ id }) => !lanes.some((lane) => lane.id === id)).length : 0
@@ -33,8 +36,9 @@ export function PlatformsStep() {
   const choose = useCallback(
     (ids: string[], on: boolean) => {
       touch('platforms')
-      const kept = keeper.snapshot().release.platforms.filter((id) => !ids.includes(id))
-      keeper.change({ platforms: on ? [...kept, ...ids] : kept })
+      const { platforms, delivered } = keeper.snapshot().release
+      const kept = platforms.filter((id) => !ids.includes(id) || delivered?.platforms.includes(id))
+      keeper.change({ platforms: on ? [...new Set([...kept, ...ids])] : kept })
     },
     [keeper, touch],
   )
@@ -78,6 +82,7 @@ export function PlatformsStep() {
             {every ? t('platforms.drop') : t('platforms.choose', { count: open.length })}
           </Button>
         </div>
+        {release.delivered ? <Kept>{t('update.storesKept')}</Kept> : null}
         <FieldFindings at="platforms" />
         {ignored.length > 0 ? (
           <p className={styles.advice} role="status">
@@ -92,6 +97,7 @@ export function PlatformsStep() {
           title={t('platforms.major')}
           stores={shown.filter((store) => store.major)}
           chosen={release.platforms}
+          kept={kept}
           locked={false}
           onChoose={choose}
         />
@@ -108,6 +114,7 @@ export function PlatformsStep() {
             title={t(`platforms.kind.${kind}`)}
             stores={shown.filter((store) => !store.major && store.kind === kind)}
             chosen={release.platforms}
+            kept={kept}
             locked={basic}
             onChoose={choose}
           />

@@ -16,11 +16,13 @@ export interface StoreGroupProps {
   title: string
   stores: readonly ShownStore[]
   chosen: readonly string[]
+  /** Stores that have the live release: they stay chosen. */
+  kept: readonly string[]
   locked: boolean
   onChoose: (ids: string[], on: boolean) => void
 }
 
-export function StoreGroup({ title, stores, chosen, locked, onChoose }: StoreGroupProps) {
+export function StoreGroup({ title, stores, chosen, kept, locked, onChoose }: StoreGroupProps) {
   if (stores.length === 0) return null
   return (
     <fieldset className={styles.group}>
@@ -28,13 +30,13 @@ export function StoreGroup({ title, stores, chosen, locked, onChoose }: StoreGro
       {locked ? (
         <p className={styles.names}>{stores.map(({ name }) => name).join(', ')}</p>
       ) : (
-        <Choices stores={stores} chosen={chosen} onChoose={onChoose} />
+        <Choices {...{ stores, chosen, kept, onChoose }} />
       )}
     </fieldset>
   )
 }
 
-function Choices({ stores, chosen, onChoose }: Pick<StoreGroupProps, 'stores' | 'chosen' | 'onChoose'>) {
+function Choices({ stores, chosen, kept, onChoose }: Omit<StoreGroupProps, 'title' | 'locked'>) {
   const { t } = useTranslation('releases')
   const on = stores.filter((store) => chosen.includes(store.id)).length
   const every = on === stores.length
@@ -56,7 +58,10 @@ function Choices({ stores, chosen, onChoose }: Pick<StoreGroupProps, 'stores' | 
       </div>
       <ul className={styles.list}>
         {stores.map((store) => (
-          <StoreRow key={store.id} store={store} on={chosen.includes(store.id)} onChoose={onChoose} />
+          <StoreRow
+            key={store.id}
+            {...{ store, onChoose, on: chosen.includes(store.id), kept: kept.includes(store.id) }}
+          />
         ))}
       </ul>
     </>
@@ -66,18 +71,21 @@ function Choices({ stores, chosen, onChoose }: Pick<StoreGroupProps, 'stores' | 
 interface StoreRowProps {
   store: ShownStore
   on: boolean
+  kept: boolean
   onChoose: StoreGroupProps['onChoose']
 }
 
-const StoreRow = memo(function StoreRow({ store, on, onChoose }: StoreRowProps) {
+const StoreRow = memo(function StoreRow({ store, on, kept, onChoose }: StoreRowProps) {
   const { t } = useTranslation('releases')
   const later = on && store.later ? t('platforms.notConnected') : ''
+  const has = kept ? t('update.has') : ''
   return (
     <li className={styles.store}>
       <Checkbox
         label={store.name}
-        description={[store.where, later].filter(Boolean).join('. ') || undefined}
+        description={[store.where, has, later].filter(Boolean).join('. ') || undefined}
         checked={on}
+        disabled={kept && on}
         onChange={(event) => onChoose([store.id], event.currentTarget.checked)}
       />
     </li>

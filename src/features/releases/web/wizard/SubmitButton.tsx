@@ -51,7 +51,7 @@ export function SubmitButton({ onSubmitted }: { onSubmitted: () => void }) {
   }
   return (
     <Button variant="filled" loading={busy || looking} onClick={submit}>
-      {t('review.submit')}
+      {t(release.live ? 'update.send' : 'review.submit')}
     </Button>
   )
 }

@@ -6,12 +6,14 @@ import { TrackAudio } from '#features/uploads/web/TrackAudio.tsx'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
+import { formatClock } from '#ui/format-clock.ts'
 import { latePart } from '#ui/late-part.tsx'
 import { Select } from '#ui/Select.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
 import type { TrackChange } from '../../contract.ts'
 import { NOT_OF_INTROS } from '../../domain/findings.ts'
+import { LENGTH_TOLERANCE_MS } from '../../domain/update.ts'
 import { LICENSED_VERSIONS, TRACK_VERSIONS } from '../../domain/vocabulary.ts'
 import type { TrackAnswer } from '../api.ts'
 import { useChoices } from '../use-choices.ts'
@@ -20,7 +22,8 @@ import { FeaturedArtists } from './FeaturedArtists.tsx'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId } from './field-id.ts'
 import { soundsLikeIntro } from './intro-words.ts'
-import { LateCreditFields } from './LateCreditFields.tsx'
+import { Kept } from './Kept.tsx'
+import { Performers } from './Performers.tsx'
 import { PinnedMoment, reasonsAbout } from './PinnedMoment.tsx'
 import { PreviewStart, usePreviewMark } from './PreviewStart.tsx'
 import { SettledInput } from './SettledInput.tsx'
@@ -58,6 +61,7 @@ function Audio({ track, index }: TrackPartProps) {
   const pinned = usePinnedMarks(reasonsAbout(release, track.id))
   const marks = [...usePreviewMark(track), ...pinned]
   const { upload, introOrOutro } = track
+  const delivered = release.delivered?.tracks.find(({ trackId }) => trackId === track.id)
   const at = `tracks.${index}.audio`
   // Findings have the letters they have in readiness, where an intro or outro is not measured by its length.
   const heard =
@@ -67,6 +71,14 @@ function Audio({ track, index }: TrackPartProps) {
   const heardIn = new Set(upload?.status === 'ready' ? upload.findings.map(({ code }) => code) : [])
   return (
     <div className={styles.group}>
+      {delivered ? (
+        <Kept>
+          {t('update.audioKept', {
+            length: formatClock(delivered.durationMs),
+            seconds: LENGTH_TOLERANCE_MS / 1_000,
+          })}
+        </Kept>
+      ) : null}
       <TrackAudio
         id={fieldId(at)}
         describedBy={findingsId(at)}

@@ -92,7 +92,7 @@ export function TrackRow({ track, index, order }: TrackRowProps) {
       duration={track.durationMs ? formatClock(track.durationMs) : undefined}
       progressLabel={t('uploads:progress', { name: title })}
       handle={
-        release.tracks.length > 1 ? (
+        release.tracks.length > 1 && !release.live ? (
           <button
             type="button"
             className={styles.handle}
@@ -106,39 +106,41 @@ export function TrackRow({ track, index, order }: TrackRowProps) {
       actions={
         <>
           {transfer ? <TransferActions upload={transfer} name={title} /> : null}
-          <ActionMenu
-            button={
-              <ActionIcon id={trackMenuId(track.id)} aria-label={t('list.actions', { title })}>
-                <IconDots size={18} aria-hidden="true" />
-              </ActionIcon>
-            }
-          >
-            {(Menu) => (
-              <>
-                <Menu.Item
-                  leftSection={<IconArrowUp size={16} aria-hidden="true" />}
-                  disabled={index === 0}
-                  onClick={() => order.move(track.id, -1)}
-                >
-                  {t('tracks.moveUp', { title })}
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconArrowDown size={16} aria-hidden="true" />}
-                  disabled={index === release.tracks.length - 1}
-                  onClick={() => order.move(track.id, 1)}
-                >
-                  {t('tracks.moveDown', { title })}
-                </Menu.Item>
-                <Menu.Item
-                  color="var(--danger)"
-                  leftSection={<IconTrash size={16} aria-hidden="true" />}
-                  onClick={() => remove(track)}
-                >
-                  {t('tracks.remove')}
-                </Menu.Item>
-              </>
-            )}
-          </ActionMenu>
+          {release.live ? null : (
+            <ActionMenu
+              button={
+                <ActionIcon id={trackMenuId(track.id)} aria-label={t('list.actions', { title })}>
+                  <IconDots size={18} aria-hidden="true" />
+                </ActionIcon>
+              }
+            >
+              {(Menu) => (
+                <>
+                  <Menu.Item
+                    leftSection={<IconArrowUp size={16} aria-hidden="true" />}
+                    disabled={index === 0}
+                    onClick={() => order.move(track.id, -1)}
+                  >
+                    {t('tracks.moveUp', { title })}
+                  </Menu.Item>
+                  <Menu.Item
+                    leftSection={<IconArrowDown size={16} aria-hidden="true" />}
+                    disabled={index === release.tracks.length - 1}
+                    onClick={() => order.move(track.id, 1)}
+                  >
+                    {t('tracks.moveDown', { title })}
+                  </Menu.Item>
+                  <Menu.Item
+                    color="var(--danger)"
+                    leftSection={<IconTrash size={16} aria-hidden="true" />}
+                    onClick={() => remove(track)}
+                  >
+                    {t('tracks.remove')}
+                  </Menu.Item>
+                </>
+              )}
+            </ActionMenu>
+          )}
           <ActionIcon
             aria-label={t(opened ? 'tracks.close' : 'tracks.open', { title })}
             aria-expanded={opened}

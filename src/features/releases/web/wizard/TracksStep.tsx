@@ -11,6 +11,7 @@ import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId } from './field-id.ts'
+import { Kept } from './Kept.tsx'
 import styles from './steps.module.css'
 import { TrackRow } from './TrackRow.tsx'
 import { useAddTracks } from './use-add-tracks.ts'
@@ -34,7 +35,8 @@ export function TracksStep() {
         title={t('tracks.title')}
         side={length > 0 ? t('tracks.countAndLength', { tracks: count, length: formatClock(length) }) : count}
       />
-      {full ? null : (
+      {release.live ? <Kept>{t('update.tracksKept')}</Kept> : null}
+      {full || release.live ? null : (
         <div className={styles.stack}>
           <DropArea
             id={fieldId('tracks')}
@@ -90,7 +92,7 @@ export function TracksStep() {
         </UploadList>
       ) : null}
       <output className="visually-hidden">{order.said}</output>
-      {basic && full ? (
+      {basic && full && !release.live ? (
         <UpgradePrompt
           title={t('tracks.limitTitle', { plan: t('common:plan.pro') })}
           line={t('tracks.limitLine')}

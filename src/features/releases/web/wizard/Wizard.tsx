@@ -14,6 +14,7 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { type LatePart, latePart } from '#ui/late-part.tsx'
 import { atRest } from '#ui/later.ts'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
+import { UiLink } from '#ui/UiLink.tsx'
 import { STEPS, type Step } from '../../domain/vocabulary.ts'
 import { type ReleaseAnswer, releasesApi } from '../api.ts'
 import { Conflict } from './Conflict.tsx'
@@ -120,6 +121,12 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
     <WizardContext value={draft.wizard}>
       <div className={`page ${styles.wizard}`}>
         <WizardHeader release={release} save={draft.save} stopped={draft.stopped} />
+        {release.live ? (
+          <p className={styles.notice}>
+            {t('update.notice')}{' '}
+            <UiLink href={`/distributions/${release.id}`}>{t('update.noticeOpen')}</UiLink>
+          </p>
+        ) : null}
         <StepBars step={step} />
         <FindingsSaid />
         {draft.stopped ? <Conflict reason={draft.stopped} /> : null}

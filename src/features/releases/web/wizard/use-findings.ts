@@ -5,6 +5,7 @@ import { useBannedWords } from '#features/words/web/use-banned-words.ts'
 import { draftOf } from '../../domain/draft.ts'
 import type { ReleaseFinding } from '../../domain/findings.ts'
 import { planFindings } from '../../domain/plan-gates.ts'
+import { updateFindings } from '../../domain/update.ts'
 import { ownRules } from './own-rules.ts'
 import { useServerFindings } from './use-server-findings.ts'
 import type { WizardState } from './use-wizard.ts'
@@ -31,6 +32,7 @@ export function useFindings(
     if (rules)
       return [
         ...plans,
+        ...updateFindings(release),
         ...rules.releaseFindings(draftOf(release), today, { userName, banned, lanes }),
         ...known,
       ]

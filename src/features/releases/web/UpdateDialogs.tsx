@@ -1,0 +1,71 @@
+// The two questions about changing a live release: whether to begin, with what it means, and whether to drop it.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { readRefusal } from '#lib/web/client.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import { releaseQuery, releasesApi } from './api.ts'
+import { useFindingSentence } from './use-finding-sentence.ts'
+
+interface UpdateDialogProps {
+  releaseId: string
+  opened: boolean
+  onClose: () => void
+}
+
+const MEANING = ['review', 'stores', 'kept', 'drop'] as const
+
+export function BeginUpdateDialog({ releaseId, opened, onClose }: UpdateDialogProps) {
+  const { t } = useTranslation(['releases', 'common'])
+  const say = useFindingSentence()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const begin = useMutation({
+    mutationFn: () => releasesApi.beginUpdate.call({ id: releaseId }),
+    onSuccess: (release) => {
+      queries.setQueryData(releaseQuery(releaseId).queryKey, release)
+      void queries.invalidateQueries({ queryKey: releasesApi.key() })
+      navigate(`/distributions/${releaseId}/edit`)
+    },
+  })
+  return (
+    <ConfirmDialog
+      {...{ opened, onClose, tone: 'plain', busy: begin.isPending }}
+      onConfirm={() => begin.mutate()}
+      title={t('update.beginTitle')}
+      lead={t('update.beginLead')}
+      consequences={MEANING.map((one) => t(`update.means.${one}`))}
+      confirmLabel={t('update.beginConfirm')}
+      cancelLabel={t('common:cancel')}
+      closeLabel={t('common:close')}
+      error={begin.isError ? say(readRefusal(begin.error)) : undefined}
+    />
+  )
+}
+
+export function DropUpdateDialog({ releaseId, opened, onClose }: UpdateDialogProps) {
+  const { t } = useTranslation(['releases', 'common'])
+  const say = useFindingSentence()
+  const queries = useQueryClient()
+  const drop = useMutation({
+    mutationFn: () => releasesApi.dropUpdate.call({ id: releaseId }),
+    onSuccess: async () => {
+      showToast({ message: t('update.dropped'), closeLabel: t('common:close') })
+      onClose()
+      await queries.invalidateQueries({ queryKey: releasesApi.key() })
+    },
+  })
+  return (
+    <ConfirmDialog
+      {...{ opened, onClose, busy: drop.isPending }}
+      onConfirm={() => drop.mutate()}
+      title={t('update.dropTitle')}
+      lead={t('update.dropLead')}
+      confirmLabel={t('update.dropConfirm')}
+      cancelLabel={t('common:cancel')}
+      closeLabel={t('common:close')}
+      error={drop.isError ? say(readRefusal(drop.error)) : undefined}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+// Of a live release, in the place of its day and schedule: what they are, and why they stay.
+import { useTranslation } from 'react-i18next'
+import { Fact, FactList } from '#ui/Fact.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import type { ReleaseAnswer } from '../api.ts'
+import { useDates } from '../use-dates.ts'
+import { FieldFindings } from './FieldFindings.tsx'
+import { fieldId } from './field-id.ts'
+import { Kept } from './Kept.tsx'
+
+const FIELDS = ['releaseDate', 'schedule', 'presave'] as const
+
+export function KeptDates({ delivered }: { delivered: NonNullable<ReleaseAnswer['delivered']> }) {
+  const { t } = useTranslation('releases')
+  const { day } = useDates()
+  const date = day(delivered.releaseDate)
+  return (
+    <section id={fieldId('releaseDate')} tabIndex={-1} aria-labelledby="kept-dates">
+      <SectionHead id="kept-dates" title={t('update.datesTitle')} level={3} />
+      <FactList>
+        <Fact label={t('distribution.date')}>{date}</Fact>
+        <Fact label={t('distribution.schedule')}>{t(`schedule.${delivered.schedule}`)}</Fact>
+      </FactList>
+      <Kept>{t('update.datesKept', { day: date })}</Kept>
+      {FIELDS.map((field) => (
+        <FieldFindings key={field} at={field} />
+      ))}
+    </section>
+  )
+}
