@@ -20,7 +20,10 @@ export function ReleaseHistory({ release }: { release: ReleaseAnswer }) {
       case 'draft':
         return t(fromStatus === null ? 'detail.event.created' : 'detail.event.withdrawn')
       case 'submitted':
-        return t(fromStatus === 'draft' ? 'detail.event.submitted' : 'detail.event.submittedAgain', number)
+        return t(
+          fromStatus === 'draft' || live ? 'detail.event.submitted' : 'detail.event.submittedAgain',
+          number,
+        )
       case 'reopened':
         return t('detail.event.reopened', { count: reasons.length })
       default:

@@ -7,6 +7,7 @@ import { TextAction } from '#ui/TextAction.tsx'
 import type { Status } from '../domain/status.ts'
 import { type ReleaseAnswer, releasesApi } from './api.ts'
 import { ChangeList } from './ChangeList.tsx'
+import styles from './ReleasePage.module.css'
 
 const STATE: Partial<Record<Status, 'reopened' | 'sent' | 'approved' | 'rejected'>> = {
   ...{ reopened: 'reopened', submitted: 'sent', in_review: 'sent', rejected: 'rejected' },
@@ -20,7 +21,7 @@ export function UpdatePart({ release }: { release: ReleaseAnswer }) {
   return (
     <section aria-labelledby="update-head">
       <SectionHead id="update-head" title={t('update.title')} />
-      <p className="measure">{t(`update.state.${state}`)}</p>
+      <p className={`measure ${styles.state}`}>{t(`update.state.${state}`)}</p>
       <Changes release={release} />
     </section>
   )

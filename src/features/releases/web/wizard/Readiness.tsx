@@ -20,7 +20,7 @@ export function Readiness() {
   const [shown, setShown] = useState(false)
   const blocks = blocking([...findings]).length
   const advice = findings.length - blocks
-  const until = sendBy(release.releaseDate, release.schedule)
+  const until = sendBy(release.live ? null : release.releaseDate, release.schedule)
   const lead = [
     blocks > 0
       ? t('ready.blocking', { count: blocks })

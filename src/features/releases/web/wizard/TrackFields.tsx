@@ -171,7 +171,9 @@ function Names({ track, index }: TrackPartProps) {
         {...field(at('isrc'))}
         label={<FieldLabel mark={optional}>{t('tracks.isrc')}</FieldLabel>}
         placeholder={t('tracks.isrcHint')}
-        description={basic ? t('tracks.isrcLocked', { plan: pro }) : undefined}
+        description={
+          release.live ? t('update.codesKept') : basic ? t('tracks.isrcLocked', { plan: pro }) : undefined
+        }
         disabled={basic || (release.revision !== null && track.isrc !== null)}
         rightSection={lock}
         classNames={{ input: 'mono' }}
