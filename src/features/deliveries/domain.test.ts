@@ -1,6 +1,7 @@
 // Proves the table of delivery states, the schedules, and what every word of a store means.
 import { describe, expect, it } from 'vitest'
 import { fileStatuses } from '#engines/ddex/file-status.ts'
+import { STATUSES } from '#features/releases/domain/status.ts'
 import {
   ANSWER_DUE_MS,
   canMove,
@@ -10,8 +11,10 @@ import {
   isOpen,
   laneShutMs,
   liveDeadline,
+  mayBeTakenDown,
   nextPollAt,
   retryDelayMs,
+  revisionToSend,
   toCode,
   usesTestCodes,
 } from './domain.ts'
@@ -128,5 +131,30 @@ describe('codes', () => {
 
   it('of all 21 answers differ', () => {
     expect(new Set(fileStatuses.map(toCode)).size).toBe(21)
+  })
+})
+
+describe('a release', () => {
+  const FACTS = { revision: 2, updateOf: null }
+
+  it.each(STATUSES)('%s is sent in its newest revision only where nobody wants it otherwise', (status) => {
+    const sent = ['approved', 'in_process', 'published'].includes(status)
+    expect(revisionToSend({ ...FACTS, status })).toBe(sent ? 2 : null)
+  })
+
+  it.each([
+    'reopened',
+    'submitted',
+    'in_review',
+    'rejected',
+  ] as const)('that its owner changes goes on to stores as it was approved, while it is %s', (status) => {
+    expect(revisionToSend({ status, revision: 2, updateOf: 1 })).toBe(1)
+  })
+
+  it.each(STATUSES)('%s may be taken from stores while it is in some, or leaves them', (status) => {
+    const never = status === 'expired'
+    expect(mayBeTakenDown({ status, liveAt: new Date() })).toBe(!never)
+    const leaves = ['published', 'takedown_requested', 'removed'].includes(status)
+    expect(mayBeTakenDown({ status, liveAt: null })).toBe(leaves)
   })
 })

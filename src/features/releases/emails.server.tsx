@@ -6,9 +6,8 @@ import { speak, type Translate } from '#lib/i18n/speak.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findAppeal } from './appeals/data.server.ts'
-import { findAnyRelease, listEvents, listTracks, type TrackRow } from './data.server.ts'
-import { FIELD_NAMES } from './domain/fields.ts'
-import { deedOf } from './domain/update.ts'
+import { findAnyRelease, listEvents } from './data.server.ts'
+import { type deedOf, deedsOf } from './domain/update.ts'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
 import { pt } from './messages/pt.ts'
@@ -34,11 +33,9 @@ export async function mailMove(
   const events = await listEvents(db, releaseId)
   const at = events.findIndex((one) => one.id === eventId)
   const event = events[at]
-  if (!release || !event) return
-  const { from_status: from, to_status: to, actor_role: by } = event
-  const live = events.slice(0, at).some((one) => one.to_status === 'published')
-  const deed = deedOf({ from, to, by }, { live })
-  if (!isTold(deed)) return
+  const moves = events.map(({ from_status: from, to_status: to, actor_role: by }) => ({ from, to, by }))
+  const deed = deedsOf(moves)[at]
+  if (!release || !event || !deed || !isTold(deed)) return
   const about = {
     accountId: release.account_id,
     artistId: release.artist_id,

@@ -96,6 +96,9 @@ function clock(ms: number): string {
 export const UPDATE_DEEDS = ['update_begun', 'update_withdrawn', 'update_dropped', 'update_live'] as const
 export type UpdateDeed = (typeof UPDATE_DEEDS)[number]
 
+export const isUpdateDeed = (deed: UpdateDeed | Status): deed is UpdateDeed =>
+  UPDATE_DEEDS.some((one) => one === deed)
+
 /** @param was whether the release was live before this move */
 export function deedOf(
   { from, to, by }: { from: Status | null; to: Status; by: Mover },
@@ -104,4 +107,16 @@ export function deedOf(
   if (to === 'reopened' && by === 'user') return from === 'published' ? 'update_begun' : 'update_withdrawn'
   if (to !== 'published' || !was.live) return to
   return by === 'user' ? 'update_dropped' : 'update_live'
+}
+
+type Move = Parameters<typeof deedOf>[0]
+
+/** What each of a release's moves was, in their order. */
+export function deedsOf(moves: readonly Move[]): (UpdateDeed | Status)[] {
+  let live = false
+  return moves.map((move) => {
+    const deed = deedOf(move, { live })
+    live ||= move.to === 'published'
+    return deed
+  })
 }

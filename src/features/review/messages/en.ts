@@ -131,6 +131,12 @@ export const en = {
     credits: 'Credits and words',
     lyrics: 'Lyrics',
     history: 'History',
+    deed: {
+      update_begun: 'Changes begun',
+      update_withdrawn: 'Changes taken back',
+      update_dropped: 'Changes dropped',
+      update_live: 'Changes in stores',
+    },
     role: { user: 'Artist', staff: 'Review desk', system: 'System' },
   },
   decide: {

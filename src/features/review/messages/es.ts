@@ -136,6 +136,12 @@ export const es: Messages<typeof en> = {
     credits: 'Créditos y letras',
     lyrics: 'Letra',
     history: 'Historial',
+    deed: {
+      update_begun: 'Cambios empezados',
+      update_withdrawn: 'Cambios recuperados',
+      update_dropped: 'Cambios descartados',
+      update_live: 'Cambios en las tiendas',
+    },
     role: { user: 'Artista', staff: 'Mesa de revisión', system: 'Sistema' },
   },
   decide: {

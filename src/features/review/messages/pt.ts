@@ -135,6 +135,12 @@ export const pt: Messages<typeof en> = {
     credits: 'Créditos e letras',
     lyrics: 'Letra',
     history: 'Histórico',
+    deed: {
+      update_begun: 'Alterações começadas',
+      update_withdrawn: 'Envio das alterações desfeito',
+      update_dropped: 'Alterações descartadas',
+      update_live: 'Alterações nas lojas',
+    },
     role: { user: 'Artista', staff: 'Mesa de revisão', system: 'Sistema' },
   },
   decide: {

@@ -134,6 +134,12 @@ export const tr: Messages<typeof en> = {
     credits: 'Emeği geçenler ve sözler',
     lyrics: 'Sözler',
     history: 'Geçmiş',
+    deed: {
+      update_begun: 'Değişiklik başladı',
+      update_withdrawn: 'Değişiklikler geri alındı',
+      update_dropped: 'Değişikliklerden vazgeçildi',
+      update_live: 'Değişiklikler mağazalarda',
+    },
     role: { user: 'Sanatçı', staff: 'İnceleme masası', system: 'Sistem' },
   },
   decide: {

@@ -1,5 +1,5 @@
 // What surrounds a case: what changed since the last decision, the account's other releases, and the rounds so far.
-
+import { deedsOf, isUpdateDeed } from '#features/releases/domain/update.ts'
 import { ChangeList } from '#features/releases/web/ChangeList.tsx'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { useDates } from '#features/releases/web/use-dates.ts'
@@ -97,6 +97,8 @@ export function Rounds({ release: { events, tracks } }: Pick<CaseAnswer, 'releas
   const choices = useReasonChoices()
   const nameOf = useFieldName()
   const wordsOf = useReasonWords()
+  const deeds = deedsOf(events.map(({ fromStatus: from, toStatus: to, actorRole: by }) => ({ from, to, by })))
+  const told = events.map((event, at) => ({ ...event, deed: deeds[at] ?? event.toStatus }))
   const placeOf = ({ trackId, field, atMs }: CaseAnswer['release']['events'][number]['reasons'][number]) =>
     [
       tracks.find(({ id }) => id === trackId)?.title,
@@ -107,11 +109,12 @@ export function Rounds({ release: { events, tracks } }: Pick<CaseAnswer, 'releas
     <section>
       <SectionHead title={t('case.history')} level={3} />
       <ol className={styles.history}>
-        {events.toReversed().map((event) => (
+        {told.toReversed().map((event) => (
           <li key={event.id}>
             <time dateTime={event.at}>{moment(event.at)}</time>
             <div>
-              {t(`releases:status.${event.toStatus}`)}, {t(`case.role.${event.actorRole}`)}
+              {isUpdateDeed(event.deed) ? t(`case.deed.${event.deed}`) : t(`releases:status.${event.deed}`)},{' '}
+              {t(`case.role.${event.actorRole}`)}
               {event.revision === null ? '' : `, ${t('case.versionOf', { revision: event.revision })}`}
               <ul>
                 {event.reasons.map((reason) => (

@@ -192,6 +192,44 @@ describe('carried out', () => {
     expect(entry?.after).toEqual({ drafts: 1, takedowns: [live], kept: [review] })
   })
 
+  test('changes to what is live are dropped before its takedown, unless the desk has them', async () => {
+    const person = await proven({ plan: 'pro' })
+    const releaseDate = inDays(60).toISOString().slice(0, 10)
+    const changed = async (...then: ('submit' | 'in_review')[]) => {
+      const id = await buildRelease(app, person, { releaseDate, title: 'Maré' })
+      await submit(app, person, id)
+      await send(id, 'in_review', 'approved', 'in_process', 'published')
+      const live_at = app.deps.clock.now()
+      await app.deps.db.updateTable('releases').set({ live_at }).where('id', '=', id).execute()
+      const { releases } = app.client(person.cookie)
+      await releases.beginUpdate({ id })
+      await releases.update({ id, title: 'Maré alta' })
+      if (then.includes('submit')) await releases.submit({ id })
+      if (then.includes('in_review')) await send(id, 'in_review')
+      return id
+    }
+    const [open, sent, seen] = [
+      await changed(),
+      await changed('submit'),
+      await changed('submit', 'in_review'),
+    ]
+    expect(await as(person).previewClosing()).toMatchObject({ drafts: 0, live: 2, underWay: 1 })
+    await as(person).close({ confirm: person.username })
+    await app.moveTo(inDays(14))
+    const releases = await app.deps.db
+      .selectFrom('releases')
+      .select(['id', 'status', 'title'])
+      .where('account_id', '=', person.viewer.accountId)
+      .execute()
+    expect(new Map(releases.map((row) => [row.id, `${row.status} ${row.title}`]))).toEqual(
+      new Map([
+        [open, 'takedown_requested Maré'],
+        [sent, 'takedown_requested Maré'],
+        [seen, 'in_review Maré alta'],
+      ]),
+    )
+  })
+
   test('seats end on both sides, and those who had them are told', async () => {
     const [owner, member, host] = [await proven(), await buildUser(app), await buildUser(app)]
     const seat = (accountId: string, userId: string) => ({

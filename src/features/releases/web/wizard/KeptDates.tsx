@@ -7,6 +7,7 @@ import { useDates } from '../use-dates.ts'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId } from './field-id.ts'
 import { Kept } from './Kept.tsx'
+import styles from './steps.module.css'
 
 const FIELDS = ['releaseDate', 'schedule', 'presave'] as const
 
@@ -15,7 +16,7 @@ export function KeptDates({ delivered }: { delivered: NonNullable<ReleaseAnswer[
   const { day } = useDates()
   const date = day(delivered.releaseDate)
   return (
-    <section id={fieldId('releaseDate')} tabIndex={-1} aria-labelledby="kept-dates">
+    <section id={fieldId('releaseDate')} tabIndex={-1} aria-labelledby="kept-dates" className={styles.stack}>
       <SectionHead id="kept-dates" title={t('update.datesTitle')} level={3} />
       <FactList>
         <Fact label={t('distribution.date')}>{date}</Fact>
