@@ -1,4 +1,5 @@
 // All deliveries for staff: by status, each open to its history, its message and another try.
+
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -10,6 +11,7 @@ import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { DELIVERY_STATUSES, isOpen } from '../domain.ts'
@@ -87,11 +89,7 @@ export default function DeliveriesPage() {
               onOpen={({ id }) => change('open', id === opened ? null : id)}
               loading={query.isPending}
             />
-            {query.hasNextPage ? (
-              <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-                {t('common:loadMore')}
-              </Button>
-            ) : null}
+            <LoadMore query={query} />
           </div>
           {shown ? (
             <DeliveryDetail key={shown.id} delivery={shown} onClose={() => change('open', null)} />

@@ -1,4 +1,5 @@
 // /notifications: everything one was told, what is unread first.
+
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
@@ -8,6 +9,7 @@ import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
@@ -78,13 +80,7 @@ export default function NotificationsPage() {
           })}
         </div>
       )}
-      {query.hasNextPage ? (
-        <div className={styles.more}>
-          <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            {t('common:loadMore')}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore query={query} />
       <SaidHere />
     </div>
   )

@@ -1,4 +1,5 @@
 // /admin/appeals: what blocked people write, the longest waiting first.
+
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -10,12 +11,12 @@ import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
 import { type DeskLetter, peopleApi } from './api.ts'
 import { PeopleTabs } from './PeopleTabs.tsx'
-import styles from './people.module.css'
 
 export default function AppealsPage() {
   const { t } = useTranslation(['people', 'common'])
@@ -72,13 +73,7 @@ export default function AppealsPage() {
             loading={query.isPending}
             onOpen={({ id }) => navigate(`/admin/appeals/${id}`)}
           />
-          {query.hasNextPage ? (
-            <div className={styles.more}>
-              <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-                {t('common:loadMore')}
-              </Button>
-            </div>
-          ) : null}
+          <LoadMore query={query} />
         </>
       )}
     </div>

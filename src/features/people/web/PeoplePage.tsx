@@ -1,4 +1,5 @@
 // /admin/people
+
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -11,13 +12,13 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
 import { type PersonRow, peopleApi } from './api.ts'
 import { PeopleFilters } from './PeopleFilters.tsx'
 import { PeopleTabs } from './PeopleTabs.tsx'
-import styles from './people.module.css'
 import { StandingBadges } from './StandingBadges.tsx'
 import { usePeopleFilter } from './use-people-filter.ts'
 
@@ -67,13 +68,7 @@ export default function PeoplePage() {
             onOpen={({ id }) => navigate(`/admin/people/${id}`)}
             keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
           />
-          {query.hasNextPage ? (
-            <div className={styles.more}>
-              <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-                {t('common:loadMore')}
-              </Button>
-            </div>
-          ) : null}
+          <LoadMore query={query} />
         </>
       )}
     </div>

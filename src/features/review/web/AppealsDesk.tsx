@@ -1,4 +1,5 @@
 // /admin/review/appeals: appeals against decisions of the desk, due first, each read and answered where it stands.
+
 import { Button, Textarea } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +13,7 @@ import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { showToast } from '#ui/show-toast.tsx'
@@ -74,11 +76,7 @@ export default function AppealsDesk() {
           ))}
         </ul>
       )}
-      {appeals.hasNextPage ? (
-        <Button onClick={() => appeals.fetchNextPage()} loading={appeals.isFetchingNextPage}>
-          {t('common:loadMore')}
-        </Button>
-      ) : null}
+      <LoadMore query={appeals} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // /admin/audit: who did what, and when; one entry opens beside the list with what changed.
+
 import { Button, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -10,6 +11,7 @@ import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { AuditEntry } from './AuditEntry.tsx'
@@ -75,13 +77,7 @@ export default function AuditPage() {
               loading={query.isPending}
               onOpen={({ id }) => toggle(id)}
             />
-            {query.hasNextPage ? (
-              <div className={styles.more}>
-                <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-                  {t('common:loadMore')}
-                </Button>
-              </div>
-            ) : null}
+            <LoadMore query={query} />
           </div>
         )}
         {opened ? <AuditEntry key={opened} id={opened} onClose={() => open(null)} /> : null}

@@ -1,4 +1,5 @@
 // The API tokens of the account: what each may do, until when, and when it was used last.
+
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { readRefusal } from '#lib/web/client.ts'
 import { useMoment } from '#lib/web/use-moment.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
@@ -54,13 +56,7 @@ export function TokensSection() {
           skeletonRows={2}
         />
       )}
-      {query.hasNextPage ? (
-        <div className={styles.more}>
-          <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            {t('common:loadMore')}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore query={query} />
       <MakeToken opened={making} onClose={() => setMaking(false)} />
       <RevokeToken token={revoking} onClose={() => setRevoking(undefined)} />
     </section>

@@ -1,4 +1,5 @@
 // What was sent to a webhook, newest first; one delivery opens to its message and every try.
+
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,11 +9,11 @@ import { readRefusal } from '#lib/web/client.ts'
 import { useMoment } from '#lib/web/use-moment.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { webhooksApi } from './api.ts'
 import { DeliveryDetail } from './DeliveryDetail.tsx'
-import styles from './webhooks.module.css'
 
 const WATCH_MS = 5_000
 
@@ -68,13 +69,7 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
           />
         ))}
       </Rows>
-      {query.hasNextPage ? (
-        <div className={styles.more}>
-          <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            {t('common:loadMore')}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore query={query} />
       {opened ? <DeliveryDetail key={opened.id} webhookId={webhookId} delivery={opened} /> : null}
     </div>
   )

@@ -1,4 +1,5 @@
 // The webhooks of the account; one opens to its settings and the log of what it was sent.
+
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { type WebhookAnswer, webhooksApi } from './api.ts'
@@ -57,13 +59,7 @@ export function WebhooksSection() {
           skeletonRows={2}
         />
       )}
-      {query.hasNextPage ? (
-        <div className={styles.more}>
-          <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            {t('common:loadMore')}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore query={query} />
       {opened ? <WebhookPanel key={opened.id} webhook={opened} onSecret={setSecret} /> : null}
       <WebhookDialog
         opened={making}

@@ -1,4 +1,5 @@
 // /admin/words: words that titles may not hold here, and names that are protected; one list at a time.
+
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
@@ -9,6 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
@@ -91,13 +93,7 @@ export default function WordsPage() {
       ) : (
         <WordsTable list={list} rows={rows} loading={query.isPending} />
       )}
-      {query.hasNextPage ? (
-        <div className={styles.more}>
-          <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            {t('common:loadMore')}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore query={query} />
     </div>
   )
 }

@@ -1,0 +1,21 @@
+// The way to the next page of a list that is read page by page; nothing at its end.
+import { Button } from '@mantine/core'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import styles from './LoadMore.module.css'
+
+type Pages = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage'> & {
+  fetchNextPage: () => Promise<unknown>
+}
+
+export function LoadMore({ query }: { query: Pages }) {
+  const { t } = useTranslation('common')
+  if (!query.hasNextPage) return null
+  return (
+    <div className={styles.more}>
+      <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+        {t('loadMore')}
+      </Button>
+    </div>
+  )
+}
