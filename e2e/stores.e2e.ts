@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lacksSshServer, openSshServer, type SshServer } from '../src/test/ssh-server.ts'
+import { openSshServer, type SshServer } from '../src/test/ssh-server.ts'
 import { STAFF, signUpByApi } from './by-api.ts'
 import { expectFits, openAs, openedDialog } from './by-browser.ts'
 import { expectAccessible, faults, openBrowser } from './fixtures.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startServer({ env: { LOG_LEVEL: 'error', BACKLINE_STAFF: STAFF } })
   browser = await openBrowser()
   cookie = await signUpByApi(server, { name: 'Mara Kessler', username: 'mara', email: STAFF })
-  if (!lacksSshServer) ssh = await openSshServer(path.join(base, 'ssh'))
+  ssh = await openSshServer(path.join(base, 'ssh'))
 })
 afterAll(async () => {
   await browser?.close()
@@ -35,7 +35,7 @@ const saved = async (page: Page) => {
 const outcome = (page: Page, step: string) =>
   page.getByRole('list', { name: 'Test of the way' }).getByRole('listitem').filter({ hasText: step })
 
-describe.skipIf(lacksSshServer)('over SFTP', () => {
+describe('over SFTP', () => {
   test.each([
     [1440, 'deezer', 'Deezer'],
     [360, 'tidal', 'TIDAL'],

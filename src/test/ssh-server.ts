@@ -1,6 +1,5 @@
-// A real OpenSSH server on a loopback port, for the way to stores by SFTP.
+// SSH servers on a loopback port, for the way to stores by SFTP: OpenSSH’s own where it is installed, and the embedded one.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -8,23 +7,24 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { utils } from 'ssh2'
+import { fingerprint, openEmbeddedSshServer, type SshServer } from './embedded-ssh-server.ts'
+
+export type { SshServer }
 
 const SSHD = ['/usr/sbin/sshd', '/usr/bin/sshd'].find((file) => existsSync(file))
 
-/** Why there can be none, or nothing. */
-export const lacksSshServer = SSHD === undefined && 'OpenSSH’s server is not installed'
-
-export interface SshServer {
-  port: number
-  username: string
-  privateKey: string
-  /** As `ssh-keygen -lf` prints it. */
-  hostKey: string
-  close(): Promise<void>
+/** Every kind there can be here; whatever they are given lies below the folder for temporary files. */
+export const SSH_SERVERS: Readonly<Record<string, (folder: string) => Promise<SshServer>>> = {
+  ...(SSHD && { OpenSSH: (folder: string) => openOpenSsh(SSHD, folder) }),
+  'the embedded server': openEmbeddedSshServer,
 }
 
+/** The one that is most like what stores have. */
+export const openSshServer = (folder: string): Promise<SshServer> =>
+  SSHD ? openOpenSsh(SSHD, folder) : openEmbeddedSshServer()
+
 /** Keys and configuration lie in `folder`; whoever holds the private key logs in as the user of this process. */
-export async function openSshServer(folder: string): Promise<SshServer> {
+async function openOpenSsh(sshd: string, folder: string): Promise<SshServer> {
   const host = utils.generateKeyPairSync('ed25519')
   const user = utils.generateKeyPairSync('ed25519')
   const file = (name: string) => path.join(folder, name)
@@ -40,18 +40,16 @@ export async function openSshServer(folder: string): Promise<SshServer> {
   writeFileSync(file('config'), `${lines.join('\n')}\n`)
   // Where it gives its rights away; only root has any to give.
   if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true })
-  const server = spawn(SSHD as string, ['-D', '-e', '-f', file('config')], { stdio: 'ignore' })
+  const server = spawn(sshd, ['-D', '-e', '-f', file('config')], { stdio: 'ignore' })
   await listening(port)
   return {
     ...{ port, username: userInfo().username, privateKey: user.private },
-    hostKey: `SHA256:${fingerprint(Buffer.from(host.public.split(' ')[1] ?? '', 'base64'))}`,
+    hostKey: fingerprint(host.public),
     async close() {
       if (server.exitCode === null && server.kill()) await once(server, 'exit')
     },
   }
 }
-
-const fingerprint = (key: Buffer) => createHash('sha256').update(key).digest('base64').replace(/=+$/, '')
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -63,7 +61,7 @@ async function freePort(): Promise<number> {
 }
 
 async function listening(port: number): Promise<void> {
-  for (let left = 200; left > 0; left--) {
+  for (let left = 800; left > 0; left--) {
     const socket = connect(port, '127.0.0.1')
     const answered = await once(socket, 'connect').then(
       () => true,

@@ -6,19 +6,19 @@ import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAudit } from '#features/audit/service.server.ts'
 import { buildStaff, buildUser, type TestPerson } from '#test/factories.ts'
-import { lacksSshServer, openSshServer, type SshServer } from '#test/ssh-server.ts'
+import { openSshServer } from '#test/ssh-server.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import type { StoreSettings } from './contract.ts'
 import { findConnectedStore, findRecipient, keepStartFolders, listConnectedStores } from './service.server.ts'
 
 const ISSUED = 'PADPIDA2014030507N'
 const base = mkdtempSync(path.join(tmpdir(), 'backline-lanes-'))
+const ssh = await openSshServer(path.join(base, 'ssh'))
 let app: TestApp
 let admin: TestPerson
 let support: TestPerson
 let bucketPort = 0
 let bucket: S3rver
-let ssh: SshServer | undefined
 beforeAll(async () => {
   app = await openTestApp()
   admin = await buildStaff(app, 'admin')
@@ -28,11 +28,10 @@ beforeAll(async () => {
     ...{ allowMismatchedSignatures: true, configureBuckets: [{ name: 'store', configs: [] }] },
   })
   bucketPort = (await bucket.run()).port
-  if (!lacksSshServer) ssh = await openSshServer(path.join(base, 'ssh'))
 }, 60_000)
 afterAll(async () => {
   await bucket?.close()
-  await ssh?.close()
+  await ssh.close()
   rmSync(base, { recursive: true, force: true })
 })
 beforeEach(async () => {
@@ -47,8 +46,8 @@ async function change(id: string, settings: Partial<StoreSettings>, secrets: Giv
   return desk().change({ id, version, secrets, settings: { ...now, ...settings } as StoreSettings })
 }
 const sftp = (more: object = {}): StoreSettings['way'] => ({
-  ...{ kind: 'sftp', host: '127.0.0.1', port: ssh?.port ?? 22, username: ssh?.username ?? 'nobody' },
-  ...{ folder: path.join(base, 'inbox'), hostKey: ssh?.hostKey ?? '', ...more },
+  ...{ kind: 'sftp', host: '127.0.0.1', port: ssh.port, username: ssh.username },
+  ...{ folder: path.join(base, 'inbox'), hostKey: ssh.hostKey, ...more },
 })
 const s3 = (): StoreSettings['way'] => ({
   ...{ kind: 's3', bucket: 'store', region: 'us-east-1', endpoint: `http://127.0.0.1:${bucketPort}` },
@@ -282,22 +281,22 @@ describe('a test of the way', () => {
     await expect(desk().test({ id: 'nowhere' })).rejects.toMatchObject({ status: 404 })
   })
 
-  describe.skipIf(lacksSshServer)('by SFTP', () => {
-    const privateKey = () => ({ privateKey: ssh?.privateKey ?? '' })
+  describe('by SFTP', () => {
+    const privateKey = () => ({ privateKey: ssh.privateKey })
 
     test('goes through, and leaves no file', async () => {
       await change('deezer', { dpid: ISSUED, way: sftp() }, privateKey())
-      expect(await run('deezer')).toMatchObject({ said: done, hostKey: ssh?.hostKey })
+      expect(await run('deezer')).toMatchObject({ said: done, hostKey: ssh.hostKey })
       expect(readdirSync(path.join(base, 'inbox', 'incoming'))).toEqual([])
     })
 
     test('shows the key of a server that was not pinned, or is not the one that was', async () => {
       await change('deezer', { dpid: ISSUED, way: sftp({ hostKey: '' }) }, privateKey())
-      expect(await run('deezer')).toMatchObject({ hostKey: ssh?.hostKey })
+      expect(await run('deezer')).toMatchObject({ hostKey: ssh.hostKey })
       expect(await troubleOf('deezer')).toBe('host_key_unknown')
       await change('deezer', { way: sftp({ hostKey: `SHA256:${'A'.repeat(43)}` }) })
       expect(await troubleOf('deezer')).toBe('host_key_changed')
-      expect((await run('deezer')).hostKey).toBe(ssh?.hostKey)
+      expect((await run('deezer')).hostKey).toBe(ssh.hostKey)
     })
 
     test('says that a login is not taken, that a key cannot be read, that nobody listens', async () => {

@@ -13,9 +13,10 @@ import { createServer, connect as dial, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from '@20minutes/s3rver'
+import { utils } from 'ssh2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lacksSshServer, openSshServer, type SshServer } from '../../test/ssh-server.ts'
-import { folderTransport, holds } from './folder.ts'
+import { SSH_SERVERS, type SshServer } from '../../test/ssh-server.ts'
+import { folderTransport } from './folder.ts'
 import type { StoreTransport } from './port.ts'
 import { s3Transport } from './s3.ts'
 import { type SftpSettings, sftpTransport } from './sftp.ts'
@@ -24,13 +25,13 @@ const base = mkdtempSync(path.join(tmpdir(), 'backline-transports-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 let scratch = ''
-let ssh: SshServer
+const servers: Record<string, SshServer> = {}
 let bucket: S3rver
 let bucketPort = 0
 const open: StoreTransport[] = []
 
 beforeAll(async () => {
-  if (!lacksSshServer) ssh = await openSshServer(path.join(base, 'ssh'))
+  for (const [name, begin] of Object.entries(SSH_SERVERS)) servers[name] = await begin(path.join(base, name))
   bucket = new S3rver({
     ...{ port: 0, address: '127.0.0.1', silent: true, directory: path.join(base, 's3') },
     // It reckons signatures of queries with a `/` in them in a way of its own.
@@ -41,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await bucket.close()
-  await ssh?.close()
+  for (const server of Object.values(servers)) await server.close()
 })
 beforeEach(() => {
   scratch = mkdtempSync(path.join(base, 'case-'))
@@ -55,11 +56,11 @@ function opened(way: StoreTransport): StoreTransport {
   return way
 }
 const folder = () => opened(folderTransport(path.join(scratch, 'store')))
-const login = (): SftpSettings => ({
-  ...{ host: '127.0.0.1', port: ssh.port, username: ssh.username, privateKey: ssh.privateKey },
-  ...{ hostKey: ssh.hostKey, folder: path.join(scratch, 'store') },
-})
-const sftp = (change: Partial<SftpSettings> = {}) => opened(sftpTransport({ ...login(), ...change }))
+function sftp(name: string, change: Partial<SftpSettings> = {}): StoreTransport {
+  const { port, username, privateKey, hostKey } = servers[name] as SshServer
+  const login = { host: '127.0.0.1', port, username, privateKey, hostKey }
+  return opened(sftpTransport({ ...login, folder: path.join(scratch, 'store'), ...change }))
+}
 const s3 = () =>
   opened(
     s3Transport({
@@ -68,15 +69,16 @@ const s3 = () =>
     }),
   )
 
-const ways: [string, () => StoreTransport, string | false][] = [
-  ['a folder', folder, false],
-  ['SFTP', sftp, lacksSshServer],
-  ['a bucket', s3, false],
+const ways: [string, () => StoreTransport][] = [
+  ['a folder', folder],
+  ...Object.keys(SSH_SERVERS).map((name): [string, () => StoreTransport] => [
+    `SFTP to ${name}`,
+    () => sftp(name),
+  ]),
+  ['a bucket', s3],
 ]
 
-describe.each(ways)('%s', (_, begin, lacks) => {
-  beforeEach((context) => context.skip(lacks !== false, String(lacks)))
-
+describe.each(ways)('%s', (_, begin) => {
   test('keeps what is put, whole, by its path', async () => {
     const way = begin()
     const local = path.join(scratch, 'local')
@@ -179,35 +181,37 @@ describe('a folder', () => {
   })
 })
 
-describe.skipIf(lacksSshServer)('SFTP', () => {
+describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
+  const to = (change?: Partial<SftpSettings>) => sftp(name, change)
+  const server = () => servers[name] as SshServer
   const at = (...steps: string[]) => path.join(scratch, 'store', ...steps)
 
   test('sends nothing to a server with another key', async () => {
     const other = `SHA256:${'A'.repeat(43)}`
-    await expect(sftp({ hostKey: other }).put('one', Buffer.from('1'))).rejects.toMatchObject({
+    await expect(to({ hostKey: other }).put('one', Buffer.from('1'))).rejects.toMatchObject({
       code: 'host_key_changed',
     })
     // None pinned yet is none known: the key on offer is told, so that a person can compare and pin it.
-    await expect(sftp({ hostKey: '' }).exists('one')).rejects.toMatchObject({
-      ...{ code: 'host_key_unknown', offered: ssh.hostKey },
+    await expect(to({ hostKey: '' }).exists('one')).rejects.toMatchObject({
+      ...{ code: 'host_key_unknown', offered: server().hostKey },
     })
     expect(() => readdirSync(at())).toThrow('ENOENT')
   })
 
   test('says that a login is not taken, and that nobody answers', async () => {
-    const { privateKey } = await openedElsewhere()
-    await expect(sftp({ privateKey }).exists('one')).rejects.toThrow(/authentication/i)
-    await expect(sftp({ port: 1 }).exists('one')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    const { private: privateKey } = utils.generateKeyPairSync('ed25519')
+    await expect(to({ privateKey }).exists('one')).rejects.toThrow(/authentication/i)
+    await expect(to({ port: 1 }).exists('one')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
   /** A file is under its name only when all of it is there; what was cut off is written over by the next try. */
   test('cut off within a file, it shows no half of it, and the next try goes through', async () => {
     const bytes = randomBytes(6_000_000)
     writeFileSync(path.join(scratch, 'large'), bytes)
-    const line = await openLine(ssh.port, 2_000_000)
-    const way = sftp({ port: line.port })
+    const line = await openLine(server().port, 2_000_000)
+    const way = to({ port: line.port })
     await expect(way.put('batch/large', { file: path.join(scratch, 'large') })).rejects.toThrow()
-    expect(await sftp().list('batch')).toEqual([])
+    expect(await to().list('batch')).toEqual([])
     line.mend()
     await way.put('batch/large', { file: path.join(scratch, 'large') })
     expect(readFileSync(at('batch', 'large')).equals(bytes)).toBe(true)
@@ -215,9 +219,17 @@ describe.skipIf(lacksSshServer)('SFTP', () => {
     line.close()
   })
 
+  test('takes a password where the server does, and never a wrong one', async () => {
+    const { password = 'wrong' } = server()
+    const login = (given: string) => to({ privateKey: undefined, password: given }).exists('one')
+    if (password === 'wrong') await expect(login(password)).rejects.toThrow(/authentication/i)
+    else expect(await login(password)).toBe(false)
+    await expect(login('wrong')).rejects.toThrow(/authentication/i)
+  })
+
   test('several at once share one connection', async () => {
-    const line = await openLine(ssh.port)
-    const way = sftp({ port: line.port })
+    const line = await openLine(server().port)
+    const way = to({ port: line.port })
     await Promise.all(['a', 'b', 'c'].map((name) => way.put(`at-once/${name}`, Buffer.from(name))))
     expect(await way.list('at-once')).toEqual(['a', 'b', 'c'])
     expect(line.taken()).toBe(1)
@@ -225,13 +237,6 @@ describe.skipIf(lacksSshServer)('SFTP', () => {
     line.close()
   })
 })
-
-/** The keys of another server: good keys, which this one does not know. */
-async function openedElsewhere(): Promise<SshServer> {
-  const other = await openSshServer(path.join(scratch, 'other'))
-  await other.close()
-  return other
-}
 
 /** A way to a port that breaks when so many bytes went there. */
 async function openLine(to: number, breaksAfter = Number.POSITIVE_INFINITY) {

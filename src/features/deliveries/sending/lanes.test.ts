@@ -7,7 +7,7 @@ import { acknowledgementFileName, acknowledgementFolder } from '#engines/ddex/ac
 import type { StoreSettings } from '#features/stores/contract.ts'
 import { changeLane, pauseLane, resumeLane, showLane } from '#features/stores/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
-import { lacksSshServer, openSshServer, type SshServer } from '#test/ssh-server.ts'
+import { openSshServer, type SshServer } from '#test/ssh-server.ts'
 import { buildRelease, buildUser, openWorld, type World } from '../deliveries.fixtures.ts'
 import {
   checkLive,
@@ -52,7 +52,7 @@ async function deliver(store: string, codes: { upc?: string; isrc?: string } = {
   return { id, find, send: () => sendDelivery(world.deps, { deliveryId: id }) }
 }
 
-describe.skipIf(lacksSshServer)('over SFTP', () => {
+describe('over SFTP', () => {
   let ssh: SshServer
   let inbox = ''
   beforeAll(async () => {
