@@ -60,3 +60,11 @@ test('a form of another site is refused', async () => {
   expect((await post('/dev/store/deezer/rules', { mishap: 'lost' }, headers)).status).toBe(403)
   expect(await (await deezer())?.listRules()).toEqual([])
 })
+
+test('a report of a month that is not over, or of a store that was sent nothing, there is none', async () => {
+  for (const month of ['2099-01', 'soon', '']) {
+    const answer = await app.fetch(`/dev/store/deezer/usage?month=${month}`)
+    expect([answer.status, (await answer.text()).includes('role="alert"')]).toEqual([422, true])
+  }
+  expect((await app.fetch('/dev/store/nowhere/usage?month=2026-01')).status).toBe(404)
+})

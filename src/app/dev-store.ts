@@ -4,6 +4,10 @@ import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { type FileStatus, fileStatuses } from '#engines/ddex/file-status.ts'
 import { type SupplyChainStatus, supplyChainStatuses } from '#engines/ddex/supply-chain-status.ts'
+import { dsrFileName, writeDsr } from '#engines/reports/dsr.ts'
+import { writeLicensorTable } from '#engines/reports/licensor-table.ts'
+import { addDays } from '#lib/pure/dates.ts'
+import type { Clock } from '#ports/clock/index.ts'
 import {
   MISHAPS,
   PROPOSED_ACTIONS,
@@ -41,7 +45,7 @@ const STYLE = raw(`<style>
   input, select, button { font: inherit; font-size: 15px; color: inherit; background: none; min-height: 40px; width: 100%;
     padding: 0 12px; border: 1px solid var(--control); border-radius: 5px } input, select { font-weight: 400 }
   option, optgroup { background: var(--bg) } button { width: auto; font-weight: 600; cursor: pointer }
-  .first { justify-self: start; background: var(--accent); border-color: var(--accent); color: var(--on-accent) }
+  .buttons { display: flex; flex-wrap: wrap; gap: 10px; margin: 0 } .first { justify-self: start; background: var(--accent); border-color: var(--accent); color: var(--on-accent) }
   :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
   .wrong { border-inline-start: 4px solid light-dark(#a71a1d, #fc8a80); padding: 4px 0 4px 12px }
 </style>`)
@@ -50,7 +54,7 @@ const page = (title: string, body: Html) => html`<!doctype html>
   <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
   <title>${title} | Backline</title>${STYLE}</head><body><main><h1>${title}</h1>${body}</main></body></html>`
 
-export function devStore(stores: Pick<Stores, 'listSandboxes'>) {
+export function devStore(stores: Pick<Stores, 'listSandboxes'>, clock: Clock) {
   const find = async (id: string) => (await stores.listSandboxes()).find((store) => store.id === id)
   return (
     new Hono()
@@ -62,13 +66,27 @@ export function devStore(stores: Pick<Stores, 'listSandboxes'>) {
       .get('/', async (c) => c.html(page('Sandbox stores', await listOf(await stores.listSandboxes()))))
       .get('/:store', async (c) => {
         const store = await find(c.req.param('store'))
-        return store ? c.html(page(store.name, await shownStore(store))) : c.notFound()
+        return store ? c.html(page(store.name, await shownStore(store, lastMonth(clock)))) : c.notFound()
+      })
+      .get('/:store/usage', async (c) => {
+        const store = await find(c.req.param('store'))
+        if (!store) return c.notFound()
+        const month = c.req.query('month') ?? ''
+        const report = await store.reportUsage(month, clock.now())
+        if (!report)
+          return c.html(page(store.name, await shownStore(store, lastMonth(clock), NO_REPORT)), 422)
+        const isDsr = c.req.query('format') !== 'csv'
+        const name = isDsr ? dsrFileName(report) : `${store.id}_${month}.csv`
+        return c.body(isDsr ? writeDsr(report) : writeLicensorTable(report), 200, {
+          'content-type': 'text/tab-separated-values; charset=utf-8',
+          'content-disposition': `attachment; filename="${name}"`,
+        })
       })
       .post('/:store/rules', async (c) => {
         const store = await find(c.req.param('store'))
         if (!store) return c.notFound()
         const rule = readRule(await c.req.parseBody())
-        if (!rule) return c.html(page(store.name, await shownStore(store, WRONG)), 422)
+        if (!rule) return c.html(page(store.name, await shownStore(store, lastMonth(clock), WRONG)), 422)
         await store.addRule(rule)
         return c.redirect(`/dev/store/${store.id}`, 303)
       })
@@ -83,6 +101,11 @@ export function devStore(stores: Pick<Stores, 'listSandboxes'>) {
 
 const WRONG =
   'Nothing was changed: a UPC has 12 or 13 digits with a check digit, and every number its limits.'
+
+const NO_REPORT = 'There is no such report: the month has to be over, and something must have been sent here.'
+
+/** `YYYY-MM`: the newest there can be a report of. */
+const lastMonth = (clock: Clock): string => addDays(`${clock.today().slice(0, 7)}-01`, -1).slice(0, 7)
 
 /** An empty field says nothing; undefined for a form no rule can be made of. */
 function readRule(form: Record<string, unknown>): Omit<Rule, 'id'> | undefined {
@@ -125,7 +148,7 @@ async function listOf(all: SandboxStore[]): Promise<Html> {
     <th scope="col">Live</th><th scope="col">How it behaves</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
-async function shownStore(store: SandboxStore, wrong?: string): Promise<Html> {
+async function shownStore(store: SandboxStore, month: string, wrong?: string): Promise<Html> {
   const [shelf, verdicts, rules] = await Promise.all([
     store.listShelf(),
     store.listVerdicts(),
@@ -135,6 +158,7 @@ async function shownStore(store: SandboxStore, wrong?: string): Promise<Html> {
     ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : ''}
     <h2>Shelf</h2>
     ${shelf.length === 0 ? html`<p>Nothing has been taken in yet.</p>` : shelfOf(shelf)}
+    ${usageForm(store, month)}
     <h2>How it behaves</h2>
     ${rules.length === 0 ? html`<p>It answers every batch at once with what it finds.</p>` : ''}
     ${rules.map((rule) => shownRule(store, rule, timesApplied(rule, verdicts)))}
@@ -211,6 +235,12 @@ const MISHAP_WORDS: Record<(typeof MISHAPS)[number], string> = {
   unreadable: 'unreadable',
   unknown_message: 'about a message nobody sent',
 }
+
+const usageForm = ({ id }: SandboxStore, month: string) => html`<h2>What was played</h2>
+  <form class="fields" method="get" action="/dev/store/${id}/usage">
+  <label>Month <input name="month" type="month" value="${month}" max="${month}" required></label>
+  <p class="buttons"><button name="format" value="dsr">Save as DSR</button>
+  <button name="format" value="csv">Save as CSV</button></p></form>`
 
 const ruleForm = ({
   id,

@@ -87,7 +87,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   if (config.devMail) {
     http.route('/dev', devMail(deps.db))
     http.use('/dev/store/*', refuseForeignOrigins(origins, refuse))
-    http.route('/dev/store', devStore(deps.stores))
+    http.route('/dev/store', devStore(deps.stores, deps.clock))
   }
   if (deps.identity.local) http.route('/dev/identity', deps.identity.local.http)
   http.route('/', appleReturn())

@@ -71,7 +71,7 @@ export interface Stores {
 }
 
 export type SandboxStore = Pick<Recipient, 'id' | 'name'> &
-  Pick<Sandbox, 'listShelf' | 'listVerdicts' | 'listRules' | 'addRule' | 'removeRule'>
+  Pick<Sandbox, 'listShelf' | 'listVerdicts' | 'reportUsage' | 'listRules' | 'addRule' | 'removeRule'>
 
 declare module '#lib/deps.ts' {
   interface Deps {

@@ -227,3 +227,43 @@ describe('where it is live', () => {
     expect(await liveAt('2026-03-06T12:00:00Z')).toEqual(['Worldwide'])
   })
 })
+
+describe('what it says was played', () => {
+  const report = (month: string, at: string) => store.reportUsage(month, new Date(at))
+  const live = async () => {
+    await send(1)
+    await store.handleIncoming(now)
+    // On sale since the middle of the month, wherever it may be heard.
+    await store.handleIncoming(new Date('2026-03-16T12:00:00Z'))
+  }
+
+  test('is the same whenever it is asked for, and another in another month', async () => {
+    await live()
+    const april = await report('2026-04', '2026-05-01T00:00:00Z')
+    expect(april).toEqual(await open().reportUsage('2026-04', new Date('2027-01-01T00:00:00Z')))
+    expect((await report('2026-05', '2027-01-01T00:00:00Z'))?.offers).not.toEqual(april?.offers)
+    const sales = april?.offers.flatMap((offer) => offer.sales) ?? []
+    expect(new Set(sales.map(({ id }) => id)).size).toBe(sales.length)
+    expect(sales.every(({ usages, cents }) => usages > 0 && cents >= 0n)).toBe(true)
+    expect(sales.length).toBeGreaterThan(100)
+    expect(april?.recipient).toEqual(goldenSingle.sender)
+  })
+
+  test('begins with the day it is live, and is nothing before', async () => {
+    await live()
+    expect((await report('2026-02', '2026-04-01T00:00:00Z'))?.offers).toEqual([])
+    const plays = async (month: string) =>
+      (await report(month, '2026-06-01T00:00:00Z'))?.offers
+        .flatMap(({ sales }) => sales)
+        .reduce((sum, { usages }) => sum + usages, 0) ?? 0
+    expect(await plays('2026-03')).toBeLessThan((await plays('2026-04')) * 0.75)
+  })
+
+  test('is not told before the month is over, nor to nobody', async () => {
+    expect(await report('2026-01', '2026-06-01T00:00:00Z')).toBeUndefined()
+    await live()
+    expect(await report('2026-04', '2026-04-30T23:59:59Z')).toBeUndefined()
+    for (const month of ['2026-13', '2026-4', ''])
+      expect(await report(month, '2027-01-01T00:00:00Z')).toBe(undefined)
+  })
+})

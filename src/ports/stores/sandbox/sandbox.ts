@@ -4,12 +4,14 @@ import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { acknowledgementFolder } from '#engines/ddex/acknowledgement-file-name.ts'
 import { instantOfBatch, manifestFileName } from '#engines/ddex/batch.ts'
+import type { SalesReport } from '#engines/reports/dsr.ts'
 import { putInPlace } from '../folder.ts'
 import { INCOMING, type StoreCatalogue } from '../port.ts'
 import { answersOf } from './answers.ts'
 import { behaviourShape, outcomeOf, type Rule, ruleFor } from './behaviour.ts'
 import { type CatalogueRelease, catalogueOf } from './catalogue.ts'
 import { judgeBatch } from './judge.ts'
+import { usageOf } from './usage.ts'
 import type { Verdict } from './verdict.ts'
 
 export interface Sandbox {
@@ -24,6 +26,11 @@ export interface Sandbox {
   /** What the store has taken in; what it was sent, oldest first; and how it was told to behave. */
   listShelf(): Promise<CatalogueRelease[]>
   listVerdicts(): Promise<Verdict[]>
+  /**
+   * What was played in a month (`YYYY-MM`) of what is on the shelf, told to who sent it last: a month that is over, of a
+   * store that was sent something, or undefined.
+   */
+  reportUsage(month: string, now: Date): Promise<SalesReport | undefined>
   listRules(): Promise<Rule[]>
   /** @returns the rule, which holds for the next batches */
   addRule(rule: Omit<Rule, 'id'>): Promise<Rule>
@@ -139,6 +146,10 @@ export function openSandbox(config: SandboxConfig): Sandbox {
     findRelease,
     listShelf: async () => (await readCatalogue())?.releases ?? [],
     listVerdicts: readVerdicts,
+    async reportUsage(month, now) {
+      const shelf = (await readCatalogue())?.releases ?? []
+      return usageOf(config.recipient, (await readVerdicts()).at(-1)?.sender, shelf, month, now)
+    },
     listRules,
     addRule: (given) =>
       inTurn(async () => {

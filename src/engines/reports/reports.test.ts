@@ -1,0 +1,94 @@
+// Proves that reports have the cells their readers count on, and amounts that add up to the last digit.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { decimal, divided } from './cells.ts'
+import { dsrFileName, type SalesReport, writeDsr } from './dsr.ts'
+import { writeLicensorTable } from './licensor-table.ts'
+
+const sale = {
+  ...{ id: 'tx1', upc: '4900000001235', dspReleaseId: 'dsp-rel-1', releaseTitle: 'Night Drive' },
+  ...{ releaseArtist: 'Aria Vale', isrc: 'QZZZ22600001', dspResourceId: 'dsp-tr-1', title: 'Night Drive' },
+  ...{ artist: 'Aria Vale', usages: 4021, cents: 15_000n },
+}
+const other = { ...sale, id: 'tx2', isrc: 'QZZZ22600002', title: 'A|B\tC', usages: 911, cents: 2_892n }
+const report: SalesReport = {
+  ...{ messageId: 'DSRMSG-1', createdAt: '2026-07-15T08:00:00Z', start: '2026-06-01', end: '2026-06-30' },
+  sender: { dpid: 'PADPIDA2026010102Y', name: 'Example DSP' },
+  recipient: { dpid: 'PADPIDA2026010101X', name: 'Example Distribution' },
+  service: 'Premium',
+  offers: [
+    {
+      ...{ territory: 'SE', offer: 'Premium', commercialModel: 'SubscriptionModel', currency: 'SEK' },
+      ...{ accountingCurrency: 'EUR', rate: 889n, sales: [sale, other] },
+    },
+  ],
+}
+const FIXTURES = path.join(process.env.DDEX_SCHEMA_DIR ?? '../shared/ddex', 'fixtures')
+const cellsOf = (text: string) => text.split('\n').map((line) => line.split('\t'))
+
+test.each([
+  [1050n, 2, '10.50'],
+  [-5n, 2, '-0.05'],
+  [0n, 6, '0.000000'],
+  [7n, 0, '7'],
+])('%s units of %s places are %s', (units, places, text) => expect(decimal(units, places)).toBe(text))
+test.each([
+  [5n, 2n, 3n],
+  [-5n, 2n, -3n],
+  [7n, 3n, 2n],
+])('%s divided by %s is %s', (amount, by, result) => expect(divided(amount, by)).toBe(result))
+
+describe('a DSR', () => {
+  const [head = [], summary = [], first = [], second = [], foot = []] = cellsOf(writeDsr(report))
+
+  test('has the cells of its profile, and a foot that counts them', () => {
+    const types = ['HEAD', 'SY10.01', 'SR08.01', 'SR08.01', 'SRFO']
+    expect([head, summary, first, second, foot].map(([type]) => type)).toEqual(types)
+    expect([head, summary, first, second].map((cells) => cells.length)).toEqual([16, 46, 48, 48])
+    expect(foot.slice(1)).toEqual(['5', '1'])
+    expect(dsrFileName(report)).toBe(
+      'DSR_PADPIDA2026010101X_PADPIDA2026010102Y_Premium_2026-06_multi_1of1_20260715T080000.tsv',
+    )
+  })
+
+  test('adds up: its sales to the summary, each amount by the rate', () => {
+    expect(first.slice(41, 48)).toEqual([
+      ...['0.03730415', '0.00331634', '150.00', '13.335000', '150.00', '13.335000', 'true'],
+    ])
+    expect(summary.slice(34, 38)).toEqual(['178.92', '15.905988', '178.92', '15.905988'])
+    expect(summary.slice(16, 25)).toEqual([
+      ...['4932', '4932', '0', '1', 'SEK', 'EUR', '0.0889', 'ECB', '2026-06-30T00:00:00Z'],
+    ])
+  })
+
+  test('a bar or a tab in a title stays in its cell', () => expect(second[20]).toBe('A\\|B C'))
+
+  test('of nothing has a head and a foot', () =>
+    expect(cellsOf(writeDsr({ ...report, offers: [] })).map(([type]) => type)).toEqual(['HEAD', 'SRFO', '']))
+
+  test.skipIf(!existsSync(FIXTURES))('has every cell where the reference has it', () => {
+    const reference = cellsOf(readFileSync(path.join(FIXTURES, dsrFileName(report)), 'utf8'))
+    expect(head).toEqual(reference[0])
+    expect(summary.slice(16, 25)).toEqual(reference[2]?.slice(16, 25))
+    expect(summary.slice(29)).toEqual(reference[2]?.slice(29))
+    const [, , , , theirs = []] = reference
+    // The reference has a catalogue number and a type of the release, which a store need not tell.
+    expect(first.with(5, theirs[5] ?? '').with(8, theirs[8] ?? '')).toEqual(theirs)
+  })
+})
+
+describe('a table for licensors', () => {
+  const [about, , columns, row] = cellsOf(writeLicensorTable(report))
+
+  test('has a row for every sale', () =>
+    expect(row).toEqual([
+      ...['SE', 'premium', 'dsp-tr-1', '', '4900000001235', 'QZZZ22600001', 'Night Drive', 'Aria Vale', ''],
+      ...['Night Drive', '4021', '', '150.0000', 'SEK', '13.335000'],
+    ]))
+
+  test.skipIf(!existsSync(FIXTURES))('has the columns of the reference', () => {
+    const reference = cellsOf(readFileSync(path.join(FIXTURES, 'spotify_licensor.csv'), 'utf8'))
+    expect([about, columns]).toEqual([reference[0], reference[2]])
+  })
+})
