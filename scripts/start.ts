@@ -46,7 +46,9 @@ function greet(): void {
     console.log('               demo-frozen, demo-banned              restricted accounts')
     console.log('  Password     Backline-demo-1')
   }
-  if (config.devMail) console.log(`\n  Mail         ${config.publicUrl}/dev/mail`)
-  else if (!config.smtpUrl) console.log('\n  Mail         reaches nobody: set SMTP_URL')
+  if (config.devMail) {
+    console.log(`\n  Mail         ${config.publicUrl}/dev/mail`)
+    console.log(`  Stores       ${config.publicUrl}/dev/store   sandboxes of the real ones`)
+  } else if (!config.smtpUrl) console.log('\n  Mail         reaches nobody: set SMTP_URL')
   console.log(`  API          ${config.publicUrl}/v1/docs\n`)
 }

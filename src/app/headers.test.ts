@@ -33,6 +33,7 @@ async function page(of: TestApp, options?: { hotReload: boolean }) {
 const PATHS = [
   ...['/healthz', '/nowhere', '/v1/nowhere', '/v1/auth/captcha', '/v1/api/user', '/v1/openapi.json'],
   ...['/v1/docs', '/v1/docs/start.js', '/sandbox/none/1', '/v1/files/none', '/dev/mail'],
+  ...['/dev/store', '/dev/store/deezer', '/dev/store/deezer/usage'],
 ]
 
 test.each([
@@ -67,7 +68,7 @@ describe('every answer', () => {
   })
 
   test('runs no script of elsewhere, whatever it is', async () => {
-    for (const path of ['/sandbox/none/1', '/dev/mail', '/nowhere']) {
+    for (const path of ['/sandbox/none/1', '/dev/mail', '/dev/store/deezer', '/nowhere']) {
       const policy = (await app.fetch(path)).headers.get('content-security-policy')
       expect(policy).toMatch(/^default-src 'self'; /)
       expect(policy).toMatch(/object-src 'none'; base-uri 'none'/)
