@@ -155,7 +155,8 @@ async function freezeRevision(
 
   const plan = await findAccountPlan(db, row.account_id)
   // What is live keeps the quality it has, whatever became of the plan.
-  const before = row.update_of === null ? undefined : (await findRevision(db, row.id, row.update_of))?.content
+  const out = row.update_of ?? (row.live_at ? row.revision : null)
+  const before = out === null ? undefined : (await findRevision(db, row.id, out))?.content
   const words = spellOut(release) as Omit<
     Revision,
     'releaseId' | 'number' | 'upc' | 'platforms' | 'audioQuality' | 'artwork' | 'tracks'
@@ -170,7 +171,8 @@ async function freezeRevision(
     audioQuality: plan === 'indiefy_lite' && before?.audioQuality !== 'high' ? 'standard' : 'high',
     artwork: await findUploadFile(db, release.artwork?.id ?? '', 'artwork'),
   }
-  if (before && isSame(before, revision)) throw notReady([{ code: 'update_empty', at: 'review' }])
+  if (before && row.update_of !== null && isSame(before, revision))
+    throw notReady([{ code: 'update_empty', at: 'review' }])
   const content = canonicalJson(revision)
   await insertRevision(db, {
     ...{ release_id: row.id, number, account_id: row.account_id, content, created_at: now },
