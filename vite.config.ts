@@ -72,7 +72,7 @@ const WIZARD = anyOf([
   inside('src/features/releases/domain', 'cue|draft|findings|plan-gates|status|vocabulary'),
   inside(
     'src/features/uploads/web',
-    'LateAudioReport|file-upload|finding-letters|speedometer|use-figures|use-sentence|use-upload',
+    'LateAudioReport|file-upload|finding-letters|use-figures|use-sentence|use-upload',
   ),
 ])
 

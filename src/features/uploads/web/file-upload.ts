@@ -1,11 +1,10 @@
-// One file on its way to the server by tus 1.0: sends, pauses, resumes, and waits until the server has looked at it.
-import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
+// One file on its way to the server: sends, pauses, resumes, and waits until the server has looked at it.
 import type { Problem } from '#lib/pure/problems.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { Upload } from '../contract.ts'
 import { ACCEPTS, bytesMax, megabytesMax, type UploadKind } from '../domain.ts'
 import { uploadsApi } from './api.ts'
-import { Speedometer } from './speedometer.ts'
+import type { Progress, Sending } from './sending.ts'
 
 export type FileState =
   | { kind: 'preparing' }
@@ -17,14 +16,7 @@ export type FileState =
   | { kind: 'refused'; problem: Problem }
   | { kind: 'failed'; percent: number; problem: Problem }
 
-const ENDPOINT = '/v1/uploads/files'
-const CHUNK_BYTES = 8 * 1024 * 1024
-/** A restart takes a server seconds, an update minutes: after half an hour somebody is asked. */
-const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, ...Array<number>(90).fill(20_000)]
 const POLL_MS = 700
-
-/** Addresses in use in this tab: the same file dropped twice is two uploads, never one sent by two. */
-const active = new Set<string>()
 
 export class FileUpload {
   readonly kind: UploadKind
@@ -33,12 +25,11 @@ export class FileUpload {
   uploadId: string | undefined
   state: FileState = { kind: 'preparing' }
   onCreated: ((uploadId: string) => void) | undefined
-  private tus: TusUpload | undefined
+  private sending: Sending | undefined
   private percent = 0
   private stopped = false
   /** The server has every byte; what is left is to hear what it found. */
   private arrived = false
-  private readonly speed = new Speedometer()
   private readonly listeners = new Set<() => void>()
 
   constructor(kind: UploadKind, file?: File) {
@@ -75,41 +66,29 @@ export class FileUpload {
       return
     }
     addEventListener('online', this.resume)
-    const library = await import('tus-js-client').catch(() => undefined)
+    const way = await import('./sending.ts').catch(() => undefined)
     if (this.stopped) return
-    if (!library) {
+    if (!way) {
       this.set({ kind: 'failed', percent: 0, problem: { code: 'upload_failed', at: '' } })
       return
     }
-    const { Upload: Tus } = library
-    const tus = new Tus(file, {
-      endpoint: ENDPOINT,
-      metadata: { kind, filename: file.name },
-      chunkSize: CHUNK_BYTES,
-      retryDelays: RETRY_DELAYS_MS,
-      removeFingerprintOnSuccess: true,
-      fingerprint: async () => ['backline', kind, file.name, file.size, file.lastModified].join('-'),
-      onUploadUrlAvailable: () => this.created(),
-      onProgress: (sent, total) => this.progress(sent, total),
-      onShouldRetry: (error) => this.mayRetry(error),
-      onError: (error) => this.failed(error),
-      onSuccess: () => {
+    this.sending = new way.Sending(kind, file, {
+      created: (id) => this.created(id),
+      progress: (sent) => this.progress(sent),
+      interrupted: () => this.set({ kind: 'paused', percent: this.percent, by: 'connection' }),
+      refused: (problem) => this.set({ kind: 'refused', problem }),
+      failed: (problem) => this.set({ kind: 'failed', percent: this.percent, problem }),
+      arrived: () => {
         this.arrived = true
         void this.poll()
       },
     })
-    this.tus = tus
-    const earlier = (await tus.findPreviousUploads()).find(
-      (one) => one.uploadUrl && !active.has(one.uploadUrl),
-    )
-    if (earlier) tus.resumeFromPreviousUpload(earlier)
-    if (this.stopped) return
-    tus.start()
+    await this.sending.start()
   }
 
   pause = (): void => {
     if (this.state.kind !== 'uploading' && this.state.kind !== 'paused') return
-    void this.tus?.abort()
+    this.sending?.pause()
     this.set({ kind: 'paused', percent: this.percent, by: 'you' })
   }
 
@@ -122,66 +101,37 @@ export class FileUpload {
       void this.poll()
       return
     }
-    if (!this.tus) {
+    if (!this.sending) {
       this.set({ kind: 'preparing' })
       void this.start()
       return
     }
-    this.speed.reset()
     this.set({ kind: 'uploading', percent: this.percent, bytesPerSecond: null, secondsLeft: null })
-    void this.tus.abort().then(() => this.tus?.start())
+    this.sending.resume()
   }
 
   /** Ends it for good; what the server holds of it is left to its own clean-up. */
   stop(): void {
     this.stopped = true
     removeEventListener('online', this.resume)
-    if (this.tus?.url) active.delete(this.tus.url)
-    void this.tus?.abort()
+    this.sending?.stop()
   }
 
-  private created(): void {
-    const url = this.tus?.url
-    if (!url) return
-    active.add(url)
-    const id = url.split('/').pop()
-    if (!id || id === this.uploadId) return
+  private created(id: string): void {
+    if (id === this.uploadId) return
     this.uploadId = id
     this.onCreated?.(id)
   }
 
-  private progress(sent: number, total: number): void {
-    if (this.stopped || (this.state.kind === 'paused' && this.state.by === 'you')) return
-    this.percent = total > 0 ? (sent / total) * 100 : 0
-    const bytesPerSecond = this.speed.measure(sent, performance.now())
-    const secondsLeft = bytesPerSecond ? Math.ceil((total - sent) / bytesPerSecond) : null
-    this.set({ kind: 'uploading', percent: this.percent, bytesPerSecond, secondsLeft })
-  }
-
-  private mayRetry(error: DetailedError): boolean {
-    const status = error.originalResponse?.getStatus() ?? 0
-    const passing = status === 0 || status === 409 || status === 423 || status === 429 || status >= 500
-    if (passing && status !== 507) this.set({ kind: 'paused', percent: this.percent, by: 'connection' })
-    return passing && status !== 507
-  }
-
-  private failed(error: Error | DetailedError): void {
-    if (this.stopped) return
-    const response = 'originalResponse' in error ? error.originalResponse : null
-    const problem = problemOf(response?.getBody())
-    const status = response?.getStatus() ?? 0
-    if (problem && status < 500 && status !== 401) this.set({ kind: 'refused', problem })
-    else
-      this.set({
-        kind: 'failed',
-        percent: this.percent,
-        problem: problem ?? { code: 'upload_failed', at: '' },
-      })
+  private progress({ percent, ...speed }: Progress): void {
+    if (this.state.kind === 'paused' && this.state.by === 'you') return
+    this.percent = percent
+    this.set({ kind: 'uploading', percent, ...speed })
   }
 
   private async poll(): Promise<void> {
     removeEventListener('online', this.resume)
-    if (this.tus?.url) active.delete(this.tus.url)
+    this.sending?.free()
     const arrivedAt = performance.now()
     while (!this.stopped && this.uploadId) {
       this.set({ kind: 'processing', seconds: Math.round((performance.now() - arrivedAt) / 1000) })
@@ -238,14 +188,4 @@ export function fileProblem(kind: UploadKind, file: File): Problem | undefined {
     return { code: 'file_too_large', at: '', params: { max: `${megabytesMax(kind)}MB` } }
   }
   return undefined
-}
-
-/** The refusal in an answer's body: `{code, data: {params}}`. */
-function problemOf(body: string | undefined): Problem | undefined {
-  try {
-    const { code, data } = JSON.parse(body ?? '') as { code?: string; data?: { params?: Problem['params'] } }
-    return code ? { code: code.toLowerCase(), at: '', params: data?.params } : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,0 +1,128 @@
+// The bytes of one file on their way by tus 1.0: over lines that break, and on from where the server stands.
+import { type DetailedError, Upload } from 'tus-js-client'
+import type { Problem } from '#lib/pure/problems.ts'
+import type { UploadKind } from '../domain.ts'
+import { Speedometer } from './speedometer.ts'
+
+export interface Progress {
+  percent: number
+  bytesPerSecond: number | null
+  secondsLeft: number | null
+}
+
+/** What becomes of it; nothing is told once it was stopped. */
+export interface SendingTold {
+  /** The server has made room for the file. */
+  created(id: string): void
+  progress(sent: Progress): void
+  /** It goes on by itself. */
+  interrupted(): void
+  refused(problem: Problem): void
+  failed(problem: Problem): void
+  arrived(): void
+}
+
+const ENDPOINT = '/v1/uploads/files'
+const CHUNK_BYTES = 8 * 1024 * 1024
+/** A restart takes a server seconds, an update minutes: after half an hour somebody is asked. */
+const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, ...Array<number>(90).fill(20_000)]
+
+/** Addresses in use in this tab: the same file dropped twice is two uploads, never one sent by two. */
+const active = new Set<string>()
+
+export class Sending {
+  private readonly tus: Upload
+  private readonly told: SendingTold
+  private readonly speed = new Speedometer()
+  private stopped = false
+
+  constructor(kind: UploadKind, file: File, told: SendingTold) {
+    this.told = told
+    this.tus = new Upload(file, {
+      endpoint: ENDPOINT,
+      metadata: { kind, filename: file.name },
+      chunkSize: CHUNK_BYTES,
+      retryDelays: RETRY_DELAYS_MS,
+      removeFingerprintOnSuccess: true,
+      fingerprint: async () => ['backline', kind, file.name, file.size, file.lastModified].join('-'),
+      onUploadUrlAvailable: () => this.created(),
+      onProgress: (sent, total) => this.progress(sent, total),
+      onShouldRetry: (error) => this.mayRetry(error),
+      onError: (error) => this.failed(error),
+      onSuccess: () => told.arrived(),
+    })
+  }
+
+  async start(): Promise<void> {
+    const earlier = (await this.tus.findPreviousUploads()).find(
+      (one) => one.uploadUrl && !active.has(one.uploadUrl),
+    )
+    if (earlier) this.tus.resumeFromPreviousUpload(earlier)
+    if (!this.stopped) this.tus.start()
+  }
+
+  pause(): void {
+    void this.tus.abort()
+  }
+
+  resume(): void {
+    this.speed.reset()
+    void this.tus.abort().then(() => this.tus.start())
+  }
+
+  /** Ends it for good. */
+  stop(): void {
+    this.stopped = true
+    this.free()
+    void this.tus.abort()
+  }
+
+  /** Its address may be gone on with by another. */
+  free(): void {
+    if (this.tus.url) active.delete(this.tus.url)
+  }
+
+  private created(): void {
+    const { url } = this.tus
+    if (!url) return
+    active.add(url)
+    const id = url.split('/').pop()
+    if (id) this.told.created(id)
+  }
+
+  private progress(sent: number, total: number): void {
+    if (this.stopped) return
+    const bytesPerSecond = this.speed.measure(sent, performance.now())
+    this.told.progress({
+      percent: total > 0 ? (sent / total) * 100 : 0,
+      bytesPerSecond,
+      secondsLeft: bytesPerSecond ? Math.ceil((total - sent) / bytesPerSecond) : null,
+    })
+  }
+
+  private mayRetry(error: DetailedError): boolean {
+    const status = error.originalResponse?.getStatus() ?? 0
+    const passing = status === 0 || status === 409 || status === 423 || status === 429 || status >= 500
+    if (passing && status !== 507) this.told.interrupted()
+    return passing && status !== 507
+  }
+
+  private failed(error: Error | DetailedError): void {
+    if (this.stopped) return
+    const response = 'originalResponse' in error ? error.originalResponse : null
+    const problem = problemOf(response?.getBody())
+    const status = response?.getStatus() ?? 0
+    if (problem && status < 500 && status !== 401) this.told.refused(problem)
+    else this.told.failed(problem ?? { code: 'upload_failed', at: '' })
+  }
+}
+
+/** The refusal in an answer's body: `{code, data: {params}}`. */
+function problemOf(body: string | undefined): Problem | undefined {
+  try {
+    const { code, data } = JSON.parse(body ?? '') as { code?: string; data?: { params?: Problem['params'] } }
+    return code ? { code: code.toLowerCase(), at: '', params: data?.params } : undefined
+  } catch {
+    return undefined
+  }
+}
