@@ -126,6 +126,27 @@ test('three stores, three fates, each with its time and its words; and how the o
   await untilStores(id, '2026-12-19T00:00:00Z', ['live', 'live', 'live'])
   await operator.goto('/admin/deliveries?status=rejected')
   await operator.getByText('None in this state.').waitFor()
+
+  await moveClock(server.url, '2027-01-02T00:00:00Z')
+  await operator.goto('/dev/store/spotify')
+  await operator.getByRole('link', { name: 'Live' }).waitFor()
+  await expectWellShown(operator)
+  expect(await operator.getByLabel('Month').inputValue()).toBe('2026-12')
+  for (const [format, file, says] of [
+    [
+      'DSR',
+      /^DSR_PADPIDA\w+_Spotify_2026-12_multi_1of1_20270101T000000\.tsv$/,
+      /^SR08\.01\t.*\tLong Way Home\t/m,
+    ],
+    ['CSV', /^spotify_2026-12\.csv$/, /^\w\w\tpremium\t.*\tLong Way Home\t/m],
+  ] as const) {
+    const [report] = await Promise.all([
+      operator.waitForEvent('download'),
+      operator.getByRole('button', { name: `Save as ${format}` }).click(),
+    ])
+    expect(report.suggestedFilename()).toMatch(file)
+    expect(readFileSync(await report.path(), 'utf8')).toMatch(says)
+  }
   await done(operator)
 })
 
@@ -160,7 +181,7 @@ describe('a takedown', () => {
   }
 
   test('opens on Basic after 90 days; leaves one store, then a track, then all of them', async () => {
-    const id = await live('Two Rivers', '2026-12-20T09:00:00Z', '2027-01-29')
+    const id = await live('Two Rivers', '2027-01-02T09:00:00Z', '2027-01-29')
     await plan('indiefy_lite')
     await moveClock(server.url, '2027-04-28T23:00:00Z')
     const page = await open(label.cookie, `/distributions/${id}`)

@@ -144,7 +144,8 @@ async function listOf(all: SandboxStore[]): Promise<Html> {
   )
   return html`<p>These stand in for the real stores until a way to one is set up. They take batches, answer them, and put
     releases live; how they answer can be set for each.</p>
-    <div class="wide"><table><thead><tr><th scope="col">Store</th><th scope="col">Releases</th>
+    <div class="wide" role="region" aria-label="Sandbox stores" tabindex="0"><table>
+    <thead><tr><th scope="col">Store</th><th scope="col">Releases</th>
     <th scope="col">Live</th><th scope="col">How it behaves</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
@@ -167,7 +168,9 @@ async function shownStore(store: SandboxStore, month: string, wrong?: string): P
     ${verdicts.length === 0 ? html`<p>None yet.</p>` : received(verdicts)}`
 }
 
-const shelfOf = (shelf: Awaited<ReturnType<SandboxStore['listShelf']>>) => html`<div class="wide"><table>
+const shelfOf = (
+  shelf: Awaited<ReturnType<SandboxStore['listShelf']>>,
+) => html`<div class="wide" role="region" aria-label="Shelf" tabindex="0"><table>
   <thead><tr><th scope="col">Release</th><th scope="col">UPC</th><th scope="col">State</th><th scope="col">Territories</th>
   <th scope="col">Messages</th></tr></thead><tbody>${shelf.map(
     (release) => html`<tr><th scope="row">${release.title}<br><small>${release.artist}</small>
@@ -199,7 +202,7 @@ function stateOf({
 
 const received = (
   verdicts: Awaited<ReturnType<SandboxStore['listVerdicts']>>,
-) => html`<div class="wide"><table>
+) => html`<div class="wide" role="region" aria-label="Batches received" tabindex="0"><table>
   <thead><tr><th scope="col">Batch</th><th scope="col">Message</th><th scope="col">UPC</th><th scope="col">Found</th>
   <th scope="col">Told to</th></tr></thead><tbody>${verdicts.toReversed().map(
     ({ batchId, messageId, upc, status, text, rule }) => html`<tr><th scope="row" class="code">${batchId}</th>
