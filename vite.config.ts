@@ -135,7 +135,7 @@ const BROWSER: Rolldown.RolldownOptions = {
 
 // The server bundle begins at src/app/main.ts: one module graph for API, worker, mails and pages.
 export default defineConfig({
-  plugins: [reactRouter(), contractsWithoutSchemas(), textsOfBrowsers()],
+  plugins: [reactRouter(), contractsWithoutSchemas(), textsOfBrowsers(), routerUnwatched()],
   build: { target: 'es2024', cssCodeSplit: false },
   environments: {
     client: { build: { rolldownOptions: BROWSER } },
@@ -161,10 +161,9 @@ function contractsWithoutSchemas(): Plugin {
       const routers = Object.entries((await import(id)) as object).filter(([, value]) => isRouter(value))
       const plain = routers.map(([name, router]) => {
         // What a call needs of its route; what it is for, and who may make it, is for the reference and the server.
-        const text = JSON.stringify(minifyContractRouter(router), (key, value) => {
-          if (key === 'meta') return {}
-          return ['summary', 'description', 'tags'].includes(key) ? undefined : value
-        })
+        const text = JSON.stringify(minifyContractRouter(router), (key, value) =>
+          ['meta', 'errorMap', 'summary', 'description', 'tags'].includes(key) ? undefined : value,
+        )
         return `export const ${name} = ${text}`
       })
       return { code: plain.join('\n'), map: null }
@@ -189,6 +188,28 @@ function textsOfBrowsers(): Plugin {
         ([block]) => block !== 'mail' && apart.includes(block) === (part === 'apart'),
       )
       return { code: `export const ${language} = ${JSON.stringify(Object.fromEntries(wanted))}`, map: null }
+    },
+  }
+}
+
+/** Nobody watches the router in a browser: what would be told to those who do is left out. */
+function routerUnwatched(): Plugin {
+  return {
+    name: 'router-unwatched',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load(id) {
+      if (!/\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/.test(id)) return
+      // All that the router asks of it: whether there is anybody to tell. Should it ask for more, the build says so.
+      return [
+        'export const consumeInstrumentationClientResultMetaReceiver = () => undefined',
+        'export const getRouteInstrumentationUpdates = () => ({})',
+        'export const instrumentClientSideRouter = (router) => router',
+        // The server's half, which is not part of a browser's build.
+        'export const instrumentHandler = undefined',
+        'export const instrumentationResultMetaContext = undefined',
+      ].join('\n')
     },
   }
 }

@@ -16,7 +16,7 @@ const FILES = import.meta.glob<Record<Language, Texts>>([
 
 /** What few pages say (`APART`): the build takes it out of those. */
 const APART = import.meta.glob<Record<Language, Texts>>(
-  './features/{site,releases}/messages/{en,es,pt,tr}.ts',
+  './features/{releases,site,teams}/messages/{en,es,pt,tr}.ts',
   {
     query: '?apart',
   },

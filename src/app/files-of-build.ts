@@ -7,7 +7,7 @@ import { partHeaders } from './headers.ts'
 export function filesOfBuild(root: string, secure: boolean): MiddlewareHandler {
   const files = serveStatic({ root, precompressed: true })
   const headers = Object.entries({
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'max-age=31536000, immutable',
     ...partHeaders(secure),
   })
   return async (c, next) => {

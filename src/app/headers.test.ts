@@ -86,13 +86,12 @@ describe('a file of the build', () => {
     .use(strictHeaders(true))
     .get('*', (c) => c.text('none', 404))
 
-  test('is kept for good, read as what it says by ourselves alone, and told nothing that is for documents', async () => {
+  test('is kept for good, read as what it says, and told nothing that is for documents', async () => {
     const { headers } = await http.request('/assets/part-a1b2.js')
     expect(Object.fromEntries(headers)).toEqual({
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'max-age=31536000, immutable',
       'content-length': '8',
       'content-type': 'text/javascript; charset=utf-8',
-      'cross-origin-resource-policy': 'same-origin',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
     })

@@ -31,10 +31,12 @@ export function strictHeaders(secure: boolean): MiddlewareHandler {
   }
 }
 
-/** For a part of a page, which is none itself: what only a document heeds would be a third of many a script. */
+/**
+ * For a part of a page, which is none itself and has nothing of anybody's in it: what only a document heeds, or keeps
+ * from others, would be a third of many a script.
+ */
 export const partHeaders = (secure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
   ...(secure ? { 'strict-transport-security': HSTS } : {}),
 })
 

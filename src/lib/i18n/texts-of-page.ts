@@ -6,6 +6,7 @@ const FRAME = ['common', 'site', 'teams'] as const
 /** What few pages say of a namespace: a file of its own, which they name as `namespace/apart`. */
 export const APART: Readonly<Record<string, readonly string[]>> = {
   site: ['landing', 'legal'],
+  teams: ['about', 'invite', 'join', 'may'],
   releases: ['appeal', 'bulk', 'codes', 'copy', 'cue', 'reason', 'views'],
 }
 
@@ -47,7 +48,8 @@ const PAGES: readonly (readonly [pages: RegExp, ...namespaces: string[]])[] = [
   [/^\/distributions\/new/, 'releases', 'releases/apart', 'uploads'],
   [/^\/distributions\/[^/]+\/edit/, 'releases', 'uploads'],
   [/^\/distributions/, 'releases', 'releases/apart', 'uploads', 'deliveries', 'artists'],
-  [/^\/team$/, 'artists'],
+  [/^\/team$/, 'teams/apart', 'artists'],
+  [/^\/team\/join/, 'teams/apart'],
 ]
 
 /** @param pathname as the router reads it, in letters of any case and with a slash at its end or none */
