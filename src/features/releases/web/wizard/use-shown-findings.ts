@@ -46,11 +46,13 @@ export function useShownFindings(
 
 const saidIn = (findings: readonly ReleaseFinding[]) => findings.map(findingKey).join('\n')
 
-/** The value that has stood for `ms`. The second one lets the next change through at once: it was asked for. */
+/** The value that has stood for `ms`. The second one shows it at once, and its next change too: it was asked for. */
 function useSettled<T>(value: T, ms: number): [T, () => void] {
   const [settled, setSettled] = useState(value)
   const hurried = useRef(false)
+  const newest = useRef(value)
   useEffect(() => {
+    newest.current = value
     const settle = () => {
       hurried.current = false
       setSettled(value)
@@ -62,6 +64,7 @@ function useSettled<T>(value: T, ms: number): [T, () => void] {
     settled,
     useCallback(() => {
       hurried.current = true
+      setSettled(newest.current)
     }, []),
   ]
 }
