@@ -62,7 +62,7 @@ const WIZARD = anyOf([
   inside('src/features/releases/web', 'use-choices|use-dates|use-finding-sentence'),
   inside(
     'src/features/releases/web/wizard',
-    'LateCreditFields|Wizard[A-Za-z]*|Readiness|Finding[A-Za-z]+|StepBars|SubmitButton|Conflict',
+    'Kept|LateCreditFields|Wizard[A-Za-z]*|Readiness|Finding[A-Za-z]+|StepBars|SubmitButton|Conflict',
   ),
   inside(
     'src/features/releases/web/wizard',

@@ -40,7 +40,7 @@ function moduleAt(file: string): Module {
     module = {
       imports: specifiers.map((one) => fileOf(one, file)).filter((one) => one !== undefined),
       brings: [...text.matchAll(/bringTexts\([^,]+, \[([^\]]*)\]\)/g)].flatMap(
-        ([, names = '']) => names.match(/\w+/g) ?? [],
+        ([, names = '']) => names.match(/[\w/]+/g) ?? [],
       ),
       // The sentences of findings and refusals come with the namespaces they belong to.
       namespaces: named.filter((one) => (one.split('/')[0] as string) in messages && one !== 'problem'),

@@ -541,6 +541,8 @@ export const en = {
     nothing: 'Nothing blocks sending.',
     sendBy: 'Send by {{day}} to keep {{date}}.',
     blocks: 'Blocks sending.',
+    places_one: 'In {{count}} place',
+    places_other: 'In {{count}} places',
     advice: 'Advice, you may send.',
     go: 'Go to it: {{what}}',
     inTrack: '{{track}}, {{field}}',

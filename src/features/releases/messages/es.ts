@@ -547,6 +547,8 @@ export const es: Messages<typeof en> = {
     nothing: 'Nada impide el envío.',
     sendBy: 'Envíalo antes del {{day}} para mantener el {{date}}.',
     blocks: 'Impide el envío.',
+    places_one: 'En {{count}} lugar',
+    places_other: 'En {{count}} lugares',
     advice: 'Consejo, puedes enviarlo.',
     go: 'Ir a: {{what}}',
     inTrack: '{{track}}, {{field}}',

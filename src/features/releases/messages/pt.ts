@@ -548,6 +548,8 @@ export const pt: Messages<typeof en> = {
     nothing: 'Nada impede o envio.',
     sendBy: 'Envie até {{day}} para manter {{date}}.',
     blocks: 'Impede o envio.',
+    places_one: 'Em {{count}} lugar',
+    places_other: 'Em {{count}} lugares',
     advice: 'Conselho, você pode enviar.',
     go: 'Ir a: {{what}}',
     inTrack: '{{track}}, {{field}}',

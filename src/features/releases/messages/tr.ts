@@ -546,6 +546,8 @@ export const tr: Messages<typeof en> = {
     nothing: 'Gönderimi engelleyen bir şey yok.',
     sendBy: '{{date}} tarihini korumak için {{day}} gününe dek gönderin.',
     blocks: 'Gönderimi engelliyor.',
+    places_one: '{{count}} yerde',
+    places_other: '{{count}} yerde',
     advice: 'Öneri, gönderebilirsiniz.',
     go: 'Git: {{what}}',
     inTrack: '{{track}}, {{field}}',

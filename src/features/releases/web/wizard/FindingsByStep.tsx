@@ -1,6 +1,7 @@
-// Findings grouped by the step that mends them; each is one button that leads to its field.
+// Findings grouped by the step that mends them; each place is one button that leads to its field. What several tracks are
+// told in the same words is said once.
 import { IconAlertOctagon, IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { letterOf, toneOf } from '#features/uploads/web/finding-letters.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
@@ -17,13 +18,11 @@ import { useWizard } from './use-wizard.ts'
 
 export function FindingsByStep({ findings }: { findings: readonly ReleaseFinding[] }) {
   const { t } = useTranslation('releases')
-  const { release, goTo } = useWizard()
   const say = useFindingSentence()
-  const place = usePlace()
   const list = useRef<HTMLDivElement>(null)
   /** A finding that is mended goes, and the focus with it to the next one, or the one before. */
   const goOn = (finding: ReleaseFinding) => {
-    const rows = [...(list.current?.querySelectorAll('li') ?? [])]
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-finding]') ?? [])]
     const at = rows.findIndex((row) => row.dataset.finding === findingKey(finding))
     const next = rows[at + 1] ?? rows[at - 1]
     ;(next?.querySelector('button') ?? list.current)?.focus()
@@ -31,36 +30,14 @@ export function FindingsByStep({ findings }: { findings: readonly ReleaseFinding
   const groups = STEPS.map((step) => {
     const own = findings.filter((one) => one.step === step)
     if (own.length === 0) return null
+    const alike = Map.groupBy(own, (one) => `${one.severity} ${say(one)}`)
     return (
       <section key={step} className={styles.group}>
         <h3 className={styles.step}>{t(`step.${step}`)}</h3>
         <ul className={styles.list}>
-          {own.map((finding) => {
-            const sentence = say(finding)
-            const time = finding.atMs === undefined ? '' : `, ${formatClock(finding.atMs)}`
-            const advice = finding.severity === 'advises' ? `. ${t('ready.advice')}` : ''
-            return (
-              <li key={findingKey(finding)} data-finding={findingKey(finding)}>
-                <button type="button" className={styles.finding} onClick={() => goTo(finding)}>
-                  <FindingMark finding={finding} />
-                  <span className={styles.words}>
-                    <b>
-                      {sentence}
-                      {time}
-                    </b>
-                    <small>
-                      {place(finding, release)}
-                      {advice}
-                    </small>
-                  </span>
-                  <IconArrowRight size={16} aria-hidden="true" />
-                </button>
-                <div className={styles.actions}>
-                  <FindingActions finding={finding} onDone={() => goOn(finding)} />
-                </div>
-              </li>
-            )
-          })}
+          {[...alike.values()].map((same) => (
+            <Alike key={same.map(findingKey).join()} findings={same} onDone={goOn} />
+          ))}
         </ul>
       </section>
     )
@@ -71,6 +48,77 @@ export function FindingsByStep({ findings }: { findings: readonly ReleaseFinding
     </div>
   )
 }
+
+interface AlikeProps {
+  findings: readonly ReleaseFinding[]
+  onDone: (finding: ReleaseFinding) => void
+}
+
+function Alike({ findings, onDone }: AlikeProps) {
+  const { t } = useTranslation('releases')
+  const { release } = useWizard()
+  const say = useFindingSentence()
+  const place = usePlace()
+  const [first, ...more] = findings
+  if (!first) return null
+  const advice = first.severity === 'advises' ? t('ready.advice') : ''
+  if (more.length === 0)
+    return (
+      <li>
+        <Way finding={first} className={styles.finding} onDone={onDone}>
+          <FindingMark finding={first} />
+          <Words sentence={say(first) + timeOf(first)} beside={[place(first, release), advice]} />
+        </Way>
+      </li>
+    )
+  return (
+    <li>
+      <div className={styles.said}>
+        <FindingMark finding={first} />
+        <Words sentence={say(first)} beside={[t('ready.places', { count: findings.length }), advice]} />
+      </div>
+      {findings.map((finding) => (
+        <Way key={findingKey(finding)} finding={finding} className={styles.place} onDone={onDone}>
+          {place(finding, release) + timeOf(finding)}
+        </Way>
+      ))}
+    </li>
+  )
+}
+
+interface WayProps {
+  finding: ReleaseFinding
+  className: string | undefined
+  onDone: AlikeProps['onDone']
+  children: ReactNode
+}
+
+/** The way to the field, and what can be done about it from here. */
+function Way({ finding, className, onDone, children }: WayProps) {
+  const { goTo } = useWizard()
+  return (
+    <div data-finding={findingKey(finding)}>
+      <button type="button" className={className} onClick={() => goTo(finding)}>
+        {children}
+        <IconArrowRight size={16} aria-hidden="true" />
+      </button>
+      <div className={styles.actions}>
+        <FindingActions finding={finding} onDone={() => onDone(finding)} />
+      </div>
+    </div>
+  )
+}
+
+function Words({ sentence, beside }: { sentence: string; beside: readonly string[] }) {
+  return (
+    <span className={styles.words}>
+      <b>{sentence}</b>
+      <small>{beside.filter(Boolean).join('. ')}</small>
+    </span>
+  )
+}
+
+const timeOf = ({ atMs }: ReleaseFinding) => (atMs === undefined ? '' : `, ${formatClock(atMs)}`)
 
 /** What is heard in a file or seen on the cover has the letter it has there, whatever part of the list is shown. */
 function FindingMark({ finding }: { finding: ReleaseFinding }) {
