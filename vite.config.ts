@@ -1,5 +1,6 @@
 import { type AnyContractRouter, isContractProcedure, minifyContractRouter } from '@orpc/contract'
 import { reactRouter } from '@react-router/dev/vite'
+import { minify } from 'terser'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { APART } from './src/lib/i18n/texts-of-page.ts'
 
@@ -135,7 +136,7 @@ const BROWSER: Rolldown.RolldownOptions = {
 
 // The server bundle begins at src/app/main.ts: one module graph for API, worker, mails and pages.
 export default defineConfig({
-  plugins: [reactRouter(), contractsWithoutSchemas(), textsOfBrowsers(), routerUnwatched()],
+  plugins: [reactRouter(), contractsWithoutSchemas(), textsOfBrowsers(), routerUnwatched(), minifiedTwice()],
   build: { target: 'es2024', cssCodeSplit: false },
   environments: {
     client: { build: { rolldownOptions: BROWSER } },
@@ -210,6 +211,22 @@ function routerUnwatched(): Plugin {
         'export const instrumentHandler = undefined',
         'export const instrumentationResultMetaContext = undefined',
       ].join('\n')
+    },
+  }
+}
+
+/** What the bundler has minified loses another hundredth or two to a second, slower hand: 3 KB of a page. */
+function minifiedTwice(): Plugin {
+  return {
+    name: 'minified-twice',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 3 } })
+        chunk.code = code ?? chunk.code
+      }
     },
   }
 }

@@ -7,7 +7,7 @@ const FRAME = ['common', 'site', 'teams'] as const
 export const APART: Readonly<Record<string, readonly string[]>> = {
   site: ['landing', 'legal'],
   teams: ['about', 'invite', 'join', 'may'],
-  releases: ['appeal', 'bulk', 'codes', 'copy', 'cue', 'reason', 'views'],
+  releases: ['appeal', 'bulk', 'codes', 'copy', 'cue', 'reason', 'update', 'views'],
 }
 
 /** The first that fits holds. A page that is not named here says nothing of its own. */

@@ -24,6 +24,24 @@ export const en = {
     rejected: 'Live · changes rejected',
     reopened: 'Live · correction wanted',
   },
+  /** Of what is live, while it is changed in the wizard. */
+  kept: {
+    send: 'Send the changes to review',
+    notice:
+      'You are changing a release that is live. It stays as it is until the review desk has approved your changes.',
+    noticeOpen: 'To the release',
+    codes: 'A live release keeps its codes for good.',
+    dates: 'The release has been out since {{day}}. Its dates and schedule stay.',
+    datesTitle: 'Dates',
+    artist: 'A live release keeps its artist.',
+    tracks:
+      'A live release keeps its tracks and their order: with others it is a new release with a UPC of its own. To take out a single track, drop the changes and ask for its takedown.',
+    audio:
+      'You can replace the audio with another file of the same recording: {{length}}, up to {{seconds}} seconds longer or shorter.',
+    stores:
+      'Stores that have the release keep it. You can add more; to leave one, drop the changes and take the release down there.',
+    has: 'has it already',
+  },
   update: {
     begin: 'Change this release',
     beginTitle: 'Change this live release?',
@@ -56,21 +74,6 @@ export const en = {
     withdrawTitle: 'Take these changes back?',
     withdrawLead: 'They leave the review queue, and you can go on changing them. The release stays live.',
     withdrawn: 'Taken back. You can go on changing it.',
-    send: 'Send the changes to review',
-    notice:
-      'You are changing a release that is live. It stays as it is until the review desk has approved your changes.',
-    noticeOpen: 'To the release',
-    codesKept: 'A live release keeps its codes for good.',
-    datesKept: 'The release has been out since {{day}}. Its dates and schedule stay.',
-    datesTitle: 'Dates',
-    artistKept: 'A live release keeps its artist.',
-    tracksKept:
-      'A live release keeps its tracks and their order: with others it is a new release with a UPC of its own. To take out a single track, drop the changes and ask for its takedown.',
-    audioKept:
-      'You can replace the audio with another file of the same recording: {{length}}, up to {{seconds}} seconds longer or shorter.',
-    storesKept:
-      'Stores that have the release keep it. You can add more; to leave one, drop the changes and take the release down there.',
-    has: 'has it already',
     bar: 'Update',
   },
   type: { single: 'Single', ep: 'EP', album: 'Album', compilation: 'Compilation' },

@@ -27,6 +27,23 @@ export const es: Messages<typeof en> = {
     rejected: 'Publicado · cambios rechazados',
     reopened: 'Publicado · por corregir',
   },
+  kept: {
+    send: 'Enviar los cambios a revisión',
+    notice:
+      'Estás cambiando un lanzamiento publicado. Se queda como está hasta que la mesa de revisión apruebe tus cambios.',
+    noticeOpen: 'Ir al lanzamiento',
+    codes: 'Un lanzamiento publicado conserva sus códigos para siempre.',
+    dates: 'El lanzamiento está publicado desde el {{day}}. Sus fechas y su plazo se quedan.',
+    datesTitle: 'Fechas',
+    artist: 'Un lanzamiento publicado conserva su artista.',
+    tracks:
+      'Un lanzamiento publicado conserva sus temas y su orden: con otros es un lanzamiento nuevo con su propio UPC. Para quitar un solo tema, descarta los cambios y pide su retirada.',
+    audio:
+      'Puedes sustituir el audio por otro archivo de la misma grabación: {{length}}, con hasta {{seconds}} segundos más o menos.',
+    stores:
+      'Las tiendas que tienen el lanzamiento lo conservan. Puedes añadir más; para dejar una, descarta los cambios y retira el lanzamiento de allí.',
+    has: 'ya lo tiene',
+  },
   update: {
     begin: 'Cambiar este lanzamiento',
     beginTitle: '¿Cambiar este lanzamiento publicado?',
@@ -61,21 +78,6 @@ export const es: Messages<typeof en> = {
     withdrawTitle: '¿Recuperar estos cambios?',
     withdrawLead: 'Salen de la cola de revisión y puedes seguir con ellos. El lanzamiento sigue publicado.',
     withdrawn: 'Recuperados. Puedes seguir con los cambios.',
-    send: 'Enviar los cambios a revisión',
-    notice:
-      'Estás cambiando un lanzamiento publicado. Se queda como está hasta que la mesa de revisión apruebe tus cambios.',
-    noticeOpen: 'Ir al lanzamiento',
-    codesKept: 'Un lanzamiento publicado conserva sus códigos para siempre.',
-    datesKept: 'El lanzamiento está publicado desde el {{day}}. Sus fechas y su plazo se quedan.',
-    datesTitle: 'Fechas',
-    artistKept: 'Un lanzamiento publicado conserva su artista.',
-    tracksKept:
-      'Un lanzamiento publicado conserva sus temas y su orden: con otros es un lanzamiento nuevo con su propio UPC. Para quitar un solo tema, descarta los cambios y pide su retirada.',
-    audioKept:
-      'Puedes sustituir el audio por otro archivo de la misma grabación: {{length}}, con hasta {{seconds}} segundos más o menos.',
-    storesKept:
-      'Las tiendas que tienen el lanzamiento lo conservan. Puedes añadir más; para dejar una, descarta los cambios y retira el lanzamiento de allí.',
-    has: 'ya lo tiene',
     bar: 'Actualización',
   },
   type: { single: 'Sencillo', ep: 'EP', album: 'Álbum', compilation: 'Recopilación' },

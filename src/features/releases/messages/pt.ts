@@ -27,6 +27,23 @@ export const pt: Messages<typeof en> = {
     rejected: 'No ar · alterações recusadas',
     reopened: 'No ar · a corrigir',
   },
+  kept: {
+    send: 'Enviar as alterações para revisão',
+    notice:
+      'Você está alterando um lançamento que está no ar. Ele fica como está até a mesa de revisão aprovar suas alterações.',
+    noticeOpen: 'Ir para o lançamento',
+    codes: 'Um lançamento no ar fica com seus códigos para sempre.',
+    dates: 'O lançamento está no ar desde {{day}}. Suas datas e seu prazo ficam.',
+    datesTitle: 'Datas',
+    artist: 'Um lançamento no ar fica com seu artista.',
+    tracks:
+      'Um lançamento no ar fica com suas faixas e a ordem delas: com outras, é um lançamento novo com UPC próprio. Para tirar uma única faixa, descarte as alterações e peça a retirada dela.',
+    audio:
+      'Você pode trocar o áudio por outro arquivo da mesma gravação: {{length}}, com até {{seconds}} segundos a mais ou a menos.',
+    stores:
+      'As lojas que têm o lançamento ficam com ele. Você pode acrescentar outras; para sair de uma, descarte as alterações e retire o lançamento de lá.',
+    has: 'já tem o lançamento',
+  },
   update: {
     begin: 'Alterar este lançamento',
     beginTitle: 'Alterar este lançamento que está no ar?',
@@ -62,21 +79,6 @@ export const pt: Messages<typeof en> = {
     withdrawTitle: 'Desfazer o envio destas alterações?',
     withdrawLead: 'Elas saem da fila de revisão e você pode continuar com elas. O lançamento continua no ar.',
     withdrawn: 'Envio desfeito. Você pode continuar as alterações.',
-    send: 'Enviar as alterações para revisão',
-    notice:
-      'Você está alterando um lançamento que está no ar. Ele fica como está até a mesa de revisão aprovar suas alterações.',
-    noticeOpen: 'Ir para o lançamento',
-    codesKept: 'Um lançamento no ar fica com seus códigos para sempre.',
-    datesKept: 'O lançamento está no ar desde {{day}}. Suas datas e seu prazo ficam.',
-    datesTitle: 'Datas',
-    artistKept: 'Um lançamento no ar fica com seu artista.',
-    tracksKept:
-      'Um lançamento no ar fica com suas faixas e a ordem delas: com outras, é um lançamento novo com UPC próprio. Para tirar uma única faixa, descarte as alterações e peça a retirada dela.',
-    audioKept:
-      'Você pode trocar o áudio por outro arquivo da mesma gravação: {{length}}, com até {{seconds}} segundos a mais ou a menos.',
-    storesKept:
-      'As lojas que têm o lançamento ficam com ele. Você pode acrescentar outras; para sair de uma, descarte as alterações e retire o lançamento de lá.',
-    has: 'já tem o lançamento',
     bar: 'Atualização',
   },
   type: { single: 'Single', ep: 'EP', album: 'Álbum', compilation: 'Coletânea' },

@@ -27,6 +27,23 @@ export const tr: Messages<typeof en> = {
     rejected: 'Yayında · değişiklikler reddedildi',
     reopened: 'Yayında · düzeltme bekliyor',
   },
+  kept: {
+    send: 'Değişiklikleri incelemeye gönder',
+    notice:
+      'Yayında olan bir yayını değiştiriyorsunuz. İnceleme masası değişikliklerinizi onaylayana kadar olduğu gibi kalır.',
+    noticeOpen: 'Yayına git',
+    codes: 'Yayında olan bir yayının kodları artık değişmez.',
+    dates: 'Yayın {{day}} tarihinden beri yayında. Tarihleri ve takvimi aynı kalır.',
+    datesTitle: 'Tarihler',
+    artist: 'Yayında olan bir yayının sanatçısı değişmez.',
+    tracks:
+      'Yayında olan bir yayının parçaları ve sırası değişmez: başka parçalarla, kendi UPC kodu olan yeni bir yayın olur. Tek bir parçayı çıkarmak için değişikliklerden vazgeçip o parçanın kaldırılmasını isteyin.',
+    audio:
+      'Sesi aynı kaydın başka bir dosyasıyla değiştirebilirsiniz: {{length}}, en çok {{seconds}} saniye uzun ya da kısa.',
+    stores:
+      'Yayını almış olan mağazalarda kalır. Başkalarını ekleyebilirsiniz; birinden çıkmak için değişikliklerden vazgeçip yayını oradan kaldırın.',
+    has: 'yayın burada var',
+  },
   update: {
     begin: 'Bu yayını değiştir',
     beginTitle: 'Yayında olan bu yayın değiştirilsin mi?',
@@ -61,21 +78,6 @@ export const tr: Messages<typeof en> = {
     withdrawLead:
       'İnceleme sırasından çıkarlar, siz de üzerlerinde çalışmayı sürdürebilirsiniz. Yayın, yayında kalır.',
     withdrawn: 'Geri alındı. Değiştirmeye devam edebilirsiniz.',
-    send: 'Değişiklikleri incelemeye gönder',
-    notice:
-      'Yayında olan bir yayını değiştiriyorsunuz. İnceleme masası değişikliklerinizi onaylayana kadar olduğu gibi kalır.',
-    noticeOpen: 'Yayına git',
-    codesKept: 'Yayında olan bir yayının kodları artık değişmez.',
-    datesKept: 'Yayın {{day}} tarihinden beri yayında. Tarihleri ve takvimi aynı kalır.',
-    datesTitle: 'Tarihler',
-    artistKept: 'Yayında olan bir yayının sanatçısı değişmez.',
-    tracksKept:
-      'Yayında olan bir yayının parçaları ve sırası değişmez: başka parçalarla, kendi UPC kodu olan yeni bir yayın olur. Tek bir parçayı çıkarmak için değişikliklerden vazgeçip o parçanın kaldırılmasını isteyin.',
-    audioKept:
-      'Sesi aynı kaydın başka bir dosyasıyla değiştirebilirsiniz: {{length}}, en çok {{seconds}} saniye uzun ya da kısa.',
-    storesKept:
-      'Yayını almış olan mağazalarda kalır. Başkalarını ekleyebilirsiniz; birinden çıkmak için değişikliklerden vazgeçip yayını oradan kaldırın.',
-    has: 'yayın burada var',
     bar: 'Güncelleme',
   },
   type: { single: 'Single', ep: 'EP', album: 'Albüm', compilation: 'Derleme' },

@@ -32,7 +32,7 @@ export function ArtistSelect({ value, kept, onChoose, ...field }: ArtistSelectPr
       disabled={kept}
       description={
         kept ? (
-          t('update.artistKept')
+          t('kept.artist')
         ) : (
           <>
             {none ? t('basics.artistHint') : t('basics.anotherArtist')}{' '}

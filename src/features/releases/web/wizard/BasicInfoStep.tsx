@@ -140,7 +140,7 @@ function OriginalDate() {
       {...field('originalReleaseDate')}
       label={<FieldLabel mark={t('common:optional')}>{t('basics.originalDate')}</FieldLabel>}
       description={
-        delivered ? t('update.datesKept', { day: day(delivered.releaseDate) }) : t('basics.originalDateHint')
+        delivered ? t('kept.dates', { day: day(delivered.releaseDate) }) : t('basics.originalDateHint')
       }
       disabled={delivered !== null}
       from={release.releaseDate ?? today}

@@ -17,12 +17,12 @@ export function KeptDates({ delivered }: { delivered: NonNullable<ReleaseAnswer[
   const date = day(delivered.releaseDate)
   return (
     <section id={fieldId('releaseDate')} tabIndex={-1} aria-labelledby="kept-dates" className={styles.stack}>
-      <SectionHead id="kept-dates" title={t('update.datesTitle')} level={3} />
+      <SectionHead id="kept-dates" title={t('kept.datesTitle')} level={3} />
       <FactList>
         <Fact label={t('distribution.date')}>{date}</Fact>
         <Fact label={t('distribution.schedule')}>{t(`schedule.${delivered.schedule}`)}</Fact>
       </FactList>
-      <Kept>{t('update.datesKept', { day: date })}</Kept>
+      <Kept>{t('kept.dates', { day: date })}</Kept>
       {FIELDS.map((field) => (
         <FieldFindings key={field} at={field} />
       ))}

@@ -82,7 +82,7 @@ export function PlatformsStep() {
             {every ? t('platforms.drop') : t('platforms.choose', { count: open.length })}
           </Button>
         </div>
-        {release.delivered ? <Kept>{t('update.storesKept')}</Kept> : null}
+        {release.delivered ? <Kept>{t('kept.stores')}</Kept> : null}
         <FieldFindings at="platforms" />
         {ignored.length > 0 ? (
           <p className={styles.advice} role="status">

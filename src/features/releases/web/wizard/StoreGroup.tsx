@@ -78,7 +78,7 @@ interface StoreRowProps {
 const StoreRow = memo(function StoreRow({ store, on, kept, onChoose }: StoreRowProps) {
   const { t } = useTranslation('releases')
   const later = on && store.later ? t('platforms.notConnected') : ''
-  const has = kept ? t('update.has') : ''
+  const has = kept ? t('kept.has') : ''
   return (
     <li className={styles.store}>
       <Checkbox

@@ -51,7 +51,7 @@ export function SubmitButton({ onSubmitted }: { onSubmitted: () => void }) {
   }
   return (
     <Button variant="filled" loading={busy || looking} onClick={submit}>
-      {t(release.live ? 'update.send' : 'review.submit')}
+      {t(release.live ? 'kept.send' : 'review.submit')}
     </Button>
   )
 }

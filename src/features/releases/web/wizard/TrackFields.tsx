@@ -73,7 +73,7 @@ function Audio({ track, index }: TrackPartProps) {
     <div className={styles.group}>
       {delivered ? (
         <Kept>
-          {t('update.audioKept', {
+          {t('kept.audio', {
             length: formatClock(delivered.durationMs),
             seconds: LENGTH_TOLERANCE_MS / 1_000,
           })}
@@ -172,7 +172,7 @@ function Names({ track, index }: TrackPartProps) {
         label={<FieldLabel mark={optional}>{t('tracks.isrc')}</FieldLabel>}
         placeholder={t('tracks.isrcHint')}
         description={
-          release.live ? t('update.codesKept') : basic ? t('tracks.isrcLocked', { plan: pro }) : undefined
+          release.live ? t('kept.codes') : basic ? t('tracks.isrcLocked', { plan: pro }) : undefined
         }
         disabled={basic || (release.revision !== null && track.isrc !== null)}
         rightSection={lock}

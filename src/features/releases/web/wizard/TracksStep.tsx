@@ -35,7 +35,7 @@ export function TracksStep() {
         title={t('tracks.title')}
         side={length > 0 ? t('tracks.countAndLength', { tracks: count, length: formatClock(length) }) : count}
       />
-      {release.live ? <Kept>{t('update.tracksKept')}</Kept> : null}
+      {release.live ? <Kept>{t('kept.tracks')}</Kept> : null}
       {full || release.live ? null : (
         <div className={styles.stack}>
           <DropArea

@@ -123,8 +123,7 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
         <WizardHeader release={release} save={draft.save} stopped={draft.stopped} />
         {release.live ? (
           <p className={styles.notice}>
-            {t('update.notice')}{' '}
-            <UiLink href={`/distributions/${release.id}`}>{t('update.noticeOpen')}</UiLink>
+            {t('kept.notice')} <UiLink href={`/distributions/${release.id}`}>{t('kept.noticeOpen')}</UiLink>
           </p>
         ) : null}
         <StepBars step={step} />
