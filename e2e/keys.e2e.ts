@@ -215,6 +215,18 @@ describe('a delete', () => {
     await done(page)
   })
 
+  test('of an artist is done at once when its tab is closed', async () => {
+    const { id } = await label.call('POST', '/artists', { name: 'Rui Sá', type: 'solo', mainGenre: 'pop' })
+    const page = await open(`/artists/${id}/edit`)
+    await page.getByRole('button', { name: 'Delete artist' }).click()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    await page.goto('about:blank')
+    await expect
+      .poll(() => label.call('GET', `/artists/${id}`).catch(({ status }) => status), { timeout: 3_000 })
+      .toBe(404)
+    await done(page)
+  })
+
   test('of several drafts is taken back as one', async () => {
     const page = await open('/distributions?status=draft')
     for (const name of NAMES) await page.getByRole('checkbox', { name: new RegExp(name) }).check()

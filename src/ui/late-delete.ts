@@ -40,12 +40,18 @@ export function deleteLater({ ids, message, undoLabel, closeLabel, remove }: Lat
   setHidden([...hidden, ...ids])
   const undo = () => {
     clearTimeout(timer)
+    removeEventListener('pagehide', finish)
     show()
   }
-  const toast = showToast({ message, closeLabel, action: { label: undoLabel, onClick: undo } })
-  const timer = setTimeout(async () => {
+  const finish = async () => {
+    clearTimeout(timer)
+    removeEventListener('pagehide', finish)
     // A toast held open by the pointer must not offer an undo that is over.
     hideToast(toast)
     await remove().finally(show)
-  }, toastMs)
+  }
+  const toast = showToast({ message, closeLabel, action: { label: undoLabel, onClick: undo } })
+  const timer = setTimeout(finish, toastMs)
+  // Whoever leaves in these seconds has not taken it back.
+  addEventListener('pagehide', finish)
 }

@@ -72,13 +72,22 @@ function endpointOf(path: readonly string[], route: Route) {
   }
 }
 
+/** What is asked for while the page goes is carried out without it. */
+let leaving = false
+if (typeof addEventListener === 'function') {
+  addEventListener('pagehide', () => (leaving = true))
+  addEventListener('pageshow', () => (leaving = false))
+}
+
 /** Every call goes through here, and each that fails is logged once (specification section 8). */
 async function send(at: string, init: RequestInit): Promise<Response> {
   const name = `${init.method} ${at.split('?')[0]}`
-  const response = await fetch(at, { ...init, credentials: 'same-origin' }).catch((error) => {
-    console.error(`${name}: no answer`)
-    throw error
-  })
+  const response = await fetch(at, { ...init, credentials: 'same-origin', keepalive: leaving }).catch(
+    (error) => {
+      console.error(`${name}: no answer`)
+      throw error
+    },
+  )
   const { status } = response
   if (status === 401) loseSession(name)
   else if (status === 403 || status === 404 || status >= 500) console.error(`${name}: ${status}`)
