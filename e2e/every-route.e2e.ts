@@ -279,6 +279,8 @@ describe('guards', () => {
       const { pathname, searchParams } = new URL(page.url())
       expect([pathname, searchParams.get('redirect')]).toEqual(['/auth/login', `${path}?from=mail&n=1`])
     }
+    // A page that is still on its way may never close.
+    await page.goto('about:blank')
     await page.close()
   })
 
