@@ -1,6 +1,7 @@
 // npm test: types, lint, structure, unit and API tests on a real database, and the journeys in a real browser.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { BROWSERS } from '../e2e/browsers.ts'
 import { findTesseract } from '../src/engines/artwork/tesseract.ts'
 import { check } from './check.ts'
@@ -8,12 +9,39 @@ import { ensureBuilt, exitWith, run } from './lib.ts'
 
 const good = await check()
 ensurePrograms()
-const unit = await run('vitest', ['run', ...process.argv.slice(2)])
+const unit = await runTests('unit', process.argv.slice(2))
 await ensureBuilt()
-const journeys = await run('vitest', ['run', '--config', 'vitest.e2e.config.ts'])
-if (!good || unit !== 0 || journeys !== 0) exitWith('\nNot everything passed; the lines above say what.')
+const journeys = await runTests('journeys', ['--config', 'vitest.e2e.config.ts'])
+const failures = [...(good ? [] : ['types, lint or structure']), ...unit, ...journeys]
+if (failures.length > 0) exitWith(`\nNot everything passed:\n${failures.join('\n')}`)
 console.log('\nEverything passed.')
 process.exit(0)
+
+/** What failed, a line each with its first words: who reads only the end of a long output has to learn it there. */
+async function runTests(name: string, args: string[]): Promise<string[]> {
+  const report = path.join('test-results', `${name}.json`)
+  rmSync(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  if ((await run('vitest', ['run', ...reporters, ...args])) === 0) return []
+  if (!existsSync(report)) return [`${name}: ended without a report`]
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    testResults: {
+      name: string
+      status: string
+      message: string
+      assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+    }[]
+  }
+  const lines = testResults.flatMap((file) => {
+    const at = path.relative('.', file.name)
+    const tests = file.assertionResults.filter(({ status }) => status === 'failed')
+    if (tests.length === 0 && file.status === 'failed') return [`${at}: ${file.message}`]
+    return tests.map((test) => `${at} > ${test.fullName}: ${test.failureMessages[0]?.split('\n    at ')[0]}`)
+  })
+  // An error outside of any test, or a worker that ended, fails a run whose tests all passed.
+  if (lines.length === 0) return [`${name}: every test passed, the run did not; its own lines above say why`]
+  return lines.map((line) => line.replace(/\s+/g, ' ').slice(0, 400))
+}
 
 /**
  * The programs that tests run against: on Debian as root they come from its packages; elsewhere the browser has to be
