@@ -7,7 +7,10 @@ import { attachment } from '../pure/attachment.ts'
 import { answerOf, Refused, requestOf } from './call.ts'
 import { apiOf, readRefusal } from './client.ts'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const FILE = new File(['abc'], 'a.txt', { type: 'text/plain' })
 
@@ -113,6 +116,23 @@ test('a call goes to the API with the session, can be given up, and says when it
     method: 'GET',
     signal,
     credentials: 'same-origin',
+    keepalive: false,
   })
   expect(errors).toHaveBeenCalledWith('GET /v1/things/x: 404')
+})
+
+test('what is asked for while the page goes outlives it', async () => {
+  const listeners: Record<string, () => void> = {}
+  vi.stubGlobal('addEventListener', (name: string, heard: () => void) => {
+    listeners[name] = heard
+  })
+  vi.resetModules()
+  const { apiOf: apiOfPage } = await import('./client.ts')
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => json({}))
+  const api = apiOfPage('things', { find: oc.route({ method: 'GET', path: '/things' }) })
+  for (const event of ['pagehide', 'pageshow']) {
+    listeners[event]?.()
+    await api.find.call(undefined)
+  }
+  expect(fetched.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false])
 })
