@@ -64,8 +64,8 @@ export function findTakedownFacts(db: Db, by: { id: string; reach?: Reach }) {
   let query = db
     .selectFrom('releases')
     .innerJoin('accounts', 'accounts.id', 'releases.account_id')
-    .select(['releases.status', 'releases.live_at', 'releases.release_date', 'releases.revision'])
-    .select('accounts.plan')
+    .select(['releases.status', 'releases.live_at', 'releases.update_of', 'releases.release_date'])
+    .select(['releases.revision', 'accounts.plan'])
     .select((is) =>
       is
         .selectFrom('release_events')

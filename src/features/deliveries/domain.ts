@@ -1,6 +1,6 @@
 // The states of a delivery and every move between them, when it is tried again, and when something is due.
 import { isTestIsrc, isTestUpc } from '#features/releases/domain/codes.ts'
-import { isLive, type Status } from '#features/releases/domain/status.ts'
+import { hasEnded, isLive, type Status } from '#features/releases/domain/status.ts'
 import { addDays, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
 
 export const DELIVERY_STATUSES = [
@@ -72,9 +72,9 @@ interface ReleaseFacts {
 export const revisionToSend = ({ status, revision, updateOf }: Omit<ReleaseFacts, 'liveAt'>): number | null =>
   updateOf ?? (MAY_BE_SENT.includes(status) ? revision : null)
 
-/** A takedown is sent while the whole release goes, and from a release that stays live elsewhere. */
+/** A takedown is sent once the release has ended, and from one that stays live elsewhere. */
 export const mayBeTakenDown = ({ status, liveAt }: Pick<ReleaseFacts, 'status' | 'liveAt'>): boolean =>
-  status === 'takedown_requested' || status === 'removed' || isLive({ status, liveAt })
+  hasEnded(status) || isLive({ status, liveAt })
 
 /** After so many tries in a row a person has to look. */
 export const ATTEMPTS_MAX = 10

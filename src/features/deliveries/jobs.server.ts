@@ -2,6 +2,7 @@
 import {
   checkLive,
   checkTakedown,
+  endAtStores,
   pollDelivery,
   prepareDeliveries,
   resumeStore,
@@ -10,6 +11,7 @@ import {
 
 export const deliveryJobs = {
   'release.approved': prepareDeliveries,
+  'release.ended': endAtStores,
   'delivery.send': sendDelivery,
   'delivery.poll': pollDelivery,
   'delivery.check_live': checkLive,

@@ -36,6 +36,7 @@ export { previewDelivery } from './previews/service.server.ts'
 export { resumeStore, sendDelivery } from './sending/service.server.ts'
 export {
   checkTakedown,
+  endAtStores,
   refuseCancel,
   requestTakedown,
   showTakedown,

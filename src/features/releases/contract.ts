@@ -122,6 +122,12 @@ export const ReleaseEvent = z.object({
   /** Who, by role only: reviewers have no name here (row 262). */
   actorRole: z.enum(['user', 'staff', 'system']),
   reasons: z.array(Reason),
+  part: z
+    .object({ stores: z.array(z.string()), tracks: z.array(z.string()) })
+    .nullable()
+    .describe(
+      'What left while the release stayed: the names of stores, and titles unless every track left them',
+    ),
   at: z.date(),
 })
 

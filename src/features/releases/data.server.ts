@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import type { Reach } from '#lib/pure/ids.ts'
 import type { Status } from './domain/status.ts'
-import type { StoredReason } from './tables.server.ts'
+import type { Part, StoredReason } from './tables.server.ts'
 
 export type Owned = { id: string; reach: Reach }
 
@@ -111,12 +111,14 @@ export async function insertEvent(
     actor_id: string | null
     actor_role: 'user' | 'staff' | 'system'
     reasons: StoredReason[]
+    part?: Part
     at: Date
   },
 ) {
+  const { reasons, part } = event
   await db
     .insertInto('release_events')
-    .values({ ...event, reasons: JSON.stringify(event.reasons) })
+    .values({ ...event, reasons: JSON.stringify(reasons), part: part ? JSON.stringify(part) : null })
     .execute()
 }
 

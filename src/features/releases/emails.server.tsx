@@ -1,14 +1,15 @@
 // Mails of a release's moves, each in its reader's language.
 
 import { listMailReaders } from '#features/notifications/service.server.ts'
+import { findStore } from '#features/stores/domain.ts'
 import type { Deps } from '#lib/deps.ts'
 import { speak, type Translate } from '#lib/i18n/speak.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findAppeal } from './appeals/data.server.ts'
 import { findAnyRelease, listEvents, listTracks, type TrackRow } from './data.server.ts'
+import { type deedOf, deedsOf } from './domain/deeds.ts'
 import { FIELD_NAMES } from './domain/fields.ts'
-import { type deedOf, deedsOf } from './domain/update.ts'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
 import { pt } from './messages/pt.ts'
@@ -51,12 +52,16 @@ export async function mailMove(
     const subject = t(`mail.${deed}.subject`, params)
     const line = t(`mail.${deed}.line`, params)
     const reasons = event.reasons.map((reason) => wordsOf(reason, tracks, t))
+    const { tracks: titles = [], stores = [] } = event.part ?? {}
+    const part = [titles, stores.map((id) => findStore(id)?.name ?? id)]
+      .filter((names) => names.length > 0)
+      .map((names) => new Intl.ListFormat(language).format(names))
     const mail = await renderMail(
       <MailLayout
         language={language}
         preview={line}
         title={subject}
-        lines={[line, ...reasons]}
+        lines={[line, ...reasons, ...part]}
         action={{ href: `${publicUrl}/distributions/${release.id}`, label: t('mail.button') }}
       />,
     )

@@ -15,6 +15,7 @@ export {
   findAccountHistory,
   findAnyRelease,
   findAnyReleaseForUpdate,
+  type ReleaseRow,
 } from './data.server.ts'
 export { createRelease, removeRelease, saveRelease } from './drafts/service.server.ts'
 export { findLikenesses, type Likeness, sayLikenesses } from './likeness/service.server.ts'
@@ -23,6 +24,7 @@ export {
   type Moved,
   moveRelease,
   moveReleaseById,
+  notePartTakedown,
   setForeignStatus,
 } from './moves/service.server.ts'
 export {

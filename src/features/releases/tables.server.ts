@@ -21,6 +21,12 @@ export interface StoredReason {
   finding?: { code: string; params: Record<string, string | number> } | null
 }
 
+/** What left while the release stayed: ids of stores, and titles of tracks unless every track left them. */
+export interface Part {
+  stores: string[]
+  tracks: string[]
+}
+
 declare module '#lib/db.ts' {
   interface Tables {
     releases: {
@@ -124,7 +130,7 @@ declare module '#lib/db.ts' {
       actor_id: string | null
       actor_role: 'user' | 'staff' | 'system'
       reasons: Json<StoredReason[]>
-      note: string | null
+      part: Json<Part | null>
       at: Date
     }
     code_counters: { kind: 'isrc' | 'upc'; prefix: string; next: bigint }

@@ -13,6 +13,9 @@ export const EVENTS = [
   'release.update_begun',
   'release.update_dropped',
   'release.update_live',
+  'release.part_taken_down',
+  'release.removed_by_order',
+  'release.licence_ended',
   'payout.method_changed',
 ] as const
 export type WebhookEvent = (typeof EVENTS)[number]

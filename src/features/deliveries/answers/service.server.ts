@@ -10,6 +10,7 @@ import { DdexError } from '#engines/ddex/ddex-error.ts'
 import { fileStatuses } from '#engines/ddex/file-status.ts'
 import { answerOfStore } from '#engines/ddex/store-answer.ts'
 import { supplyChainStatuses } from '#engines/ddex/supply-chain-status.ts'
+import { hasEnded } from '#features/releases/domain/status.ts'
 import { findAnyReleaseForUpdate, findRevision, moveRelease } from '#features/releases/service.server.ts'
 import { stopLane } from '#features/stores/service.server.ts'
 import type { Db } from '#lib/db.ts'
@@ -126,7 +127,7 @@ export async function checkLive(deps: AnswerDeps, { deliveryId }: { deliveryId: 
     const locked = await findDeliveryForUpdate(trx, deliveryId)
     if (!release || !locked || !canMove(locked.status, 'live')) return
     // What is being taken down is not looked for any more.
-    if (release.status === 'takedown_requested' || release.status === 'removed') return
+    if (hasEnded(release.status)) return
     const now = clock.now()
     if (!url) {
       const at = nextLiveCheckAt(now)

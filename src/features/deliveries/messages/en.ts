@@ -143,7 +143,7 @@ export const en = {
   problem: {
     not_published: 'Only a release that is live can be taken down',
     update_open:
-      'Changes to this release are under way. Drop them first, or wait until they are in stores; then it can be taken down.',
+      'Changes to this release are under way. Take them back or drop them first, or wait until they are in stores; then it can be taken down.',
     takedown_wait_one: 'On your plan a takedown opens 90 days after the release date. {{count}} day to go.',
     takedown_wait_other:
       'On your plan a takedown opens 90 days after the release date. {{count}} days to go.',

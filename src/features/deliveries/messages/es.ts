@@ -146,7 +146,7 @@ export const es: Messages<typeof en> = {
   problem: {
     not_published: 'Solo se puede retirar un lanzamiento que está publicado',
     update_open:
-      'Hay cambios de este lanzamiento en marcha. Descártalos antes o espera a que estén en las tiendas; después se puede retirar.',
+      'Hay cambios de este lanzamiento en marcha. Recupéralos o descártalos antes, o espera a que estén en las tiendas; después se puede retirar.',
     takedown_wait_one:
       'Con tu plan puedes retirarlo 90 días después de la fecha de lanzamiento. Falta {{count}} día.',
     takedown_wait_other:

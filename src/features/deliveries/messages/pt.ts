@@ -145,7 +145,7 @@ export const pt: Messages<typeof en> = {
   problem: {
     not_published: 'Só um lançamento que está no ar pode ser retirado',
     update_open:
-      'Há alterações deste lançamento em andamento. Descarte-as antes ou espere até que estejam nas lojas; depois ele pode ser retirado.',
+      'Há alterações deste lançamento em andamento. Desfaça o envio ou descarte-as antes, ou espere até que estejam nas lojas; depois ele pode ser retirado.',
     takedown_wait_one:
       'No seu plano, a retirada abre 90 dias depois da data de lançamento. Falta {{count}} dia.',
     takedown_wait_other:

@@ -145,7 +145,7 @@ export const tr: Messages<typeof en> = {
   problem: {
     not_published: 'Yalnızca yayında olan bir yayın kaldırılabilir',
     update_open:
-      'Bu yayının değişiklikleri sürüyor. Önce onlardan vazgeçin ya da mağazalara ulaşmalarını bekleyin; sonra yayından kaldırılabilir.',
+      'Bu yayının değişiklikleri sürüyor. Önce onları geri çekin ya da onlardan vazgeçin, veya mağazalara ulaşmalarını bekleyin; sonra yayından kaldırılabilir.',
     takedown_wait_one:
       'Planınızda yayından kaldırma, yayın tarihinden 90 gün sonra açılır. {{count}} gün kaldı.',
     takedown_wait_other:

@@ -1,6 +1,12 @@
 // Taking a release down: asked for once, told to every store at once, done when each of them has confirmed it.
-import { isLive, type Status } from '#features/releases/domain/status.ts'
-import { findAnyReleaseForUpdate, findRevision, moveRelease } from '#features/releases/service.server.ts'
+import { canMove, hasEnded, isLive, type Status } from '#features/releases/domain/status.ts'
+import {
+  findAnyReleaseForUpdate,
+  findRevision,
+  moveRelease,
+  notePartTakedown,
+  type ReleaseRow,
+} from '#features/releases/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -63,12 +69,15 @@ const goneAt = (rows: readonly DeliveryRow[], store: string): Set<string> =>
     ),
   )
 
+/** What the desk wants corrected, or has refused, can leave as it is; changes of the artist's own are dropped first. */
 function refusalOf(
-  { status, live_at: liveAt }: { status: Status; live_at: Date | null },
+  facts: { status: Status; live_at: Date | null; update_of: number | null },
   daysRemaining: number,
 ): Takedown['refusal'] {
+  const { status, live_at: liveAt, update_of: updateOf } = facts
   if (status === 'takedown_requested') return 'takedown_final'
-  if (status !== 'published') return isLive({ status, liveAt }) ? 'update_open' : 'not_published'
+  if (!isLive({ status, liveAt })) return 'not_published'
+  if (!canMove(status, 'takedown_requested', 'user') || updateOf !== null) return 'update_open'
   return daysRemaining > 0 ? 'takedown_wait' : null
 }
 
@@ -103,30 +112,68 @@ export async function requestTakedown(
       })
     }
     if (!release) throw notFound()
-    const rows = await listDeliveriesOfRelease(trx, by.id)
-    const has = showing(rows)
-    const tracks = (await tracksOf(trx, by.id, release.revision)).map(({ isrc }) => isrc)
+    const tracks = await tracksOf(trx, by.id, release.revision)
+    const has = showing(await listDeliveriesOfRelease(trx, by.id))
     requireKnown(by.stores, new Set(has.map(({ store }) => store)), 'stores', 'store_without_release')
-    requireKnown(by.isrcs, new Set(tracks), 'isrcs', 'track_unknown')
-    const leaving = by.stores ? has.filter(({ store }) => by.stores?.includes(store)) : has
-    await lockBatchIds(trx)
-    let ended = 0
-    for (const { store, revision } of leaving) {
-      const left = tracks.filter((isrc) => !goneAt(rows, store).has(isrc))
-      const going = by.isrcs && left.filter((isrc) => by.isrcs?.includes(isrc))
-      const isWhole = !going || going.length === left.length
-      if (going?.length === 0) continue
-      if (isWhole) ended++
-      const isrcs = isWhole ? undefined : going
-      const id = await queueDelivery(trx, deps, { release, revision, store, kind: 'takedown', isrcs })
-      await promiseSending(trx, deps, id)
-    }
-    await promiseChecks(trx, deps, by.id)
-    if (ended === has.length)
-      await moveRelease(trx, deps, release, { to: 'takedown_requested', by: 'user', actorId: by.userId })
+    requireKnown(by.isrcs, new Set(tracks.map(({ isrc }) => isrc)), 'isrcs', 'track_unknown')
+    const told = await tellStores(trx, deps, release, by)
+    const actorId = by.userId
+    if (told.filter(({ isrcs }) => !isrcs).length === has.length)
+      await moveRelease(trx, deps, release, { to: 'takedown_requested', by: 'user', actorId })
+    else if (told.length > 0) await notePartTakedown(trx, deps, release, { actorId, ...partOf(told, tracks) })
   })
   return showTakedown(deps, by)
 }
+
+/**
+ * Job `release.ended`: whatever ended it (a takedown, an order, a licence, a late correction, a closed account), each
+ * store that has it, or may show it one day, is told to remove it. Who was told is not told again.
+ */
+export async function endAtStores(deps: MoveDeps, { releaseId }: { releaseId: string }): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const release = await findAnyReleaseForUpdate(trx, releaseId)
+    if (release && hasEnded(release.status)) await tellStores(trx, deps, release, {})
+  })
+}
+
+interface Told {
+  store: string
+  /** Left out for the whole release. */
+  isrcs?: string[]
+}
+
+/** A takedown to each store named that has it, of the tracks named that are left there; without names, of all. */
+async function tellStores(
+  trx: Db,
+  deps: MoveDeps,
+  release: Pick<ReleaseRow, 'id' | 'account_id' | 'revision' | 'status'>,
+  named: { stores?: readonly string[]; isrcs?: readonly string[] },
+): Promise<Told[]> {
+  const rows = await listDeliveriesOfRelease(trx, release.id)
+  const tracks = (await tracksOf(trx, release.id, release.revision)).map(({ isrc }) => isrc)
+  const told: Told[] = []
+  await lockBatchIds(trx)
+  for (const { store, revision } of showing(rows)) {
+    if (named.stores && !named.stores.includes(store)) continue
+    const left = tracks.filter((isrc) => !goneAt(rows, store).has(isrc))
+    const going = named.isrcs && left.filter((isrc) => named.isrcs?.includes(isrc))
+    if (going?.length === 0) continue
+    const isrcs = going?.length === left.length ? undefined : going
+    const id = await queueDelivery(trx, deps, { release, revision, store, kind: 'takedown', isrcs })
+    await promiseSending(trx, deps, id)
+    told.push({ store, isrcs })
+  }
+  if (told.length > 0 || release.status === 'takedown_requested') await promiseChecks(trx, deps, release.id)
+  return told
+}
+
+/** What a person reads of it: the stores, and the tracks unless everything left them. */
+const partOf = (told: readonly Told[], tracks: readonly { isrc: string; title: string }[]) => ({
+  stores: told.map(({ store }) => store),
+  tracks: told.some(({ isrcs }) => !isrcs)
+    ? []
+    : tracks.filter(({ isrc }) => told.some((one) => one.isrcs?.includes(isrc))).map(({ title }) => title),
+})
 
 function requireKnown(named: string[] = [], known: ReadonlySet<string>, at: string, code: string): void {
   const unknown = named.findIndex((one) => !known.has(one))

@@ -1,9 +1,10 @@
 // Proves that a takedown is asked for once, told to every store exactly once, and done when all have confirmed it.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asNewRelease } from '#engines/ddex/as-new-release.ts'
 import { readRelease } from '#engines/ddex/read-release.ts'
 import type { Revision } from '#features/releases/domain/revision.ts'
-import { findRevision } from '#features/releases/service.server.ts'
+import { findRevision, moveReleaseById } from '#features/releases/service.server.ts'
 import { type AccountId, reachOf, type UserId } from '#lib/pure/ids.ts'
 import {
   buildRelease,
@@ -16,6 +17,7 @@ import {
 import {
   checkLive,
   checkTakedown,
+  endAtStores,
   listReleaseDeliveries,
   pollDelivery,
   prepareDeliveries,
@@ -55,6 +57,17 @@ const statusOf = async (releaseId: string) =>
       .where('id', '=', releaseId)
       .executeTakeFirstOrThrow()
   ).status
+/** What left while the release stayed, as its history tells it. */
+const partsOf = async (releaseId: string) =>
+  (
+    await world.deps.db
+      .selectFrom('release_events')
+      .select('part')
+      .where('release_id', '=', releaseId)
+      .where('part', 'is not', null)
+      .orderBy('id')
+      .execute()
+  ).map(({ part }) => part)
 const planOf = (release: Built, plan: 'indiefy_lite' | 'pro') =>
   world.deps.db.updateTable('accounts').set({ plan }).where('id', '=', release.accountId).execute()
 const asOwner = (release: Built, stores?: string[], isrcs?: string[]) => ({
@@ -282,6 +295,79 @@ describe('when it may be asked for', () => {
   })
 })
 
+describe('what is not at rest', () => {
+  const setRelease = (release: Built, values: Record<string, unknown>) =>
+    world.deps.db.updateTable('releases').set(values).where('id', '=', release.releaseId).execute()
+
+  test.each([
+    'reopened',
+    'rejected',
+  ] as const)('what the desk has %s leaves the stores as it is', async (status) => {
+    const release = await buildLive(['deezer'])
+    await setRelease(release, { status, final_rejection: status === 'rejected' })
+    expect(await showTakedown(world.deps, asOwner(release))).toMatchObject({ refusal: null })
+    await requestTakedown(world.deps, asOwner(release))
+    await sendAll(release.releaseId)
+    expect(atStore('deezer', release.upc)).toMatchObject({ takedown: true })
+    afterRelease(0, 25)
+    await checkTakedown(world.deps, release)
+    expect(await statusOf(release.releaseId)).toBe('removed')
+  })
+
+  test.each([
+    [{ status: 'reopened', update_of: 1 }, 'changes of its owner'],
+    [{ status: 'rejected', update_of: 1 }, 'refused changes of its owner'],
+    [{ status: 'submitted' }, 'a correction that waits for the desk'],
+    [{ status: 'in_review' }, 'a correction the desk looks at'],
+    [{ status: 'in_process' }, 'a correction on its way'],
+  ] as const)('%j: %s come first', async (values, _) => {
+    const release = await buildLive(['deezer'])
+    await setRelease(release, values)
+    await expect(requestTakedown(world.deps, asOwner(release))).rejects.toMatchObject({
+      ...{ code: 'update_open', status: 409 },
+    })
+    expect(await rowsOf(release.releaseId, 'takedown')).toEqual([])
+  })
+
+  test.each([
+    { to: 'expired', by: 'system' },
+    { to: 'removed', by: 'staff' },
+    { to: 'takedown_requested', by: 'user' },
+  ] as const)('whatever else ended it, each store that has it is told once: $to', async (move) => {
+    const release = await buildLive()
+    await endAtStores(world.deps, release)
+    expect(await rowsOf(release.releaseId, 'takedown')).toEqual([])
+    await moveReleaseById(world.deps, release.releaseId, move)
+    const { rows } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs job
+      join graphile_worker._private_tasks task on task.id = job.task_id
+      where task.identifier = 'release.ended' and payload->>'releaseId' = ${release.releaseId}`.execute(
+      world.deps.db,
+    )
+    expect(rows).toHaveLength(1)
+    for (let again = 0; again < 2; again++) await endAtStores(world.deps, release)
+    await sendAll(release.releaseId)
+    expect(
+      (await rowsOf(release.releaseId, 'takedown')).map((row) => [row.store, row.isrcs, row.status]),
+    ).toEqual([
+      ['deezer', null, 'removed'],
+      ['itunes', null, 'removed'],
+    ])
+    for (const store of ['deezer', 'itunes'])
+      expect(atStore(store, release.upc)).toMatchObject({ takedown: true })
+  })
+
+  test('what no store has is over with its time', async () => {
+    const release = await buildRelease(world, { status: 'published' })
+    await setRelease(release, { live_at: RELEASE_DAY })
+    afterRelease(0)
+    await requestTakedown(world.deps, asOwner(release))
+    await endAtStores(world.deps, release)
+    afterRelease(0, 25)
+    await checkTakedown(world.deps, release)
+    expect(await statusOf(release.releaseId)).toBe('removed')
+  })
+})
+
 describe('some stores', () => {
   test('one store loses it, the others keep it, and the next revision does not bring it back', async () => {
     const release = await buildLive()
@@ -289,6 +375,7 @@ describe('some stores', () => {
     expect(stores.map(({ id }) => id)).toEqual(['deezer'])
     await sendAll(release.releaseId)
     expect(await statusOf(release.releaseId)).toBe('published')
+    expect(await partsOf(release.releaseId)).toEqual([{ stores: ['itunes'], tracks: [] }])
     expect(atStore('itunes', release.upc)).toMatchObject({ takedown: true, url: null })
     expect(atStore('deezer', release.upc)).toMatchObject({
       takedown: false,
@@ -394,12 +481,15 @@ describe('some tracks', () => {
     await requestTakedown(world.deps, asOwner(release, ['deezer'], [first]))
     await requestTakedown(world.deps, asOwner(release, ['deezer'], [first]))
     expect(await rowsOf(release.releaseId, 'takedown')).toHaveLength(1)
+    expect(await partsOf(release.releaseId)).toEqual([{ stores: ['deezer'], tracks: ['Night Drive 1'] }])
     const { stores } = await requestTakedown(world.deps, asOwner(release, ['deezer'], [second]))
     expect(stores.map(({ id }) => id)).toEqual(['itunes'])
     await sendAll(release.releaseId)
     expect(atStore('deezer', release.upc)).toMatchObject({ takedown: true })
+    expect((await partsOf(release.releaseId)).at(-1)).toEqual({ stores: ['deezer'], tracks: [] })
     await requestTakedown(world.deps, asOwner(release, undefined, [first, second]))
     expect(await statusOf(release.releaseId)).toBe('takedown_requested')
+    expect(await partsOf(release.releaseId)).toHaveLength(2)
   })
 
   test('do not come back with the next revision', async () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { canMove, isEditable, isLive, type Mover, STATUSES, toStatus } from './status.ts'
 
-/** Copied from T1 (decision D24), with what an update of a live release adds (decision 11); one line a row. */
+/** Copied from T1 (decision D24), with what a live release adds (decision 11); one line a row. */
 const T1 = `
 draft -> submitted: user
 submitted -> draft: user
@@ -15,6 +15,8 @@ reopened -> submitted: user
 rejected -> submitted: user
 reopened -> published: user
 rejected -> published: user
+reopened -> takedown_requested: user
+rejected -> takedown_requested: user
 reopened -> expired: system
 rejected -> expired: system
 approved -> in_process: system
@@ -51,7 +53,7 @@ test.each(
 
 test('T1 names only states that exist', () => {
   expect(STATUSES).toHaveLength(12)
-  expect(allowed.size).toBe(25)
+  expect(allowed.size).toBe(27)
   for (const line of allowed) {
     const [from, , to] = line.split(' ')
     expect(STATUSES).toContain(from)

@@ -20,14 +20,25 @@ export type Mover = 'user' | 'staff' | 'system'
 
 /**
  * Who may move a release from one state to another. A pair that is not here answers 409. What a user may beside T1 is
- * about an update of a live release (decision 11): begin it, take it back from the desk, drop it.
+ * about a live release (decision 11): begin an update, take it back from the desk, drop it, and take down what the desk
+ * wants corrected or has refused.
  */
 export const MOVES: Record<Status, Partial<Record<Status, readonly Mover[]>>> = {
   draft: { submitted: ['user'] },
   submitted: { draft: ['user'], reopened: ['user'], in_review: ['staff', 'system'] },
   in_review: { approved: ['staff'], reopened: ['staff'], rejected: ['staff'] },
-  reopened: { submitted: ['user'], published: ['user'], expired: ['system'] },
-  rejected: { submitted: ['user'], published: ['user'], expired: ['system'] },
+  reopened: {
+    submitted: ['user'],
+    published: ['user'],
+    takedown_requested: ['user'],
+    expired: ['system'],
+  },
+  rejected: {
+    submitted: ['user'],
+    published: ['user'],
+    takedown_requested: ['user'],
+    expired: ['system'],
+  },
   approved: { in_process: ['system'], reopened: ['staff'] },
   in_process: { published: ['system'], reopened: ['staff'], removed: ['staff'] },
   published: {
@@ -63,6 +74,9 @@ export const toStatus = (text: string): Status => STATUSES.find((status) => stat
 
 const ENDED: readonly Status[] = ['takedown_requested', 'removed', 'expired']
 
+/** It leaves the stores that have it, whoever ended it. */
+export const hasEnded = (status: Status): boolean => ENDED.includes(status)
+
 /** In stores, whatever is being changed meanwhile. */
 export const isLive = ({ status, liveAt }: { status: Status; liveAt: unknown }): boolean =>
-  status === 'published' || (Boolean(liveAt) && !ENDED.includes(status))
+  status === 'published' || (Boolean(liveAt) && !hasEnded(status))

@@ -1,7 +1,6 @@
-// What an update of a live release may not change, field by field, and what its moves are told as.
+// What an update of a live release may not change, field by field.
 import { describe, expect, test } from 'vitest'
-import { STATUSES } from './status.ts'
-import { type Delivered, deedOf, LENGTH_TOLERANCE_MS, updateFindings } from './update.ts'
+import { type Delivered, LENGTH_TOLERANCE_MS, updateFindings } from './update.ts'
 
 const DELIVERED: Delivered = {
   ...{ upc: '049900000017', releaseDate: '2026-03-06', originalReleaseDate: '2019-05-01' },
@@ -68,27 +67,5 @@ describe('an update', () => {
 
   test('holds nothing against a release that is not live', () => {
     expect(found({ delivered: null, upc: null, releaseDate: null, platforms: [], tracks: [] })).toEqual([])
-  })
-})
-
-describe('a move', () => {
-  const live = { live: true }
-  test.each([
-    [{ from: 'published', to: 'reopened', by: 'user' }, live, 'update_begun'],
-    [{ from: 'submitted', to: 'reopened', by: 'user' }, live, 'update_withdrawn'],
-    [{ from: 'reopened', to: 'published', by: 'user' }, live, 'update_dropped'],
-    [{ from: 'rejected', to: 'published', by: 'user' }, live, 'update_dropped'],
-    [{ from: 'in_process', to: 'published', by: 'system' }, live, 'update_live'],
-    [{ from: 'in_process', to: 'published', by: 'system' }, { live: false }, 'published'],
-    [{ from: 'published', to: 'reopened', by: 'staff' }, live, 'reopened'],
-    [{ from: 'in_review', to: 'rejected', by: 'staff' }, live, 'rejected'],
-  ] as const)('%j is told as it is', (move, was, deed) => {
-    expect(deedOf(move, was)).toBe(deed)
-  })
-
-  test('of the desk is always the state it leads to', () => {
-    for (const from of STATUSES)
-      for (const to of STATUSES.filter((one) => one !== 'published'))
-        expect(deedOf({ from, to, by: 'staff' }, live)).toBe(to)
   })
 })

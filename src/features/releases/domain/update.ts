@@ -1,7 +1,6 @@
-// An update of a live release: what of it stays as stores have it, and what its moves are told as.
+// An update of a live release: what of it stays as stores have it.
 import { blocks, type ReleaseFinding } from './findings.ts'
 import type { Revision } from './revision.ts'
-import type { Mover, Status } from './status.ts'
 import type { Schedule } from './vocabulary.ts'
 
 /** Of the revision stores have, what an update is held against. */
@@ -90,33 +89,4 @@ function trackFindings(
 function clock(ms: number): string {
   const tenths = Math.round(ms / 100)
   return `${Math.floor(tenths / 600)}:${((tenths % 600) / 10).toFixed(1).padStart(4, '0')}`
-}
-
-/** Moves that are something else to their people than the state they lead to. */
-export const UPDATE_DEEDS = ['update_begun', 'update_withdrawn', 'update_dropped', 'update_live'] as const
-export type UpdateDeed = (typeof UPDATE_DEEDS)[number]
-
-export const isUpdateDeed = (deed: UpdateDeed | Status): deed is UpdateDeed =>
-  UPDATE_DEEDS.some((one) => one === deed)
-
-/** @param was whether the release was live before this move */
-export function deedOf(
-  { from, to, by }: { from: Status | null; to: Status; by: Mover },
-  was: { live: boolean },
-): UpdateDeed | Status {
-  if (to === 'reopened' && by === 'user') return from === 'published' ? 'update_begun' : 'update_withdrawn'
-  if (to !== 'published' || !was.live) return to
-  return by === 'user' ? 'update_dropped' : 'update_live'
-}
-
-type Move = Parameters<typeof deedOf>[0]
-
-/** What each of a release's moves was, in their order. */
-export function deedsOf(moves: readonly Move[]): (UpdateDeed | Status)[] {
-  let live = false
-  return moves.map((move) => {
-    const deed = deedOf(move, { live })
-    live ||= move.to === 'published'
-    return deed
-  })
 }

@@ -492,6 +492,10 @@ export const en = {
       update_withdrawn: 'You took the changes back',
       update_dropped: 'You dropped the changes; it is as it was',
       update_live: 'The changes are in stores',
+      part_taken_down: 'You asked for its takedown at {{stores}}',
+      part_tracks: 'You asked for the takedown of {{tracks}} at {{stores}}',
+      removed_by_order: 'Removed from all stores by order',
+      licence_ended: 'Its licence ended',
     },
   },
   wizard: {
@@ -1088,6 +1092,18 @@ export const en = {
     update_live: {
       subject: 'The changes to {{title}} are in stores',
       line: 'The first of your stores has taken the changes to “{{title}}”. Others may need some days to show them.',
+    },
+    part_taken_down: {
+      subject: 'A part of {{title}} is being taken down',
+      line: 'Stores have been told to remove this of “{{title}}”. It takes them 24 to 48 hours; the rest stays as it is.',
+    },
+    removed_by_order: {
+      subject: '{{title}} was removed by order',
+      line: 'We had to remove “{{title}}” from all stores, and say here why. They take 24 to 48 hours. Its codes stay yours.',
+    },
+    licence_ended: {
+      subject: 'The licence of {{title}} has ended',
+      line: 'The day “{{title}}” is licensed until is over, and stores have been told to remove it. Its codes stay yours.',
     },
   },
 }

@@ -497,6 +497,10 @@ export const es: Messages<typeof en> = {
       update_withdrawn: 'Recuperaste los cambios',
       update_dropped: 'Descartaste los cambios; está como estaba',
       update_live: 'Los cambios están en las tiendas',
+      part_taken_down: 'Pediste retirarlo de {{stores}}',
+      part_tracks: 'Pediste retirar {{tracks}} de {{stores}}',
+      removed_by_order: 'Retirado de todas las tiendas por una orden',
+      licence_ended: 'Terminó su licencia',
     },
   },
   wizard: {
@@ -1098,6 +1102,18 @@ export const es: Messages<typeof en> = {
     update_live: {
       subject: 'Los cambios de {{title}} están en las tiendas',
       line: 'La primera de tus tiendas ya tiene los cambios de «{{title}}». Otras pueden tardar unos días en mostrarlos.',
+    },
+    part_taken_down: {
+      subject: 'Se retira una parte de {{title}}',
+      line: 'Pedimos a las tiendas que retiren esto de «{{title}}». Tardan entre 24 y 48 horas; lo demás sigue como está.',
+    },
+    removed_by_order: {
+      subject: '{{title}} se retiró por una orden',
+      line: 'Tuvimos que retirar «{{title}}» de todas las tiendas; aquí está el motivo. Tardan entre 24 y 48 horas. Sus códigos siguen siendo tuyos.',
+    },
+    licence_ended: {
+      subject: 'Terminó la licencia de {{title}}',
+      line: 'Pasó el día hasta el que «{{title}}» tiene licencia, y pedimos a las tiendas que lo retiren. Sus códigos siguen siendo tuyos.',
     },
   },
 }

@@ -498,6 +498,10 @@ export const pt: Messages<typeof en> = {
       update_withdrawn: 'Você desfez o envio das alterações',
       update_dropped: 'Você descartou as alterações; está como estava',
       update_live: 'As alterações estão nas lojas',
+      part_taken_down: 'Você pediu a retirada de {{stores}}',
+      part_tracks: 'Você pediu a retirada de {{tracks}} de {{stores}}',
+      removed_by_order: 'Removido de todas as lojas por uma ordem',
+      licence_ended: 'A licença terminou',
     },
   },
   wizard: {
@@ -1092,6 +1096,18 @@ export const pt: Messages<typeof en> = {
     update_live: {
       subject: 'As alterações de {{title}} estão nas lojas',
       line: 'A primeira das suas lojas já tem as alterações de “{{title}}”. Outras podem levar alguns dias para mostrá-las.',
+    },
+    part_taken_down: {
+      subject: 'Uma parte de {{title}} está sendo retirada',
+      line: 'Pedimos às lojas que removam isto de “{{title}}”. Elas levam de 24 a 48 horas; o resto fica como está.',
+    },
+    removed_by_order: {
+      subject: '{{title}} foi removido por uma ordem',
+      line: 'Tivemos que remover “{{title}}” de todas as lojas; o motivo está aqui. Elas levam de 24 a 48 horas. Seus códigos continuam seus.',
+    },
+    licence_ended: {
+      subject: 'A licença de {{title}} terminou',
+      line: 'Passou o dia até o qual “{{title}}” tem licença, e pedimos às lojas que o removam. Seus códigos continuam seus.',
     },
   },
 }

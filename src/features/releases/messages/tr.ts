@@ -496,6 +496,10 @@ export const tr: Messages<typeof en> = {
       update_withdrawn: 'Değişiklikleri geri aldınız',
       update_dropped: 'Değişikliklerden vazgeçtiniz; eskisi gibi',
       update_live: 'Değişiklikler mağazalarda',
+      part_taken_down: 'Şuradan kaldırılmasını istediniz: {{stores}}',
+      part_tracks: 'Şunların kaldırılmasını istediniz: {{tracks}} ({{stores}})',
+      removed_by_order: 'Bir emirle tüm mağazalardan kaldırıldı',
+      licence_ended: 'Lisansı sona erdi',
     },
   },
   wizard: {
@@ -1092,6 +1096,18 @@ export const tr: Messages<typeof en> = {
     update_live: {
       subject: '{{title}} için değişiklikler mağazalarda',
       line: '“{{title}}” için yaptığınız değişiklikler ilk mağazanızda. Diğerlerinin göstermesi birkaç gün sürebilir.',
+    },
+    part_taken_down: {
+      subject: '{{title}} kısmen kaldırılıyor',
+      line: 'Mağazalara “{{title}}” için şunları kaldırmaları bildirildi. Bu 24 ila 48 saat sürer; geri kalanı olduğu gibi kalır.',
+    },
+    removed_by_order: {
+      subject: '{{title}} bir emirle kaldırıldı',
+      line: '“{{title}}” yayınını tüm mağazalardan kaldırmak zorunda kaldık; nedeni aşağıda. Mağazalarda bu 24 ila 48 saat sürer. Kodları sizin kalır.',
+    },
+    licence_ended: {
+      subject: '{{title}} için lisans sona erdi',
+      line: '“{{title}}” için lisansın son günü geçti; mağazalara onu kaldırmaları bildirildi. Kodları sizin kalır.',
     },
   },
 }

@@ -16,9 +16,9 @@ import {
   setStatus,
 } from '../data.server.ts'
 import { correctionDue } from '../domain/cue.ts'
-import { canMove, isLive, type Mover, type Status } from '../domain/status.ts'
-import { deedOf } from '../domain/update.ts'
-import type { StoredReason } from '../tables.server.ts'
+import { type Deed, deedOf } from '../domain/deeds.ts'
+import { canMove, hasEnded, isLive, type Mover, type Status } from '../domain/status.ts'
+import type { Part, StoredReason } from '../tables.server.ts'
 import { forgetDraft } from '../updates/data.server.ts'
 
 export interface Move {
@@ -81,9 +81,11 @@ export async function moveRelease(trx: Db, deps: MoveDeps, release: Moving, move
     reasons: move.reasons ?? [],
     at: now,
   })
-  await tell(trx, deps, release, { ...move, eventId, live })
+  const deed = deedOf({ from: release.status, to: move.to, by: move.by }, { live })
+  await tell(trx, deps, release, { ...move, eventId, deed })
   await jobs.add(trx, 'release.moved', { releaseId: release.id, eventId })
   if (move.to === 'approved') await jobs.add(trx, 'release.approved', { releaseId: release.id })
+  if (hasEnded(move.to)) await jobs.add(trx, 'release.ended', { releaseId: release.id })
   // What is in stores does not expire because its correction is late.
   if (!live && (move.to === 'reopened' || move.to === 'rejected')) {
     const at = correctionDue(now)
@@ -92,15 +94,41 @@ export async function moveRelease(trx: Db, deps: MoveDeps, release: Moving, move
   return { from: release.status, to: move.to, eventId }
 }
 
+/**
+ * Writes down that a live release left some of its stores, or some of its tracks left them, and tells its people as if
+ * it had moved. The caller has locked its row in `trx`, and has told the stores.
+ */
+export async function notePartTakedown(
+  trx: Db,
+  deps: MoveDeps,
+  release: Moving,
+  { actorId, ...part }: Part & { actorId: string },
+): Promise<void> {
+  const eventId = newId()
+  const { status } = release
+  await insertEvent(trx, {
+    ...{ id: eventId, account_id: release.account_id, release_id: release.id, revision: release.revision },
+    ...{ from_status: status, to_status: status, actor_id: actorId, actor_role: 'user', reasons: [], part },
+    at: deps.clock.now(),
+  })
+  await tell(trx, deps, release, { to: status, actorId, part, eventId, deed: 'part_taken_down' })
+  await deps.jobs.add(trx, 'release.moved', { releaseId: release.id, eventId })
+}
+
+interface Telling extends Pick<Move, 'to' | 'actorId' | 'reasons'> {
+  part?: Part
+  eventId: string
+  deed: Deed | Status
+}
+
 async function tell(
   trx: Db,
   deps: MoveDeps,
   release: Moving,
-  { to, by, actorId, reasons = [], eventId, live }: Move & { eventId: string; live: boolean },
+  { to, actorId, reasons = [], part, eventId, deed }: Telling,
 ): Promise<void> {
   const about = { accountId: release.account_id, artistId: release.artist_id }
   const what = { entity: 'release' as const, entityId: release.id }
-  const deed = deedOf({ from: release.status, to, by }, { live })
   await recordActivity(trx, deps, {
     ...about,
     ...what,
@@ -110,7 +138,8 @@ async function tell(
   })
   await recordAudit(trx, deps, {
     ...{ by: { userId: actorId ?? null }, action: 'release.moved', accountId: release.account_id, ...what },
-    ...{ before: { status: release.status }, after: { status: to, reasons: reasons.map((one) => one.code) } },
+    before: { status: release.status },
+    after: { status: to, reasons: reasons.map((one) => one.code), ...part },
   })
   const type = `release.${deed}`
   if (isWebhookEvent(type))

@@ -1,5 +1,6 @@
 // Showing releases: one, a page of them, and what the rules say.
 import { findAccountPlan } from '#features/accounts/service.server.ts'
+import { findStore } from '#features/stores/domain.ts'
 import { listConnectedStores } from '#features/stores/service.server.ts'
 import { showUploads } from '#features/uploads/service.server.ts'
 import { wordRules } from '#features/words/service.server.ts'
@@ -124,6 +125,7 @@ async function viewOf(deps: ShowDeps, row: ReleaseRow, reader: Reach): Promise<R
       revision: event.revision,
       actorRole: event.actor_role,
       reasons: reasonsOf(event.reasons),
+      part: event.part && { ...event.part, stores: event.part.stores.map(nameOfStore) },
       at: event.at,
     })),
     submittedAt: row.submitted_at,
@@ -132,6 +134,8 @@ async function viewOf(deps: ShowDeps, row: ReleaseRow, reader: Reach): Promise<R
     updatedAt: row.updated_at,
   }
 }
+
+const nameOfStore = (id: string): string => findStore(id)?.name ?? id
 
 /** Reasons given before comments were pinned have no place, and all their words in the note. */
 export const reasonsOf = (reasons: readonly StoredReason[]) =>

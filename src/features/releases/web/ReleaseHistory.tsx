@@ -2,17 +2,18 @@
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { deedOf } from '../domain/update.ts'
+import { deedOf } from '../domain/deeds.ts'
 import type { ReleaseAnswer } from './api.ts'
 import { useDates } from './use-dates.ts'
 
 type Event = ReleaseAnswer['events'][number]
 
 export function ReleaseHistory({ release }: { release: ReleaseAnswer }) {
-  const { t } = useTranslation('releases')
+  const { t, i18n } = useTranslation('releases')
+  const list = new Intl.ListFormat(i18n.language)
   const { moment } = useDates()
   const out = release.events.find(({ toStatus }) => toStatus === 'published')
-  const sentence = ({ id, fromStatus, toStatus, actorRole, revision, reasons }: Event): string => {
+  const sentence = ({ id, fromStatus, toStatus, actorRole, revision, reasons, part }: Event): string => {
     const number = { revision: revision ?? 1 }
     const live = out !== undefined && out.id < id
     const deed = deedOf({ from: fromStatus, to: toStatus, by: actorRole }, { live })
@@ -24,6 +25,10 @@ export function ReleaseHistory({ release }: { release: ReleaseAnswer }) {
           fromStatus === 'draft' || live ? 'detail.event.submitted' : 'detail.event.submittedAgain',
           number,
         )
+      case 'part_taken_down': {
+        const names = { stores: list.format(part?.stores ?? []), tracks: list.format(part?.tracks ?? []) }
+        return t(part?.tracks.length ? 'detail.event.part_tracks' : 'detail.event.part_taken_down', names)
+      }
       case 'reopened':
         return t('detail.event.reopened', { count: reasons.length })
       default:

@@ -1,5 +1,5 @@
 // What surrounds a case: what changed since the last decision, the account's other releases, and the rounds so far.
-import { deedsOf, isUpdateDeed } from '#features/releases/domain/update.ts'
+import { deedsOf, isDeed } from '#features/releases/domain/deeds.ts'
 import { ChangeList } from '#features/releases/web/ChangeList.tsx'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { useDates } from '#features/releases/web/use-dates.ts'
@@ -113,7 +113,7 @@ export function Rounds({ release: { events, tracks } }: Pick<CaseAnswer, 'releas
           <li key={event.id}>
             <time dateTime={event.at}>{moment(event.at)}</time>
             <div>
-              {isUpdateDeed(event.deed) ? t(`case.deed.${event.deed}`) : t(`releases:status.${event.deed}`)},{' '}
+              {isDeed(event.deed) ? t(`case.deed.${event.deed}`) : t(`releases:status.${event.deed}`)},{' '}
               {t(`case.role.${event.actorRole}`)}
               {event.revision === null ? '' : `, ${t('case.versionOf', { revision: event.revision })}`}
               <ul>

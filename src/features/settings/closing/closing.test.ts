@@ -150,6 +150,15 @@ describe('carried out', () => {
       await buildRelease(app, person, { releaseDate }),
       await buildRelease(app, person, { releaseDate }),
     ]
+    // Came out, and the desk wants something of it corrected.
+    const correction = await buildRelease(app, person, { releaseDate })
+    await submit(app, person, correction)
+    await send(correction, 'in_review', 'approved', 'in_process', 'published', 'reopened')
+    await app.deps.db
+      .updateTable('releases')
+      .set({ live_at: app.deps.clock.now() })
+      .where('id', '=', correction)
+      .execute()
     const [waiting, review] = [await sketch(person), await sketch(person)]
     await send(waiting, 'submitted')
     await send(review, 'submitted', 'in_review')
@@ -174,11 +183,12 @@ describe('carried out', () => {
         [waiting, 'draft'],
         [review, 'in_review'],
         [live, 'takedown_requested'],
+        [correction, 'takedown_requested'],
       ]),
     )
     expect(releases.some((row) => row.id === draft)).toBe(false)
     const kept = new Set((await uploads()).map((row) => row.id))
-    expect([before.length, kept.size]).toEqual([4, 2])
+    expect([before.length, kept.size]).toEqual([6, 4])
     for (const { id, object_key } of before) {
       const there = (await app.deps.objects.sizeBytes(object_key ?? '')) !== undefined
       expect(there, id).toBe(kept.has(id))
@@ -189,7 +199,7 @@ describe('carried out', () => {
       .where('action', '=', 'account.closed')
       .where('entity_id', '=', person.viewer.userId)
       .executeTakeFirst()
-    expect(entry?.after).toEqual({ drafts: 1, takedowns: [live], kept: [review] })
+    expect(entry?.after).toEqual({ drafts: 1, takedowns: [live, correction], kept: [review] })
   })
 
   test('changes to what is live are dropped before its takedown, unless the desk has them', async () => {
@@ -289,7 +299,9 @@ async function sketch(person: TestPerson): Promise<string> {
   return (await releases.create({ title: 'Maré', artistId: artist.id })).id
 }
 
-const MOVER: Partial<Record<Status, Mover>> = { submitted: 'user', in_review: 'staff', approved: 'staff' }
+const MOVER: Partial<Record<Status, Mover>> = {
+  ...{ submitted: 'user', in_review: 'staff', approved: 'staff', reopened: 'staff' },
+}
 
 /** On from a draft, state by state; its first revision counts as frozen. */
 async function send(id: string, ...states: Status[]): Promise<void> {

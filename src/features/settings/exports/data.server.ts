@@ -121,7 +121,7 @@ const LISTS: Record<string, (whose: Whose) => RawBuilder<unknown>> = {
     select id, file_name, format, status, refusal, row_count, bad_row_count, release_count, created_at, finished_at
     from imports where account_id = ${accountId}`,
   release_events: ({ accountId }) => sql`
-    select id, release_id, from_status, to_status, revision, actor_role, reasons, note, at
+    select id, release_id, from_status, to_status, revision, actor_role, reasons, part, at
     from release_events where account_id = ${accountId}`,
   release_appeals: ({ accountId }) => sql`
     select id, release_id, text, created_at, due_at, verdict, answer, answered_at

@@ -70,6 +70,9 @@ export const en = {
       update_begun: 'Change of a live release begun',
       update_dropped: 'Change of a live release dropped',
       update_live: 'Update live',
+      part_taken_down: 'Part of a release taken down',
+      removed_by_order: 'Release removed by order',
+      licence_ended: 'Licence ended',
     },
     payout: {
       method_changed: 'Payout method changed',

@@ -74,6 +74,9 @@ export const es: Messages<typeof en> = {
       update_begun: 'Cambio de un lanzamiento publicado empezado',
       update_dropped: 'Cambio de un lanzamiento publicado descartado',
       update_live: 'Actualización publicada',
+      part_taken_down: 'Parte de un lanzamiento retirada',
+      removed_by_order: 'Lanzamiento retirado por una orden',
+      licence_ended: 'Licencia terminada',
     },
     payout: {
       method_changed: 'Método de cobro cambiado',

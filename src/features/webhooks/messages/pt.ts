@@ -74,6 +74,9 @@ export const pt: Messages<typeof en> = {
       update_begun: 'Alteração de um lançamento no ar começada',
       update_dropped: 'Alteração de um lançamento no ar descartada',
       update_live: 'Atualização no ar',
+      part_taken_down: 'Parte de um lançamento retirada',
+      removed_by_order: 'Lançamento removido por uma ordem',
+      licence_ended: 'Licença terminada',
     },
     payout: {
       method_changed: 'Forma de recebimento alterada',

@@ -73,6 +73,9 @@ export const tr: Messages<typeof en> = {
       update_begun: 'Yayındaki yayının değiştirilmesine başlandı',
       update_dropped: 'Yayındaki yayının değişikliklerinden vazgeçildi',
       update_live: 'Güncelleme yayında',
+      part_taken_down: 'Yayın kısmen kaldırıldı',
+      removed_by_order: 'Yayın bir emirle kaldırıldı',
+      licence_ended: 'Lisans sona erdi',
     },
     payout: {
       method_changed: 'Ödeme yöntemi değişti',
