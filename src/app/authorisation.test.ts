@@ -242,6 +242,8 @@ const POLICY: Record<string, Row> = {
     path: ['release'],
     body: () => ({ ...DECISION, final: false }),
   }),
+  'review.search': desk(REVIEW),
+  'review.removeByOrder': desk(['admin'], { path: ['release'], body: () => ({ order: 'an order' }) }),
   'words.list': desk(REVIEW),
   'words.add': desk(REVIEW, { body: () => ({ list: 'banned', entries: [{ text: newId() }] }) }),
   'words.importCsv': desk(REVIEW, { body: () => ({ list: 'banned', csv: newId() }) }),

@@ -7,10 +7,11 @@ import {
   reasonsOf,
 } from '#features/releases/service.server.ts'
 import { api, staffOnly } from '#lib/api.server.ts'
-import { showCase } from './cases/service.server.ts'
+import { searchCases, showCase } from './cases/service.server.ts'
 import { claimCase, releaseClaim } from './claims/service.server.ts'
 import { review, type StaffAppeal } from './contract.ts'
 import { approveRelease, rejectRelease, reopenRelease } from './decisions/service.server.ts'
+import { removeByOrder } from './orders/service.server.ts'
 import { listQueue } from './queue/service.server.ts'
 
 const os = api(review)
@@ -19,6 +20,9 @@ export const reviewApi = os.router({
   queue: os.queue
     .use(staffOnly)
     .handler(({ input, context }) => listQueue(context.deps, { ...input, reviewer: context.viewer })),
+  search: os.search
+    .use(staffOnly)
+    .handler(({ input, context }) => searchCases(context.deps, { ...input, reviewer: context.viewer })),
   find: os.find
     .use(staffOnly)
     .handler(({ input, context }) => showCase(context.deps, { ...input, reviewer: context.viewer })),
@@ -41,6 +45,10 @@ export const reviewApi = os.router({
   reject: os.reject
     .use(staffOnly)
     .handler(({ input, context }) => rejectRelease(context.deps, { ...input, reviewer: context.viewer })),
+  removeByOrder: os.removeByOrder.use(staffOnly).handler(async ({ input, context }) => {
+    await removeByOrder(context.deps, { ...input, reviewer: context.viewer })
+    return { success: true as const }
+  }),
   appeals: os.appeals.use(staffOnly).handler(async ({ input, context }) => {
     const { rows, ...page } = await listAppeals(context.deps, input)
     return { ...page, items: rows.map(staffAppealOf), now: context.deps.clock.now() }

@@ -56,6 +56,12 @@ const OtherRelease = z.object({
   ...{ status: z.enum(STATUSES), releaseDate: z.iso.date().nullable() },
 })
 
+/** Of the whole catalogue, as far as it was ever submitted. */
+const FoundRelease = OtherRelease.extend({
+  ...{ accountName: z.string(), upc: z.string().nullable(), live: z.boolean() },
+  artworkUrls: z.record(z.string(), z.string()).nullable(),
+})
+
 /** A release as the reviewer hears it: the frozen revision, what the checks found, and what they propose. */
 export const ReviewCase = z.object({
   release: Release,
@@ -146,6 +152,15 @@ export const review = {
         now: z.date().describe('The time ages and promises are told by'),
       }),
     ),
+  search: staffEndpoint('review')
+    .route({
+      method: 'GET',
+      path: '/review/search',
+      summary: 'Find any release: part of a title or a name, or a whole UPC or ISRC',
+      tags: ['review'],
+    })
+    .input(z.object({ words: z.string().max(200) }))
+    .output(z.object({ items: z.array(FoundRelease), more: z.boolean().describe('Not all are told') })),
   find: staffEndpoint('review')
     .route({ method: 'GET', path: '/review/releases/{id}', summary: 'One case', tags: ['review'] })
     .input(z.object({ id: Id }))
@@ -205,6 +220,21 @@ export const review = {
     })
     .input(Decision.extend({ reasons: Reasons, final: z.boolean().default(false) }))
     .output(z.object({ status: z.string() })),
+  removeByOrder: staffEndpoint('releases.remove')
+    .errors({ wrong_state: refusal(409) })
+    .route({
+      method: 'POST',
+      path: '/review/releases/{id}/removal',
+      summary: 'Remove it from every store because an order says so; for good',
+      tags: ['review'],
+    })
+    .input(
+      z.object({
+        id: Id,
+        order: z.string().max(2_000).describe('Whose order, and what it says: its artist reads it'),
+      }),
+    )
+    .output(z.object({ success: z.literal(true) })),
   appeals: staffEndpoint('review')
     .route({
       method: 'GET',

@@ -46,6 +46,7 @@ const DUTY_TABLE: Record<Duty, string> = {
   deliveries: '-y--y',
   'deliveries.preview': '-yy-y',
   'stores.manage': '----y',
+  'releases.remove': '----y',
   'people.view': '-y-yy',
   'people.block': '-y--y',
   'people.impersonate': '-y--y',

@@ -56,6 +56,7 @@ export const DUTIES = {
   deliveries: ['support', 'admin'],
   'deliveries.preview': ['reviewer', 'support', 'admin'],
   'stores.manage': ['admin'],
+  'releases.remove': ['admin'],
   'people.view': ['support', 'finance', 'admin'],
   'people.block': ['support', 'admin'],
   'people.impersonate': ['support', 'admin'],

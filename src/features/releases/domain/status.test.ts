@@ -1,6 +1,6 @@
 // The moves of a release against table T1 of the checklist, every pair and every mover.
 import { expect, test } from 'vitest'
-import { canMove, isEditable, isLive, type Mover, STATUSES, toStatus } from './status.ts'
+import { canMove, isEditable, isLive, isRemovable, type Mover, STATUSES, toStatus } from './status.ts'
 
 /** Copied from T1 (decision D24), with what a live release adds (decision 11); one line a row. */
 const T1 = `
@@ -27,6 +27,11 @@ published -> reopened: user staff
 published -> takedown_requested: user
 takedown_requested -> removed: system
 published -> removed: staff
+submitted -> removed: staff
+in_review -> removed: staff
+reopened -> removed: staff
+rejected -> removed: staff
+approved -> removed: staff
 in_process -> removed: staff
 published -> expired: system
 `
@@ -53,7 +58,7 @@ test.each(
 
 test('T1 names only states that exist', () => {
   expect(STATUSES).toHaveLength(12)
-  expect(allowed.size).toBe(27)
+  expect(allowed.size).toBe(32)
   for (const line of allowed) {
     const [from, , to] = line.split(' ')
     expect(STATUSES).toContain(from)
@@ -77,4 +82,10 @@ test.each(STATUSES)('%s is live once it came out and has not ended', (status) =>
   const ended = ['takedown_requested', 'removed', 'expired'].includes(status)
   expect(isLive({ status, liveAt: new Date() })).toBe(!ended)
   expect(isLive({ status, liveAt: null })).toBe(status === 'published')
+})
+
+test.each(STATUSES)('an order removes %s where stores have it, or are getting it', (status) => {
+  const inStores = ['submitted', 'in_review', 'approved', 'in_process', 'published', 'reopened', 'rejected']
+  expect(isRemovable({ status, liveAt: new Date() })).toBe(inStores.includes(status))
+  expect(isRemovable({ status, liveAt: null })).toBe(['in_process', 'published'].includes(status))
 })

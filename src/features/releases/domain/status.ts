@@ -21,25 +21,27 @@ export type Mover = 'user' | 'staff' | 'system'
 /**
  * Who may move a release from one state to another. A pair that is not here answers 409. What a user may beside T1 is
  * about a live release (decision 11): begin an update, take it back from the desk, drop it, and take down what the desk
- * wants corrected or has refused.
+ * wants corrected or has refused; an order removes it whatever is being changed (`isRemovable`).
  */
 export const MOVES: Record<Status, Partial<Record<Status, readonly Mover[]>>> = {
   draft: { submitted: ['user'] },
-  submitted: { draft: ['user'], reopened: ['user'], in_review: ['staff', 'system'] },
-  in_review: { approved: ['staff'], reopened: ['staff'], rejected: ['staff'] },
+  submitted: { draft: ['user'], reopened: ['user'], in_review: ['staff', 'system'], removed: ['staff'] },
+  in_review: { approved: ['staff'], reopened: ['staff'], rejected: ['staff'], removed: ['staff'] },
   reopened: {
     submitted: ['user'],
     published: ['user'],
     takedown_requested: ['user'],
+    removed: ['staff'],
     expired: ['system'],
   },
   rejected: {
     submitted: ['user'],
     published: ['user'],
     takedown_requested: ['user'],
+    removed: ['staff'],
     expired: ['system'],
   },
-  approved: { in_process: ['system'], reopened: ['staff'] },
+  approved: { in_process: ['system'], reopened: ['staff'], removed: ['staff'] },
   in_process: { published: ['system'], reopened: ['staff'], removed: ['staff'] },
   published: {
     reopened: ['user', 'staff'],
@@ -68,6 +70,10 @@ export const isDeletable = (release: { status: Status; revision: number | null }
 
 /** The third reopening of one release rejects it for good (decision D25). */
 export const REOPENINGS_MAX = 2
+
+/** An order can remove what stores have: on its way to them, or live whatever is being changed (T1, decision 13). */
+export const isRemovable = (release: { status: Status; liveAt: unknown }): boolean =>
+  canMove(release.status, 'removed', 'staff') && (release.status === 'in_process' || isLive(release))
 
 /** A state of another system that we do not know (decision D28). */
 export const toStatus = (text: string): Status => STATUSES.find((status) => status === text) ?? 'unknown'

@@ -463,6 +463,8 @@ export const en = {
     yourTurn: '{{day}}, your turn',
     whyBack: 'Why it came back',
     whyRejected: 'Why it was rejected',
+    whyRemoved: 'Why it was removed',
+    removedFor: 'It cannot be sent again. Its codes and what it has earned stay yours.',
     ownWords: 'A word from the review desk',
     final: 'This decision is final.',
     correctBy: 'Correct it by {{day}}, or it expires.',

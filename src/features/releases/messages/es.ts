@@ -468,6 +468,8 @@ export const es: Messages<typeof en> = {
     yourTurn: '{{day}}, te toca',
     whyBack: 'Por qué volvió',
     whyRejected: 'Por qué se rechazó',
+    whyRemoved: 'Por qué se retiró',
+    removedFor: 'No se puede volver a enviar. Sus códigos y lo que ha ganado siguen siendo tuyos.',
     ownWords: 'Unas palabras de la mesa de revisión',
     final: 'Esta decisión es definitiva.',
     correctBy: 'Corrígelo antes del {{day}} o caducará.',

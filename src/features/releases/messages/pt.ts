@@ -469,6 +469,8 @@ export const pt: Messages<typeof en> = {
     yourTurn: '{{day}}, sua vez',
     whyBack: 'Por que voltou',
     whyRejected: 'Por que foi recusado',
+    whyRemoved: 'Por que foi removido',
+    removedFor: 'Não pode ser enviado de novo. Seus códigos e o que ele ganhou continuam seus.',
     ownWords: 'Uma palavra da mesa de revisão',
     final: 'Esta decisão é final.',
     correctBy: 'Corrija até {{day}}; depois disso, ele expira.',

@@ -467,6 +467,8 @@ export const tr: Messages<typeof en> = {
     yourTurn: '{{day}}, sıra sizde',
     whyBack: 'Neden geri geldi',
     whyRejected: 'Neden reddedildi',
+    whyRemoved: 'Neden kaldırıldı',
+    removedFor: 'Yeniden gönderilemez. Kodları ve kazandıkları sizin kalır.',
     ownWords: 'İnceleme masasından bir not',
     final: 'Bu karar kesindir.',
     correctBy: '{{day}} gününe kadar düzeltin; sonra süresi dolar.',

@@ -64,8 +64,8 @@ export async function moveRelease(trx: Db, deps: MoveDeps, release: Moving, move
   const now = clock.now()
   const eventId = newId()
   const live = isLive({ status: release.status, liveAt: release.live_at })
-  // What is approved is what goes out from now on: there is nothing to go back to.
-  const isDecided = move.to === 'approved' && release.update_of !== null
+  // What is approved is what goes out from now on, and what has ended goes out no more: there is nothing to go back to.
+  const isDecided = (move.to === 'approved' || hasEnded(move.to)) && release.update_of !== null
   const values = { ...move.values, ...(isDecided ? { update_of: null } : {}) }
   if (isDecided) await forgetDraft(trx, release.id)
   await setStatus(trx, release.id, move.to, values, now)

@@ -25,26 +25,27 @@ type Reason = ReleaseAnswer['events'][number]['reasons'][number]
 
 const isListed = (code: string): code is ReopeningReason => code in REOPENING_REASONS
 
-const BACK: readonly Status[] = ['reopened', 'rejected']
+const TITLES = {
+  reopened: 'detail.whyBack',
+  rejected: 'detail.whyRejected',
+  removed: 'detail.whyRemoved',
+} as const
+const isBack = (status: Status): status is keyof typeof TITLES => status in TITLES
 
 export function CameBack({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation('releases')
   const { moment, dayOf } = useDates()
   const { status } = release
-  if (!BACK.includes(status)) return null
+  if (!isBack(status)) return null
   // What was decided since it came out: what its owner opened themselves came back from nobody.
   const out = release.events.findLastIndex(({ toStatus }) => toStatus === 'published')
   const event = release.events
     .slice(out + 1)
-    .findLast(({ actorRole, toStatus }) => actorRole === 'staff' && BACK.includes(toStatus))
+    .findLast(({ actorRole, toStatus }) => actorRole === 'staff' && isBack(toStatus))
   if (!event) return null
   return (
     <section aria-labelledby="came-back">
-      <SectionHead
-        id="came-back"
-        title={t(status === 'rejected' ? 'detail.whyRejected' : 'detail.whyBack')}
-        side={moment(event.at)}
-      />
+      <SectionHead id="came-back" title={t(TITLES[status])} side={moment(event.at)} />
       <ul className={styles.reasons}>
         {event.reasons.map((reason, index) => (
           <ReasonRow key={JSON.stringify(reason)} {...{ reason, index, release }} />
@@ -55,7 +56,7 @@ export function CameBack({ release }: { release: ReleaseAnswer }) {
           {t('detail.correctBy', { day: dayOf(correctionDue(new Date(event.at))) })}
         </p>
       ) : null}
-      {release.editable ? null : <p>{t('detail.final')}</p>}
+      {release.editable ? null : <p>{t(status === 'removed' ? 'detail.removedFor' : 'detail.final')}</p>}
       <AppealPart release={release} />
     </section>
   )

@@ -1,6 +1,6 @@
 // Every SQL statement about what surrounds a case.
-import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tables } from '#lib/db.ts'
 
 /** Releases that have something of this one, or its title in the same account; with whose they are. */
 export const listAlikeReleases = (
@@ -12,21 +12,23 @@ export const listAlikeReleases = (
     .leftJoin('artists', 'artists.id', 'releases.artist_id')
     .select(['releases.id', 'releases.title', 'releases.type', 'releases.status', 'releases.release_date'])
     .select(['releases.account_id', 'artists.name as artist_name'])
-    .select((is) =>
-      is
-        .selectFrom('users')
-        .whereRef('users.account_id', '=', 'releases.account_id')
-        .orderBy('users.created_at')
-        .limit(1)
-        .select('users.name')
-        .as('account_name'),
-    )
+    .select(accountName)
     .where('releases.id', '!=', by.releaseId)
     .where('releases.status', '!=', 'draft')
     .select(sameTitle(by).as('same_title'))
     .where((is) => is.or([sql<SqlBool>`releases.id = any(${by.ids}::uuid[])`, sameTitle(by)]))
     .orderBy('releases.id', 'desc')
     .execute()
+
+/** Of the first person of the account, its owner. */
+const accountName = (is: ExpressionBuilder<Tables, 'releases'>) =>
+  is
+    .selectFrom('users')
+    .whereRef('users.account_id', '=', 'releases.account_id')
+    .orderBy('users.created_at')
+    .limit(1)
+    .select('users.name')
+    .as('account_name')
 
 const sameTitle = (by: { accountId: string; title: string }) =>
   sql<boolean>`releases.account_id = ${by.accountId} and lower(releases.title) = lower(${by.title})`
@@ -44,3 +46,28 @@ export const listOtherReleases = (db: Db, by: { accountId: string; releaseId: st
     .orderBy('releases.id', 'desc')
     .limit(by.limit)
     .execute()
+
+/**
+ * Newest first, from the whole catalogue; drafts are nobody's business yet. Part of a title, a track's title or the
+ * artist's name; of codes, the whole, written in any way: a UPC is an EAN, too.
+ */
+export function searchReleases(db: Db, { words, limit }: { words: string; limit: number }) {
+  const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const code = words.replaceAll(/[\s-]/g, '').toUpperCase()
+  return db
+    .selectFrom('releases')
+    .leftJoin('artists', 'artists.id', 'releases.artist_id')
+    .select(['releases.id', 'releases.title', 'releases.type', 'releases.status', 'releases.release_date'])
+    .select(['releases.upc', 'releases.live_at', 'releases.artwork_upload_id'])
+    .select('artists.name as artist_name')
+    .select(accountName)
+    .where('releases.status', '!=', 'draft')
+    .where(
+      () => sql<SqlBool>`(releases.title ilike ${like} or artists.name ilike ${like}
+        or ltrim(releases.upc, '0') = ltrim(${code}, '0')
+        or releases.id in (select release_id from tracks where title ilike ${like} or isrc = ${code}))`,
+    )
+    .orderBy('releases.id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,6 +1,7 @@
 // One case: a release as it was frozen, with everything a reviewer weighs.
 import type { Release } from '#features/releases/contract.ts'
 import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
+import { isLive } from '#features/releases/domain/status.ts'
 import {
   countRejections,
   findAccountHistory,
@@ -14,6 +15,7 @@ import {
   showChanges,
   showReleaseToStaff,
 } from '#features/releases/service.server.ts'
+import { showUploads } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
@@ -23,7 +25,7 @@ import { type Reviewer, showClaim } from '../claims/service.server.ts'
 import type { ReviewCase } from '../contract.ts'
 import { listApprovals } from '../decisions/data.server.ts'
 import { isOpen, licenceFindings, proposedReasons, reopeningOf } from '../domain.ts'
-import { listAlikeReleases, listOtherReleases } from './data.server.ts'
+import { listAlikeReleases, listOtherReleases, searchReleases } from './data.server.ts'
 
 /** As many of an account's other releases as help to see a repetition. */
 const OTHERS_MAX = 8
@@ -66,6 +68,28 @@ export async function showCase(
       }).to === 'rejected',
     rejectionIsFinal: (await countRejections(db, by.id)) > 0,
   }
+}
+
+/** As many as one reads through; whoever has more says more. */
+const FOUND_MAX = 30
+
+/** Any release of the catalogue, to look at or to decide about again: a store or an order names it by its codes. */
+export async function searchCases(
+  deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
+  { words, reviewer }: { words: string; reviewer: Reviewer },
+) {
+  const wanted = words.trim()
+  if (wanted === '') return { items: [], more: false }
+  const rows = await searchReleases(deps.db, { words: wanted, limit: FOUND_MAX + 1 })
+  const page = rows.slice(0, FOUND_MAX)
+  const covers = page.map((row) => row.artwork_upload_id).filter((id) => id !== null)
+  const uploads = await showUploads(deps, covers, reachOf(reviewer))
+  const items = page.map((row) => ({
+    ...{ ...otherRelease(row), accountName: row.account_name ?? '', upc: row.upc },
+    live: isLive({ status: row.status, liveAt: row.live_at }),
+    artworkUrls: (row.artwork_upload_id && uploads.get(row.artwork_upload_id)?.urls) || null,
+  }))
+  return { items, more: rows.length > FOUND_MAX }
 }
 
 /** What the rules say of a case, and what of it is in the catalogue already. */

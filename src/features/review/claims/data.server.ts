@@ -25,9 +25,10 @@ export const putClaim = (
 export const setClaimEnd = (db: Db, releaseId: string, expires_at: Date) =>
   db.updateTable('review_claims').set({ expires_at }).where('release_id', '=', releaseId).execute()
 
-export const deleteClaim = (db: Db, by: { releaseId: string; reviewerId: string }) =>
+/** Of one reviewer, or of whoever has it. */
+export const deleteClaim = (db: Db, { releaseId, reviewerId }: { releaseId: string; reviewerId?: string }) =>
   db
     .deleteFrom('review_claims')
-    .where('release_id', '=', by.releaseId)
-    .where('reviewer_id', '=', by.reviewerId)
+    .where('release_id', '=', releaseId)
+    .$if(reviewerId !== undefined, (query) => query.where('reviewer_id', '=', reviewerId ?? ''))
     .execute()

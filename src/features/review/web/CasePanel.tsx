@@ -1,11 +1,13 @@
 // One case: what to hear in the middle, what to decide at the right, and the keys for both.
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useUser } from '#features/accounts/web/use-user.ts'
 import { DeliveryPreview } from '#features/deliveries/web/DeliveryPreview.tsx'
-import { canMove } from '#features/releases/domain/status.ts'
+import { canMove, isRemovable } from '#features/releases/domain/status.ts'
 import { ReleaseFacts } from '#features/releases/web/ReleaseFacts.tsx'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { CoverReport } from '#features/uploads/web/CoverReport.tsx'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { staffMay } from '#lib/pure/access.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import type { AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
 import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
@@ -19,6 +21,7 @@ import { CaseTracks, TrackWords } from './CaseTracks.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import { type Lettered, letterFindings } from './findings.ts'
 import { Listening } from './Listening.tsx'
+import { OrderPart } from './OrderPart.tsx'
 import styles from './review.module.css'
 import { useClaim } from './use-claim.ts'
 import { useDecision } from './use-decision.ts'
@@ -34,6 +37,8 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
   const claim = useClaim(subject)
   const open = isOpen(release.status)
   const mayReopen = open || canMove(release.status, 'reopened', 'staff')
+  const user = useUser()
+  const mayRemove = user && staffMay(user.role, 'releases.remove') && isRemovable(release)
   // What somebody else is on is theirs to decide.
   const free = !decision.busy && subject.claim?.mine !== false
 
@@ -96,6 +101,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
           {...{ subject, decision, claim, findings, open, mayReopen, free, act }}
           rejection={{ asked: asksReject, close: () => setAsksReject(false) }}
         />
+        {mayRemove ? <OrderPart release={release} /> : null}
       </aside>
     </>
   )

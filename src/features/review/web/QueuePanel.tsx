@@ -7,10 +7,12 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { useRowKeys } from '#ui/use-row-keys.ts'
 import { COUNTED_MAX } from '../domain.ts'
 import type { QueueItemAnswer } from './api.ts'
 import { DeskTabs } from './DeskTabs.tsx'
+import { FoundReleases } from './FoundReleases.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
 import styles from './review.module.css'
 import type { QueueFilter } from './use-queue-filter.ts'
@@ -27,7 +29,35 @@ export interface QueuePanelProps {
   more: { load: () => void; loading: boolean } | undefined
 }
 
-export function QueuePanel({ items, total, dueToday, now, openedId, filter, onOpen, more }: QueuePanelProps) {
+export function QueuePanel(props: QueuePanelProps) {
+  const { total, dueToday, filter } = props
+  const { t } = useTranslation('review')
+  const counted = { count: Math.min(total, COUNTED_MAX) }
+  return (
+    <>
+      <div className={styles.queueHead}>
+        <DeskTabs />
+        <h2>{t(total > COUNTED_MAX ? 'queue.toHearMore' : 'queue.toHear', counted)}</h2>
+        <p>
+          <span>{t('queue.byDeadline')}</span>
+          <span>{t('queue.dueToday', { count: Math.min(dueToday, COUNTED_MAX) })}</span>
+        </p>
+        <SearchField
+          className={styles.search}
+          label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          initial={filter.words}
+          maxLength={200}
+          onSearch={(words) => filter.set({ words })}
+        />
+        {filter.words === '' ? <QueueFilters {...filter} /> : null}
+      </div>
+      {filter.words === '' ? <QueueRows {...props} /> : <FoundReleases {...props} />}
+    </>
+  )
+}
+
+function QueueRows({ items, now, openedId, filter, onOpen, more }: QueuePanelProps) {
   const { t } = useTranslation(['review', 'common'])
   const list = useRef<HTMLDivElement>(null)
   useRowKeys({
@@ -37,18 +67,8 @@ export function QueuePanel({ items, total, dueToday, now, openedId, filter, onOp
     onOpen: (index) => onOpen(items[index]?.releaseId),
     onEnd: more?.load,
   })
-  const counted = { count: Math.min(total, COUNTED_MAX) }
   return (
     <div ref={list}>
-      <div className={styles.queueHead}>
-        <DeskTabs />
-        <h2>{t(total > COUNTED_MAX ? 'queue.toHearMore' : 'queue.toHear', counted)}</h2>
-        <p>
-          <span>{t('queue.byDeadline')}</span>
-          <span>{t('queue.dueToday', { count: Math.min(dueToday, COUNTED_MAX) })}</span>
-        </p>
-        <QueueFilters {...filter} />
-      </div>
       {items.length === 0 ? (
         <div className={styles.queueEmpty}>
           {filter.count > 0 ? (

@@ -15,6 +15,7 @@ const flag = (text: string | null) => (text === 'true' ? text : undefined)
 
 export function useQueueFilter() {
   const [query, setQuery] = useSearchParams()
+  const words = query.get('words')?.trim() ?? ''
   const filter = {
     claim: oneOf(CLAIM_CHOICES, query.get('claim')),
     status: oneOf(STATUS_CHOICES, query.get('status')),
@@ -24,7 +25,9 @@ export function useQueueFilter() {
     late: flag(query.get('late')),
     advice: flag(query.get('advice')),
   }
-  const set = (change: Partial<Record<keyof typeof filter, string | readonly string[] | undefined>>) =>
+  const set = (
+    change: Partial<Record<keyof typeof filter | 'words', string | readonly string[] | undefined>>,
+  ) =>
     setQuery(
       (before) => {
         const next = new URLSearchParams(before)
@@ -38,6 +41,8 @@ export function useQueueFilter() {
     )
   return {
     filter,
+    /** What any release is searched by; while there is something, the queue is not what is shown. */
+    words,
     set,
     /** How many filters are set. */
     count: Object.values(filter).filter((value) => value !== undefined).length,
