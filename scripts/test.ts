@@ -1,17 +1,23 @@
-// npm test: types, lint, structure, unit and API tests on a real database, and the journeys in a real browser.
+// npm test: types, lint, structure, unit and API tests on a real database; npm run test:all also takes the journeys in
+// a real browser, which need a build and twice the time.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { BROWSERS } from '../e2e/browsers.ts'
 import { findTesseract } from '../src/engines/artwork/tesseract.ts'
 import { check } from './check.ts'
 import { ensureBuilt, exitWith, run } from './lib.ts'
 
+const { values, positionals } = parseArgs({
+  options: { journeys: { type: 'boolean' } },
+  allowPositionals: true,
+})
 const good = await check()
-ensurePrograms()
-const unit = await runTests('unit', process.argv.slice(2))
-await ensureBuilt()
-const journeys = await runTests('journeys', ['--config', 'vitest.e2e.config.ts'])
+ensurePrograms(values.journeys ?? false)
+const unit = await runTests('unit', positionals)
+if (values.journeys) await ensureBuilt()
+const journeys = values.journeys ? await runTests('journeys', ['--config', 'vitest.e2e.config.ts']) : []
 const failures = [...(good ? [] : ['types, lint or structure']), ...unit, ...journeys]
 if (failures.length > 0) exitWith(`\nNot everything passed:\n${failures.join('\n')}`)
 console.log('\nEverything passed.')
@@ -47,11 +53,11 @@ async function runTests(name: string, args: string[]): Promise<string[]> {
  * The programs that tests run against: on Debian as root they come from its packages; elsewhere the browser has to be
  * there, and what needs one of the others is skipped and says so.
  */
-function ensurePrograms(): void {
+function ensurePrograms(withBrowser: boolean): void {
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   // The first is the one named, or the one we would install; a full browser does where we cannot.
   const fit = process.env.CHROMIUM_PATH || mayInstall ? BROWSERS.slice(0, 1) : BROWSERS
-  const lacksBrowser = !fit.some((file) => existsSync(file))
+  const lacksBrowser = withBrowser && !fit.some((file) => existsSync(file))
   if (lacksBrowser && !mayInstall)
     exitWith('The journeys need Chromium. Install it, or set CHROMIUM_PATH to it.')
   const missing = [
