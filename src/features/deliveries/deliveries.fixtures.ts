@@ -43,6 +43,7 @@ export async function openWorld() {
   const deps = {
     ...{ db, jobs, clock, publicUrl, stores, secret },
     objects: await openObjects({ dataDir }),
+    ...{ holidays: [], codeRanges: {} },
     ddex: { sender: { dpid: 'PADPIDA2026112101B', name: 'Backline' } },
   } satisfies Partial<Deps>
   return {

@@ -83,10 +83,11 @@ export async function submitRelease(deps: SubmitDeps, by: By): Promise<Release> 
 }
 
 /** Takes a submission back while nobody has begun to review it (decision D29). */
-export async function withdrawRelease(deps: SubmitDeps, by: By): Promise<Release> {
+export async function withdrawRelease(deps: ShowDeps & Pick<Deps, 'jobs'>, by: By): Promise<Release> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await findReleaseForUpdate(trx, by)
     if (!row) throw notFound()
+    if (row.status !== 'submitted') throw wrongState(row.status)
     await moveRelease(trx, deps, row, {
       // What is in stores is no draft: it goes back to being changed.
       to: isLive({ status: row.status, liveAt: row.live_at }) ? 'reopened' : 'draft',

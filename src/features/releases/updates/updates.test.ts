@@ -138,6 +138,11 @@ describe('a live release that is being changed', () => {
     await expect(as(owner).dropUpdate({ id: draft.id })).rejects.toMatchObject({ code: 'wrong_state' })
   })
 
+  test('is begun, not taken back from a desk that does not have it', async () => {
+    await expect(as(owner).withdraw({ id })).rejects.toMatchObject({ code: 'wrong_state', status: 409 })
+    expect(await find()).toMatchObject({ status: 'published', updateOf: null })
+  })
+
   test('keeps its tracks, their order and its artist at once', async () => {
     const { tracks } = await as(owner).beginUpdate({ id })
     const [first, second] = tracks.map((track) => track.id)
