@@ -19,7 +19,8 @@ export interface SalesReport {
 export interface OfferReport {
   territory: string
   offer: string
-  commercialModel: 'SubscriptionModel' | 'AdvertisementSupportedModel'
+  commercialModel: 'SubscriptionModel' | 'AdvertisementSupportedModel' | 'PayAsYouGoModel'
+  useType: 'OnDemandStream' | 'PermanentDownload'
   currency: string
   accountingCurrency: string
   /** One unit of the currency, in 1/10,000 of the accounting currency. */
@@ -77,7 +78,7 @@ function summary({ start, end, service }: SalesReport, offer: OfferReport, id: s
   const cents = offer.sales.reduce((sum, one) => sum + one.cents, 0n)
   const amounts = [decimal(cents, 2), inAccounting(offer, cents)]
   return [
-    ...['SY10.01', id, '', '', offer.commercialModel, 'OnDemandStream', start, end, offer.offer, '', '', ''],
+    ...['SY10.01', id, '', '', offer.commercialModel, offer.useType, start, end, offer.offer, '', '', ''],
     ...[offer.territory, service, '', '', usages, usages, '0', '1', offer.currency, offer.accountingCurrency],
     ...[decimal(offer.rate, 4), 'ECB', `${end}T00:00:00Z`, ...amounts, '', '', 'Tax', '0', '0'],
     ...[...amounts, ...amounts, ...amounts, '', '', '0', '', '', '', ...amounts],

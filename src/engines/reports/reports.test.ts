@@ -20,6 +20,7 @@ const report: SalesReport = {
   offers: [
     {
       ...{ territory: 'SE', offer: 'Premium', commercialModel: 'SubscriptionModel', currency: 'SEK' },
+      useType: 'OnDemandStream',
       ...{ accountingCurrency: 'EUR', rate: 889n, sales: [sale, other] },
     },
   ],

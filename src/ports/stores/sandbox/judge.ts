@@ -225,11 +225,12 @@ async function md5OfFile(at: string): Promise<string> {
 
 /** What lets a listener have it; what is sold before its day is not live by that. */
 function grantOf(deal: ReceivedDeal): Grant[] {
-  const { start, isPreOrder } = deal
+  const { start, isPreOrder, commercialModel, useTypes, subject } = deal
   if (start === undefined || isPreOrder) return []
+  const granted = { start, commercialModel, useTypes, isrcs: subject?.isrcs }
   if ('excludedTerritories' in deal && deal.excludedTerritories)
-    return [{ start, excludedTerritories: deal.excludedTerritories }]
-  return 'territories' in deal && deal.territories ? [{ start, territories: deal.territories }] : []
+    return [{ ...granted, excludedTerritories: deal.excludedTerritories }]
+  return 'territories' in deal && deal.territories ? [{ ...granted, territories: deal.territories }] : []
 }
 
 const factsOf = (message: ReceivedRelease) => ({

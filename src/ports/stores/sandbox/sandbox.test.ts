@@ -1,22 +1,25 @@
 // Proves that a sandbox store behaves as it is told, keeps that in mind, and that what is taken back is made up for.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AcknowledgementStatement, readAcknowledgement } from '#engines/ddex/acknowledgement.ts'
 import { batchId, batchLayout, coverUri, trackUri } from '#engines/ddex/batch.ts'
-import { streamingDeals } from '#engines/ddex/deal-presets.ts'
+import { downloadDeals, streamingDeals } from '#engines/ddex/deal-presets.ts'
 import { fileStatuses } from '#engines/ddex/file-status.ts'
 import { writeManifest } from '#engines/ddex/manifest.ts'
 import type { DealTerritory, NewRelease } from '#engines/ddex/model.ts'
 import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
+import { takeDown, takeDownIn, takeDownTracks } from '#engines/ddex/statements.ts'
 import { supplyChainStatuses } from '#engines/ddex/supply-chain-status.ts'
 import { goldenSingle } from '#engines/ddex/test-releases.ts'
+import { writeDsr } from '#engines/reports/dsr.ts'
 import { folderTransport } from '../folder.ts'
 import { INCOMING } from '../port.ts'
 import { outcomeOf, type Rule } from './behaviour.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
+import type { Verdict } from './verdict.ts'
 
 const recipient = { id: 'deezer', name: 'Deezer', dpid: 'PADPIDA0000000006T' }
 const base = mkdtempSync(path.join(tmpdir(), 'backline-sandbox-'))
@@ -38,11 +41,10 @@ beforeEach(() => {
 })
 
 /** The nth batch, each with a message of its own. */
-async function send(n: number, change: (model: NewRelease) => void = () => undefined): Promise<string> {
-  const model = structuredClone(goldenSingle)
-  const [track] = model.release.tracks
-  if (!track) throw new Error('no track')
-  track.file = { ...track.file, uri: trackUri(upc, 1, 1, 'FLAC'), md5: md5(flac), sizeBytes: flac.length }
+async function send(n: number, change: (model: NewRelease) => void = () => undefined, of = goldenSingle) {
+  const model = structuredClone(of)
+  for (const [i, { file }] of model.release.tracks.entries())
+    Object.assign(file, { uri: trackUri(upc, 1, i + 1, 'FLAC'), md5: md5(flac), sizeBytes: flac.length })
   const { image } = model.release
   Object.assign(image, { uri: coverUri(upc, 'JPEG'), md5: md5(jpeg), sizeBytes: jpeg.length })
   Object.assign(model, { recipient, messageId: `MSG-${n}` })
@@ -61,7 +63,10 @@ async function send(n: number, change: (model: NewRelease) => void = () => undef
   })
   const transport = folderTransport(folder)
   const files: [string, Buffer][] = [
-    [`${layout.releaseFolder}/${track.file.uri}`, flac],
+    ...model.release.tracks.map(({ file }): [string, Buffer] => [
+      `${layout.releaseFolder}/${file.uri}`,
+      flac,
+    ]),
     [`${layout.releaseFolder}/${image.uri}`, jpeg],
     [layout.message, Buffer.from(xml)],
     [layout.manifest, Buffer.from(manifest)],
@@ -230,11 +235,11 @@ describe('where it is live', () => {
 
 describe('what it says was played', () => {
   const report = (month: string, at: string) => store.reportUsage(month, new Date(at))
-  const live = async () => {
-    await send(1)
+  // On sale since the middle of the month, wherever it may be heard.
+  const scope = { territories: ['Worldwide'], start: '2026-03-16T00:00:00Z' }
+  const live = async (deals = streamingDeals(scope)) => {
+    await send(1, (model) => Object.assign(model, { deals }))
     await store.handleIncoming(now)
-    // On sale since the middle of the month, wherever it may be heard.
-    await store.handleIncoming(new Date('2026-03-16T12:00:00Z'))
   }
 
   test('is the same whenever it is asked for, and another in another month', async () => {
@@ -257,6 +262,81 @@ describe('what it says was played', () => {
         .flatMap(({ sales }) => sales)
         .reduce((sum, { usages }) => sum + usages, 0) ?? 0
     expect(await plays('2026-03')).toBeLessThan((await plays('2026-04')) * 0.75)
+  })
+
+  describe('is the same for ever, to the byte, whatever comes later:', () => {
+    const isrcs = ['QZZZ22600001', 'QZZZ22600002'] as const
+    const two = structuredClone(goldenSingle)
+    const [first] = two.release.tracks
+    if (!first) throw new Error('no track')
+    two.release.tracks = isrcs.map((isrc, i) => ({
+      ...structuredClone(first),
+      isrc,
+      title: `No ${i + 1}`,
+      number: i + 1,
+    }))
+    two.deals = streamingDeals(scope)
+    const ern = { version: '4.3', epAs: 'Album', takedownBy: 'no_deals' } as const
+    const told = '2026-05-11T09:00:00Z'
+    const bytes = async (month: string) => {
+      const whole = await open().reportUsage(month, new Date('2026-07-01T00:00:00Z'))
+      return whole && writeDsr(whole)
+    }
+    const cases: [string, (model: NewRelease) => NewRelease, string, string][] = [
+      ['the release leaves', (model) => takeDown(model, ern, told), isrcs[0], ''],
+      ['a track leaves', (model) => takeDownTracks(model, [isrcs[0]], ern, told), isrcs[0], isrcs[1]],
+      ['it leaves a country', (model) => takeDownIn(model, ['DE'], ern, told), '\tDE\t', '\tFR\t'],
+      [
+        'a track is renamed',
+        (model) => {
+          const tracks = model.release.tracks.map((track) => ({
+            ...track,
+            title: track.title.replace('No', 'Nº'),
+          }))
+          return { ...model, release: { ...model.release, tracks } }
+        },
+        'No 1',
+        'Nº 1',
+      ],
+    ]
+    test.each(cases)('%s', async (_, change, gone, left) => {
+      await send(1, undefined, two)
+      await store.handleIncoming(now)
+      const before = [await bytes('2026-03'), await bytes('2026-04')]
+      const [may, june] = [await bytes('2026-05'), await bytes('2026-06')]
+      expect(before.every((text) => text?.includes(gone))).toBe(true)
+      await send(2, (model) => Object.assign(model, change(model)), two)
+      await store.handleIncoming(new Date(told))
+      expect([await bytes('2026-03'), await bytes('2026-04')]).toEqual(before)
+      expect(await bytes('2026-05')).not.toBe(may)
+      const after = await bytes('2026-06')
+      expect(june).toContain(gone)
+      expect(after).not.toContain(gone)
+      expect(after).toContain(left)
+    })
+  })
+
+  test.each([
+    ['streamed where it may be streamed', streamingDeals(scope), ['OnDemandStream']],
+    ['sold where it may be sold', downloadDeals(scope), ['PermanentDownload']],
+    ['both', [...streamingDeals(scope), ...downloadDeals(scope)], ['OnDemandStream', 'PermanentDownload']],
+  ])('is %s', async (_, deals, uses) => {
+    await live(deals)
+    const { offers = [] } = (await report('2026-04', '2026-05-01T00:00:00Z')) ?? {}
+    expect([...new Set(offers.map(({ useType }) => useType))].sort()).toEqual(uses)
+    const sold = offers.filter(({ useType }) => useType === 'PermanentDownload').flatMap(({ sales }) => sales)
+    expect(sold.every(({ cents, usages }) => cents > 0n && cents % BigInt(usages) === 0n)).toBe(true)
+  })
+
+  test('is what it was where verdicts of old do not say what may be done', async () => {
+    await live()
+    const april = await report('2026-04', '2026-05-01T00:00:00Z')
+    const [name = ''] = readdirSync(path.join(folder, 'verdicts'))
+    const at = path.join(folder, 'verdicts', name)
+    const verdict = JSON.parse(readFileSync(at, 'utf8')) as Verdict
+    const grants = [{ start: scope.start, territories: scope.territories }]
+    writeFileSync(at, JSON.stringify({ ...verdict, release: { ...verdict.release, grants } }))
+    expect(await open().reportUsage('2026-04', new Date('2026-05-01T00:00:00Z'))).toEqual(april)
   })
 
   test('is not told before the month is over, nor to nobody', async () => {

@@ -27,8 +27,8 @@ export interface Sandbox {
   listShelf(): Promise<CatalogueRelease[]>
   listVerdicts(): Promise<Verdict[]>
   /**
-   * What was played in a month (`YYYY-MM`) of what is on the shelf, told to who sent it last: a month that is over, of a
-   * store that was sent something, or undefined.
+   * What was played and sold in a month (`YYYY-MM`), told to who sent something last: of a month that is over, in a store
+   * that had been sent something by then, or undefined. It is the same for ever, whatever leaves or changes later.
    */
   reportUsage(month: string, now: Date): Promise<SalesReport | undefined>
   listRules(): Promise<Rule[]>
@@ -146,10 +146,7 @@ export function openSandbox(config: SandboxConfig): Sandbox {
     findRelease,
     listShelf: async () => (await readCatalogue())?.releases ?? [],
     listVerdicts: readVerdicts,
-    async reportUsage(month, now) {
-      const shelf = (await readCatalogue())?.releases ?? []
-      return usageOf(config.recipient, (await readVerdicts()).at(-1)?.sender, shelf, month, now)
-    },
+    reportUsage: async (month, now) => usageOf(config.recipient, await readVerdicts(), month, now),
     listRules,
     addRule: (given) =>
       inTurn(async () => {

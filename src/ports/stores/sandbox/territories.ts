@@ -1,8 +1,14 @@
 // Where a release is on sale by its deals: a day begins with midnight in each country, an instant everywhere at once.
 import { COUNTRIES } from '#lib/pure/countries.ts'
 
-/** What one deal grants: in these countries or everywhere but there, from a day (`YYYY-MM-DD`) or an instant. */
-export type Grant = { start: string } & ({ territories: string[] } | { excludedTerritories: string[] })
+/**
+ * What one deal grants: in these countries or everywhere but there, from a day (`YYYY-MM-DD`) or an instant; what may be
+ * done, which verdicts of old do not say, and of which tracks, where it is not all of them.
+ */
+export type Grant = { start: string; commercialModel?: string; useTypes?: string[]; isrcs?: string[] } & (
+  | { territories: string[] }
+  | { excludedTerritories: string[] }
+)
 
 export const WORLDWIDE = 'Worldwide'
 
@@ -14,7 +20,7 @@ export function onSaleIn(grants: readonly Grant[], now: Date): string[] {
   return begun.length === COUNTRIES.length ? [WORLDWIDE] : begun
 }
 
-const covers = (grant: Grant, country: string): boolean =>
+export const covers = (grant: Grant, country: string): boolean =>
   'territories' in grant
     ? grant.territories.includes(WORLDWIDE) || grant.territories.includes(country)
     : !grant.excludedTerritories.includes(country)

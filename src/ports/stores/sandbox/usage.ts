@@ -1,16 +1,34 @@
-// What was played at a sandbox store in a month, invented from a seed: the same shelf gives the same report, to the byte.
+// What was played and sold at a sandbox store in a month, invented from a seed. What could be heard where is read from the
+// verdicts of that time, which never change, so the report of a month that is over is the same for ever, to the byte.
 import { seededRandom } from '#engines/composer/random.ts'
-import type { OfferReport, SalesReport } from '#engines/reports/dsr.ts'
+import type { OfferReport, Sale, SalesReport } from '#engines/reports/dsr.ts'
 import { COUNTRIES } from '#lib/pure/countries.ts'
 import { addDays, daysBetween, type PlainDate, startOfDay, toPlainDate } from '#lib/pure/dates.ts'
-import type { CatalogueRelease } from './catalogue.ts'
-import { WORLDWIDE } from './territories.ts'
+import { covers, type Grant } from './territories.ts'
+import type { ReceivedFacts, Verdict } from './verdict.ts'
 
-/** What a thousand plays bring, in hundredths of the euro, from and to. */
-const OFFERS = [
-  { offer: 'Premium', commercialModel: 'SubscriptionModel', cents: [240, 480] },
-  { offer: 'Free', commercialModel: 'AdvertisementSupportedModel', cents: [40, 130] },
-] as const
+interface Offer extends Pick<OfferReport, 'offer' | 'commercialModel' | 'useType'> {
+  /** How often a track is used in a month, in one country. */
+  most: number
+  /** What so many uses bring, in hundredths of the euro, from and to. */
+  per: bigint
+  cents: readonly [number, number]
+}
+
+const OFFERS: readonly Offer[] = [
+  {
+    ...{ offer: 'Premium', commercialModel: 'SubscriptionModel', useType: 'OnDemandStream' },
+    ...{ most: 9_000, per: 1_000n, cents: [240, 480] },
+  },
+  {
+    ...{ offer: 'Free', commercialModel: 'AdvertisementSupportedModel', useType: 'OnDemandStream' },
+    ...{ most: 9_000, per: 1_000n, cents: [40, 130] },
+  },
+  {
+    ...{ offer: 'Download', commercialModel: 'PayAsYouGoModel', useType: 'PermanentDownload' },
+    ...{ most: 90, per: 1n, cents: [55, 75] },
+  },
+]
 
 /** Where it is not paid in euros: the currency, and one unit of it in 1/10,000 euro. */
 const CURRENCIES: Readonly<Record<string, readonly [string, bigint]>> = {
@@ -19,8 +37,6 @@ const CURRENCIES: Readonly<Record<string, readonly [string, bigint]>> = {
 }
 const EURO = ['EUR', 10_000n] as const
 
-const PLAYS_MAX = 9_000
-
 /** A month as `YYYY-MM`; undefined for any other text. */
 export function periodOf(month: string): { start: PlainDate; next: PlainDate } | undefined {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return undefined
@@ -28,18 +44,21 @@ export function periodOf(month: string): { start: PlainDate; next: PlainDate } |
   return { start, next: `${addDays(start, 31).slice(0, 7)}-01` }
 }
 
-/** @returns undefined for a month that is not over, and for a store that was never sent anything */
+/** @returns undefined for a month that is not over, and for a store that had not been sent anything by then */
 export function usageOf(
   store: { id: string; name: string; dpid: string },
-  recipient: { dpid: string; name: string } | undefined,
-  shelf: readonly CatalogueRelease[],
+  verdicts: readonly Verdict[],
   month: string,
   now: Date,
 ): SalesReport | undefined {
   const period = periodOf(month)
-  if (!period || !recipient || startOfDay(period.next) > now) return undefined
+  if (!period || startOfDay(period.next) > now) return undefined
+  const known = verdicts.filter(({ receivedAt }) => receivedAt < period.next)
+  const recipient = known.at(-1)?.sender
+  if (!recipient) return undefined
+  const releases = releasesIn(known, period)
   const offers = COUNTRIES.flatMap((territory) =>
-    OFFERS.map((offer) => offerIn(store.id, territory, offer, shelf, period)),
+    OFFERS.map((offer) => offerIn(store.id, territory, offer, releases, period)),
   )
   return {
     ...{ messageId: `${store.id}-${month}`, createdAt: `${period.next}T00:00:00Z` },
@@ -49,41 +68,91 @@ export function usageOf(
   }
 }
 
+type Period = NonNullable<ReturnType<typeof periodOf>>
+
+/** The days of the period on which this was the last the store had been told: from the first, up to the day after them. */
+interface Span extends ReceivedFacts {
+  from: PlainDate
+  until: PlainDate
+}
+
+/** By UPC, in the order they came. */
+function releasesIn(verdicts: readonly Verdict[], { start, next }: Period): Map<string, Span[]> {
+  const releases = new Map<string, Span[]>()
+  for (const { upc, release, receivedAt, repeats } of verdicts) {
+    if (!release || repeats) continue
+    const day = toPlainDate(new Date(receivedAt))
+    const from = day > start ? day : start
+    const before = (releases.get(upc) ?? []).map((span) => ({
+      ...span,
+      until: span.until < from ? span.until : from,
+    }))
+    releases.set(upc, [...before, { ...release, from, until: next }])
+  }
+  return releases
+}
+
 function offerIn(
   store: string,
   territory: string,
-  { offer, commercialModel, cents: [least, most] }: (typeof OFFERS)[number],
-  shelf: readonly CatalogueRelease[],
-  period: { start: PlainDate; next: PlainDate },
+  offer: Offer,
+  releases: ReadonlyMap<string, readonly Span[]>,
+  period: Period,
 ): OfferReport {
   const [currency, rate] = CURRENCIES[territory] ?? EURO
-  const sales = shelf.flatMap((release) => {
-    const share = daysLive(release, territory, period)
-    return release.tracks.flatMap(({ isrc, title, artist }) => {
-      const random = seededRandom([store, period.start, isrc, territory, offer].join(' '))
+  const sales = [...releases].flatMap(([upc, spans]) => {
+    const isrcs = new Set(spans.flatMap(({ tracks }) => tracks.map(({ isrc }) => isrc)))
+    return [...isrcs].flatMap((isrc) => {
+      const heard = spans.filter((span) => daysOf(span, territory, offer, isrc) > 0)
+      const last = heard.at(-1)
+      if (!last) return []
+      const days = heard.reduce((sum, span) => sum + daysOf(span, territory, offer, isrc), 0)
+      const random = seededRandom([store, period.start, isrc, territory, offer.offer].join(' '))
       // Few tracks are heard in few countries a lot, most of them hardly anywhere.
-      const plays = random.whole(0, random.whole(0, random.whole(0, PLAYS_MAX)))
-      const usages = Math.floor((plays * share) / daysBetween(period.start, period.next))
+      const most = random.whole(0, random.whole(0, random.whole(0, offer.most)))
+      const usages = Math.floor((most * days) / daysBetween(period.start, period.next))
       if (usages === 0) return []
-      const euroCents = BigInt(usages) * BigInt(random.whole(least, most))
-      return {
-        ...{ id: [isrc, release.upc, territory, offer].join('-'), usages, isrc, title, artist },
-        ...{ upc: release.upc, releaseTitle: release.title, releaseArtist: release.artist },
-        ...{ dspReleaseId: `${store}:album:${release.upc}`, dspResourceId: `${store}:track:${isrc}` },
-        cents: (euroCents * EURO[1]) / (rate * 1_000n),
-      }
+      const euroCents = BigInt(random.whole(...offer.cents))
+      const bring = (uses: bigint) => (uses * euroCents * EURO[1]) / (rate * offer.per)
+      // One download has its price; of streams it takes many for a cent.
+      const cents = offer.per === 1n ? BigInt(usages) * bring(1n) : bring(BigInt(usages))
+      const id = [isrc, upc, territory, offer.offer].join('-')
+      return { ...saleOf(store, upc, last, isrc), id, usages, cents }
     })
   })
-  return { territory, offer, commercialModel, currency, accountingCurrency: EURO[0], rate, sales }
+  const { commercialModel, useType } = offer
+  return {
+    ...{ territory, offer: offer.offer, commercialModel, useType },
+    ...{ currency, accountingCurrency: EURO[0], rate, sales },
+  }
 }
 
-/** How many days of the period it could be heard there. */
-function daysLive(
-  { liveAt, liveIn }: CatalogueRelease,
-  territory: string,
-  { start, next }: { start: PlainDate; next: PlainDate },
-): number {
-  if (liveAt === null || !(liveIn.includes(WORLDWIDE) || liveIn.includes(territory))) return 0
-  const from = toPlainDate(new Date(liveAt))
-  return Math.max(0, daysBetween(from > start ? from : start, next))
+/** As it was called when it was heard last. */
+function saleOf(store: string, upc: string, { title, artist, tracks }: Span, isrc: string) {
+  const track = tracks.find((one) => one.isrc === isrc)
+  return {
+    ...{ isrc, title: track?.title ?? title, artist: track?.artist ?? artist },
+    ...{ upc, releaseTitle: title, releaseArtist: artist },
+    ...{ dspReleaseId: `${store}:album:${upc}`, dspResourceId: `${store}:track:${isrc}` },
+  } satisfies Omit<Sale, 'id' | 'usages' | 'cents'>
 }
+
+/** On how many days of the span the track could be had so there. */
+function daysOf({ grants, from, until }: Span, territory: string, offer: Offer, isrc: string): number {
+  const [first] = grants
+    .filter((grant) => covers(grant, territory) && allows(grant, offer, isrc))
+    .map(({ start }) => start.slice(0, from.length))
+    .sort()
+  if (first === undefined) return 0
+  return Math.max(0, daysBetween(first > from ? first : from, until))
+}
+
+/** What verdicts of old do not say is streaming. */
+const allows = (
+  { commercialModel, useTypes = ['OnDemandStream'], isrcs }: Grant,
+  offer: Offer,
+  isrc: string,
+): boolean =>
+  (commercialModel === undefined || commercialModel === offer.commercialModel) &&
+  useTypes.includes(offer.useType) &&
+  (isrcs?.includes(isrc) ?? true)
