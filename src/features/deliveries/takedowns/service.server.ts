@@ -23,7 +23,7 @@ import {
   setDeliveryTrouble,
 } from '../data.server.ts'
 import { mayShow, TAKEDOWN_HOURS, takedownOpensOn } from '../domain.ts'
-import { promiseSending, queueDelivery } from '../queue/service.server.ts'
+import { promiseSending, queueDelivery, requeue } from '../queue/service.server.ts'
 
 type TakedownDeps = Pick<Deps, 'db' | 'clock'>
 type MoveDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>
@@ -159,13 +159,28 @@ async function tellStores(
     const going = named.isrcs && left.filter((isrc) => named.isrcs?.includes(isrc))
     if (going?.length === 0) continue
     const isrcs = going?.length === left.length ? undefined : going
-    const id = await queueDelivery(trx, deps, { release, revision, store, kind: 'takedown', isrcs })
-    await promiseSending(trx, deps, id)
+    const calledOff = rows.find((row) => isCalledOff(row, { store, revision, isrcs }))
+    if (calledOff) await requeue(trx, deps, calledOff)
+    else {
+      const id = await queueDelivery(trx, deps, { release, revision, store, kind: 'takedown', isrcs })
+      await promiseSending(trx, deps, id)
+    }
     told.push({ store, isrcs })
   }
   if (told.length > 0 || release.status === 'takedown_requested') await promiseChecks(trx, deps, release.id)
   return told
 }
+
+/** The same was asked for before, and staff called it off: there is one delivery of it, which goes after all. */
+const isCalledOff = (
+  row: DeliveryRow,
+  { store, revision, isrcs = [] }: Told & { revision: number },
+): boolean =>
+  row.kind === 'takedown' &&
+  row.status === 'cancelled' &&
+  row.store === store &&
+  row.revision === revision &&
+  String(row.isrcs ?? []) === String(isrcs)
 
 /** What a person reads of it: the stores, and the tracks unless everything left them. */
 const partOf = (told: readonly Told[], tracks: readonly { isrc: string; title: string }[]) => ({

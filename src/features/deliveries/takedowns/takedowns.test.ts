@@ -15,6 +15,7 @@ import {
   type World,
 } from '../deliveries.fixtures.ts'
 import {
+  cancelDelivery,
   checkLive,
   checkTakedown,
   endAtStores,
@@ -429,6 +430,24 @@ describe('some stores', () => {
     )
     await sendAll(release.releaseId)
     expect(atStore('deezer', release.upc)).toMatchObject({ takedown: true })
+  })
+
+  test('one that was called off is told after all when it is asked for again, and by what ends the release', async () => {
+    const release = await buildLive()
+    const callOff = async () => {
+      for (const { id, status } of await rowsOf(release.releaseId, 'takedown'))
+        if (status === 'queued') await cancelDelivery(world.deps, { id })
+    }
+    await requestTakedown(world.deps, asOwner(release, ['itunes']))
+    await callOff()
+    await requestTakedown(world.deps, asOwner(release))
+    await callOff()
+    await endAtStores(world.deps, release)
+    await sendAll(release.releaseId)
+    expect((await rowsOf(release.releaseId, 'takedown')).map((row) => [row.store, row.status])).toEqual([
+      ['deezer', 'removed'],
+      ['itunes', 'removed'],
+    ])
   })
 
   test('the last store that is left is the whole release', async () => {
