@@ -128,6 +128,7 @@ try {
           ...{ c_line_year: release.cLine.year, c_line_owner: release.cLine.owner },
           ...{ territory_rule: release.territories.rule, territories: release.territories.countries },
           ...{ presave: release.presave, presave_date: release.presaveDate, ai_artwork: release.aiArtwork },
+          licence_ends_on: release.licenceEndsOn,
           updated_at: common.created_at,
         })
         .execute()

@@ -50,7 +50,12 @@ const draft = (tracks: DraftTrack[]): Draft => ({
   live: false,
   ...{ title: 'A Hundred Songs', artistName: 'Ana Lima', type: 'album', language: 'en', primaryGenre: 'pop' },
   ...{ secondaryGenre: null, releaseDate: '2027-03-05', originalReleaseDate: null, schedule: 'standard' },
-  ...{ presave: false, presaveDate: null, territories: { rule: 'worldwide', countries: [] } },
+  ...{
+    presave: false,
+    presaveDate: null,
+    licenceEndsOn: null,
+    territories: { rule: 'worldwide', countries: [] },
+  },
   ...{ platforms: ['spotify', 'deezer'], explicit: false, artworkText: null, confirmed: [] },
   artwork: { status: 'ready', refusal: null, findings: [] },
   agreements: { ownsRights: true, doesNotInfringe: true, releaseTerms: true },

@@ -539,6 +539,7 @@ describe('what a release says of itself', () => {
     ['a country', { territories: { rule: 'only', countries: ['XX'] } }, 'country_unknown', 'territories'],
     ['an original date', { originalReleaseDate: '2019-02-30' }, 'invalid_value', 'originalReleaseDate'],
     ['a pre-save date', { presaveDate: 'soon' }, 'invalid_value', 'presaveDate'],
+    ['a licence end', { licenceEndsOn: '2027-02-29' }, 'invalid_value', 'licenceEndsOn'],
     ['a year', { pLine: { year: 19, owner: '' } }, 'invalid_value', 'pLine.year'],
   ])('%s that is none names its field', async (_, change, code, at) => {
     const refused = as(owner).update({ id: complete, ...(change as object) })

@@ -203,6 +203,10 @@ export const Release = z.object({
   territories: Territories,
   presave: z.boolean(),
   presaveDate: z.iso.date().nullable(),
+  licenceEndsOn: z.iso
+    .date()
+    .nullable()
+    .describe('The last day it may be sold and streamed; after it the release leaves the stores by itself'),
   aiArtwork: z.boolean(),
   confirmed: z.array(z.string()),
   schedule: z.enum(SCHEDULES),
@@ -258,6 +262,7 @@ export const ReleaseChange = z.object({
   territories: Territories.extend({ countries: z.array(z.string().max(2)).max(260) }).optional(),
   presave: z.boolean().optional(),
   presaveDate: z.string().max(10).nullable().optional(),
+  licenceEndsOn: z.string().max(10).nullable().optional(),
   aiArtwork: z.boolean().optional(),
   confirmed: z.array(z.string().max(40)).max(30).optional(),
   schedule: z.enum(SCHEDULES).optional(),

@@ -1,6 +1,7 @@
 // Every SQL statement of releases and tracks. Callers prove the owner; queries never guess it.
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
+import type { PlainDate } from '#lib/pure/dates.ts'
 import type { Reach } from '#lib/pure/ids.ts'
 import type { Status } from './domain/status.ts'
 import type { Part, StoredReason } from './tables.server.ts'
@@ -124,6 +125,24 @@ export async function insertEvent(
 
 export const listEvents = (db: Db, releaseId: string) =>
   db.selectFrom('release_events').selectAll().where('release_id', '=', releaseId).orderBy('id').execute()
+
+/** When the licence ends of what the desk approved last, which stores have or are about to: null for no end. */
+export async function findLicenceEnd(db: Db, releaseId: string): Promise<PlainDate | null> {
+  const approved = await db
+    .selectFrom('release_events as event')
+    .innerJoin('release_revisions as revision', (join) =>
+      join
+        .onRef('revision.release_id', '=', 'event.release_id')
+        .onRef('revision.number', '=', 'event.revision'),
+    )
+    .select(sql<string | null>`revision.content::json ->> 'licenceEndsOn'`.as('day'))
+    .where('event.release_id', '=', releaseId)
+    .where('event.to_status', '=', 'approved')
+    .orderBy('event.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return approved?.day ?? null
+}
 
 export const insertRevision = (
   db: Db,

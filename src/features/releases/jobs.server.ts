@@ -1,9 +1,11 @@
 // Jobs of releases.
 import { mailAnswer, mailMove } from './emails.server.tsx'
 import { expireRelease } from './moves/service.server.ts'
+import { endLicence } from './updates/service.server.ts'
 
 export const releaseJobs = {
   'release.moved': mailMove,
   'release.correction_due': expireRelease,
+  'release.licence_end': endLicence,
   'release.appeal_answered': mailAnswer,
 }

@@ -54,6 +54,8 @@ declare module '#lib/db.ts' {
       territories: Generated<string[]>
       presave: Generated<boolean>
       presave_date: string | null
+      /** The last day it may be sold; null where the licence has no end. */
+      licence_ends_on: string | null
       ai_artwork: Generated<boolean>
       confirmed: Generated<string[]>
       owns_rights: Generated<boolean>

@@ -113,6 +113,25 @@ describe('a store is told in its own words', () => {
     expect(deals.map(({ commercialModel }) => commercialModel)).toContain('RightsClaimModel')
   })
 
+  test.each([
+    '4.3.2',
+    '4.3',
+    '3.8.2',
+  ] as const)('to the last moment of its licence, in ERN %s', async (version) => {
+    await setStore('deezer', {
+      ern: { version, epAs: 'Album', takedownBy: 'end_dates' },
+      deals: ['streaming', 'download', 'pre_order', 'user_content'],
+    })
+    const { told, xml } = await delivered({
+      ...WHOLE,
+      change: { ...WHOLE.change, licenceEndsOn: '2028-02-29' },
+    })
+    const ends = (told?.deals ?? []).map(({ isPreOrder, end }) => (isPreOrder ? 'pre-order' : end))
+    expect(new Set(ends)).toEqual(new Set(['pre-order', '2028-03-01T00:00:00Z']))
+    expect(xml).toContain('<EndDateTime>2028-03-01T00:00:00Z</EndDateTime>')
+    expect(told?.deals.find(({ isPreOrder }) => isPreOrder)?.end).toBe('2026-03-06T00:00:00Z')
+  })
+
   test('WAV where it takes no FLAC', async () => {
     await setStore('deezer', { codec: 'WAV' })
     const { told, folder = '' } = await delivered()

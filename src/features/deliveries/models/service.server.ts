@@ -28,6 +28,7 @@ import { takeDown, takeDownTracks } from '#engines/ddex/statements.ts'
 import { contributorRoles, genres, releaseTypes, trackVersions } from '#engines/ddex/values.ts'
 import { artistPageAt } from '#features/artists/domain/store-profiles.ts'
 import { toLrc } from '#features/releases/domain/lyrics.ts'
+import { licenceOver } from '#features/releases/domain/release-days.ts'
 import type { Revision, RevisionAudio, RevisionTrack } from '#features/releases/domain/revision.ts'
 import type { Genre } from '#features/releases/domain/vocabulary.ts'
 import type { ConnectedStore, DealKind } from '#features/stores/domain.ts'
@@ -243,15 +244,19 @@ function lineOf({ lineYear, label }: Revision, line = { year: lineYear, owner: l
 }
 
 /**
- * What is granted, where and from when: from the first moment of the release date in UTC. A cover without a licence is
+ * What is granted, where and from when to when: from the first moment of the release date to the last of its licence, in
+ * UTC. A cover without a licence is
  * streamed and not sold, nor is the release that holds it as a whole; the other tracks are.
  * @throws Undeliverable when nothing of it is left for this store.
  */
 function dealsOf(store: ConnectedStore, revision: Revision): Deal[] {
-  const { releaseDate, presaveDate, tracks } = revision
+  const { releaseDate, presaveDate, licenceEndsOn, tracks } = revision
   const where = territoryAt(store, revision)
   if (!where) throw new Undeliverable({ code: 'no_territory_left', params: { stores: store.name } })
-  const scope: DealScope = { ...where, start: `${releaseDate}T00:00:00Z` }
+  const start = `${releaseDate}T00:00:00Z`
+  // Of two instants the later is where the next period would begin (ERN, PeriodWithoutFlags): the day after.
+  const end = licenceEndsOn && licenceOver(licenceEndsOn).toISOString()
+  const scope: DealScope = { ...where, start, end }
   const unsold = tracks.find((track) => track.soldAsDownload === false)
   if (unsold && store.deals.every((kind) => kind === 'download' || kind === 'pre_order')) {
     const params = { track: unsold.position, stores: store.name }
@@ -263,7 +268,7 @@ function dealsOf(store: ConnectedStore, revision: Revision): Deal[] {
     user_content: () => userContentDeals(scope),
     pre_order: () =>
       presaveDate && !unsold
-        ? preOrderDeals({ ...scope, start: `${presaveDate}T00:00:00Z`, end: scope.start })
+        ? preOrderDeals({ ...scope, start: `${presaveDate}T00:00:00Z`, end: start })
         : [],
   }
   return store.deals.flatMap((kind) => grants[kind]())

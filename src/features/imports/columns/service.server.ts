@@ -88,7 +88,7 @@ const release = {
   }),
   date: (
     name: string,
-    key: 'releaseDate' | 'originalReleaseDate' | 'presaveDate',
+    key: 'releaseDate' | 'originalReleaseDate' | 'presaveDate' | 'licenceEndsOn',
     sample: string,
   ): Column<Row> => ({
     ...{ name, sample },
@@ -198,6 +198,7 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
   release.flag('ai_artwork', 'aiArtwork'),
   release.flag('presave', 'presave'),
   release.date('presave_date', 'presaveDate', ''),
+  release.date('licence_ends_on', 'licenceEndsOn', ''),
 ]
 
 const track = {

@@ -130,6 +130,7 @@ const aRelease: fc.Arbitrary<CatalogueRelease> = fc.record({
   ),
   presave: fc.boolean(),
   presaveDate: maybe(day),
+  licenceEndsOn: maybe(day),
   aiArtwork: fc.boolean(),
   schedule: pick(SCHEDULES),
   platforms: fc.uniqueArray(pick(STORES.map((store) => store.id)), { maxLength: 4 }),

@@ -51,6 +51,7 @@ const releaseColumns = ({ accountId, now }: Common): Columns<NewRelease> => ({
   territories: ({ release }) => release.territories.countries,
   presave: ({ release }) => release.presave,
   presave_date: ({ release }) => release.presaveDate,
+  licence_ends_on: ({ release }) => release.licenceEndsOn,
   ai_artwork: ({ release }) => release.aiArtwork,
   created_at: () => now,
   updated_at: () => now,

@@ -82,7 +82,8 @@ const entryOf = (row: CatalogueRow, tracks: TrackRow[]): CatalogueEntry => ({
     pLine: { year: row.p_line_year, owner: row.p_line_owner },
     cLine: { year: row.c_line_year, owner: row.c_line_owner },
     territories: { rule: row.territory_rule, countries: row.territories },
-    ...{ presave: row.presave, presaveDate: row.presave_date, aiArtwork: row.ai_artwork },
+    ...{ presave: row.presave, presaveDate: row.presave_date, licenceEndsOn: row.licence_ends_on },
+    aiArtwork: row.ai_artwork,
     ...{ schedule: row.schedule, platforms: row.platforms },
     tracks: tracks.map((track) => ({
       ...{ title: track.title, version: track.version, artist: track.artist, isrc: track.isrc },

@@ -28,8 +28,8 @@ export interface Copy {
 
 /**
  * Begins a draft from any release within reach. Texts, credits and choices come along as far as the plan holds
- * them; codes and files only with the same recordings; never the UPC, the days it comes out, what was agreed to
- * and what was confirmed, which are said anew for every release.
+ * them; codes and files only with the same recordings; never the UPC, the days it comes out, the end of its
+ * licence, what was agreed to and what was confirmed, which are said anew for every release.
  *
  * @throws artist_required when the earlier one has none; track_limit when the plan holds fewer tracks
  */

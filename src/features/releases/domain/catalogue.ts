@@ -39,6 +39,7 @@ export interface CatalogueRelease {
   territories: { rule: TerritoryRule; countries: string[] }
   presave: boolean
   presaveDate: string | null
+  licenceEndsOn: string | null
   aiArtwork: boolean
   schedule: Schedule
   platforms: string[]
@@ -51,7 +52,8 @@ export const emptyRelease = (): CatalogueRelease => ({
   pLine: { year: null, owner: '' },
   cLine: { year: null, owner: '' },
   territories: { rule: 'worldwide', countries: [] },
-  ...{ presave: false, presaveDate: null, aiArtwork: false, schedule: 'standard', platforms: [], tracks: [] },
+  ...{ presave: false, presaveDate: null, licenceEndsOn: null, aiArtwork: false },
+  ...{ schedule: 'standard', platforms: [], tracks: [] },
 })
 
 export const emptyTrack = (): CatalogueTrack => ({

@@ -139,12 +139,13 @@ test('what is left empty is spelled out as it will be frozen', () => {
       cLine: { year: 2020, owner: 'Sol ' },
       schedule: 'standard' as const,
     },
-    ...{ presave: false, presaveDate: '2026-12-01' },
+    ...{ presave: false, presaveDate: '2026-12-01', licenceEndsOn: null },
   }
   expect(spellOut(draft)).toMatchObject({
     ...{ title: 'Maré', label: 'Ana Lima', lineYear: 2026, presaveDate: null },
     ...{ pLine: { year: 2026, owner: 'Ana Lima' }, cLine: { year: 2020, owner: 'Sol' } },
   })
+  expect(spellOut({ ...draft, licenceEndsOn: '2027-12-31' })).toMatchObject({ licenceEndsOn: '2027-12-31' })
   expect(spellOut({ ...draft, releaseDate: null })).toMatchObject({ lineYear: null, pLine: { year: null } })
   const words = { ...track('1'), artist: ' ', genre: null, hasLyrics: false, lyrics: 'la la' }
   expect(spellOutTrack(words, draft)).toMatchObject({ artist: 'Ana Lima', genre: 'pop', lyrics: '' })

@@ -125,6 +125,7 @@ function releaseValues(state: Compared): [ReleaseField, Line[]][] {
     ['releaseDate', one('day', state.releaseDate)],
     ['territories', [...one('territoryRule', rule), ...list('country', countries.toSorted())]],
     ['presaveDate', one('day', state.presaveDate)],
+    ['licenceEndsOn', one('day', state.licenceEndsOn)],
   ]
 }
 

@@ -24,6 +24,7 @@ export const draftOf = (release: ReleaseFacts): Draft => ({
   schedule: release.schedule,
   presave: release.presave,
   presaveDate: release.presaveDate,
+  licenceEndsOn: release.licenceEndsOn,
   territories: release.territories,
   platforms: release.platforms,
   artwork: release.artwork,

@@ -23,6 +23,7 @@ export const RELEASE_FIELDS = {
   releaseDate: 'distribution',
   territories: 'distribution',
   presaveDate: 'distribution',
+  licenceEndsOn: 'distribution',
 } as const satisfies Record<string, Step>
 export type ReleaseField = keyof typeof RELEASE_FIELDS
 
@@ -58,6 +59,7 @@ export const FIELD_NAMES = {
   releaseDate: 'distribution.date',
   territories: 'distribution.territories.title',
   presaveDate: 'distribution.presave.title',
+  licenceEndsOn: 'distribution.licenceEnd',
   audio: 'tracks.audio',
   version: 'tracks.version',
   artist: 'tracks.artist',

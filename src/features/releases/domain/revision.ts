@@ -88,6 +88,8 @@ export interface Revision {
   /** The artist's own pages: their ids at the stores that have one. */
   artistPages?: Partial<Record<ProfileStore, string>>
   presaveDate?: string | null
+  /** The last day it may be sold; absent where the licence has no end. */
+  licenceEndsOn?: string
   schedule: Schedule
   /** Stores by id; what the plan does not hold is already left out (decision D32). */
   platforms: string[]
@@ -115,10 +117,12 @@ export interface Spelled {
   territories?: { rule: TerritoryRule; countries: string[] }
   aiArtwork?: boolean
   presaveDate?: string | null
+  licenceEndsOn?: string
   schedule: Schedule
 }
 
-interface Draft extends Omit<Spelled, 'lineYear' | 'pLine' | 'cLine'> {
+interface Draft extends Omit<Spelled, 'lineYear' | 'pLine' | 'cLine' | 'licenceEndsOn'> {
+  licenceEndsOn: string | null
   pLine: { year: number | null; owner: string }
   cLine: { year: number | null; owner: string }
   presave: boolean
@@ -139,6 +143,7 @@ export function spellOut(draft: Draft): Spelled {
     ...{ releaseDate: draft.releaseDate, originalReleaseDate: draft.originalReleaseDate },
     ...{ territories: draft.territories, aiArtwork: draft.aiArtwork, schedule: draft.schedule },
     presaveDate: draft.presave ? draft.presaveDate : null,
+    licenceEndsOn: draft.licenceEndsOn ?? undefined,
   }
 }
 

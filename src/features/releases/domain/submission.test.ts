@@ -38,6 +38,7 @@ const DRAFT: Draft = {
   schedule: 'standard',
   presave: false,
   presaveDate: null,
+  licenceEndsOn: null,
   territories: { rule: 'worldwide', countries: [] },
   platforms: ['spotify'],
   artwork: { status: 'ready', refusal: null, findings: [] },
@@ -121,7 +122,7 @@ test('an empty draft names everything, in the order of the wizard', () => {
       secondaryGenre: null,
     },
     ...{ releaseDate: null, schedule: 'standard', platforms: [], artwork: null, tracks: [] },
-    ...{ originalReleaseDate: null, presave: false, presaveDate: null },
+    ...{ originalReleaseDate: null, presave: false, presaveDate: null, licenceEndsOn: null },
     territories: { rule: 'worldwide', countries: [] },
     agreements: { ownsRights: false, doesNotInfringe: false, releaseTerms: false },
   }
@@ -237,6 +238,27 @@ describe('the original release date', () => {
     expect(stops({ originalReleaseDate: '2027-01-01', releaseDate: null })).toEqual([
       'releaseDate: release_date_missing',
     ])
+  })
+})
+
+describe('the end of the licence', () => {
+  test.each([
+    ['the day after it is out', '2026-12-19', []],
+    ['the day it is out', '2026-12-18', ['licenceEndsOn: licence_end_before_release']],
+    ['today', TODAY, ['licenceEndsOn: licence_end_before_release']],
+    ['yesterday', addDays(TODAY, -1), ['licenceEndsOn: licence_end_past']],
+    ['none', null, []],
+  ])('%s', (_, licenceEndsOn, expected) => {
+    expect(stops({ licenceEndsOn })).toEqual(expected)
+  })
+
+  test('is judged of what is live, and waits for a release date to be compared with', () => {
+    const live = { live: true, releaseDate: addDays(TODAY, -30) }
+    expect(stops({ ...live, licenceEndsOn: TODAY })).toEqual([])
+    expect(stops({ ...live, licenceEndsOn: addDays(TODAY, -1) })).toEqual(['licenceEndsOn: licence_end_past'])
+    expect(stops({ releaseDate: null, licenceEndsOn: TODAY })).toEqual(['releaseDate: release_date_missing'])
+    const [found] = findings({ licenceEndsOn: '2026-12-18' })
+    expect(found).toMatchObject({ step: 'distribution', params: { date: '2026-12-18' } })
   })
 })
 

@@ -62,6 +62,8 @@ export interface Draft {
   schedule: Schedule
   presave: boolean
   presaveDate: string | null
+  /** The last day it may be sold. */
+  licenceEndsOn: string | null
   territories: { rule: TerritoryRule; countries: string[] }
   platforms: string[]
   explicit: boolean
@@ -260,10 +262,10 @@ function platformFindings({ platforms }: Draft, lanes?: readonly Lane[]): Releas
   return [blocks('platforms', 'platform_unconnected', 'platforms')]
 }
 
-/** When and where it comes out, and what has to be before that; what is out is not judged by its day any more. */
+/** From when to when and where it is out, and what has to be before that; what is out is not judged by its day any more. */
 function dateFindings(draft: Draft, today: PlainDate): ReleaseFinding[] {
   const { rule, countries } = draft.territories
-  const found = draft.live ? [] : dayFindings(draft, today)
+  const found = [...(draft.live ? [] : dayFindings(draft, today)), ...licenceEndFindings(draft, today)]
   if (rule !== 'worldwide' && countries.length === 0)
     found.push(blocks('distribution', 'territories_missing', 'territories'))
   return found
@@ -281,6 +283,14 @@ function dayFindings(draft: Draft, today: PlainDate): ReleaseFinding[] {
   if (presave && releaseDate && presaveDate && presaveDate >= releaseDate)
     found.push(blocks(step, 'presave_date_late', 'presaveDate', { date: releaseDate }))
   return found
+}
+
+function licenceEndFindings({ licenceEndsOn, releaseDate }: Draft, today: PlainDate): ReleaseFinding[] {
+  const [step, at] = ['distribution', 'licenceEndsOn'] as const
+  if (!licenceEndsOn) return []
+  if (licenceEndsOn < today) return [blocks(step, 'licence_end_past', at)]
+  if (!releaseDate || licenceEndsOn > releaseDate) return []
+  return [blocks(step, 'licence_end_before_release', at, { date: releaseDate })]
 }
 
 function releaseDateFindings({ releaseDate, schedule }: Draft, today: PlainDate): ReleaseFinding[] {

@@ -95,6 +95,7 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owne
         ...{ c_line_year: change.cLine?.year, c_line_owner: change.cLine?.owner },
         ...{ territory_rule: territories?.rule, territories: territories?.countries },
         ...{ presave: change.presave, presave_date: plainDateOrRefuse(change.presaveDate, 'presaveDate') },
+        licence_ends_on: plainDateOrRefuse(change.licenceEndsOn, 'licenceEndsOn'),
         schedule: change.schedule,
         platforms: kept,
         artwork_upload_id: change.artworkUploadId,

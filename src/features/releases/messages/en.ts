@@ -416,6 +416,14 @@ export const en = {
     done: 'done',
     findings_one: '{{count}} thing to fix',
     findings_other: '{{count}} things to fix',
+    expired: {
+      licenceTitle: 'Why it left the stores',
+      licence:
+        'It was licensed until {{day}}, and stores have been told to remove it. Its codes stay yours; with a new licence, begin a new release from this one.',
+      lateTitle: 'Why it expired',
+      late: 'It came back and was not corrected in time. Its codes stay yours, and you can begin a new release from this one.',
+      licenceBar: 'Licence ended',
+    },
   },
   detail: {
     loading: 'Loading the release',
@@ -812,6 +820,9 @@ export const en = {
     live: 'With {{plan}}, a release is usually in all stores {{from}} to {{to}} business days after you send it. That is what we see, not a promise.',
     speedy: 'The speedy one: usually in stores within {{count}} days',
     fridays: 'Next Fridays',
+    licenceEnd: 'Licensed until',
+    licenceEndHint:
+      'Only if the rights are yours for a time: after this day, the release leaves the stores by itself.',
     presave: {
       title: 'Pre-save',
       on: 'Fans can save it before it is out',
@@ -1005,6 +1016,8 @@ export const en = {
     original_date_late: 'The original release date cannot be after the release date, {{date}}',
     presave_date_missing: 'Choose the day the pre-save opens',
     presave_date_late: 'The pre-save has to open before the release date, {{date}}',
+    licence_end_before_release: 'The licence has to last beyond the release date, {{date}}',
+    licence_end_past: 'The day the release is licensed until is over',
     territories_missing: 'Choose at least one country, or release it worldwide',
     agreements_missing: 'Please accept all agreements',
     locked: 'This release cannot be edited now; it is {{status}}',

@@ -421,6 +421,14 @@ export const es: Messages<typeof en> = {
     done: 'hecho',
     findings_one: '{{count}} cosa que corregir',
     findings_other: '{{count}} cosas que corregir',
+    expired: {
+      licenceTitle: 'Por qué salió de las tiendas',
+      licence:
+        'Tenía licencia hasta el {{day}}, y pedimos a las tiendas que lo retiren. Sus códigos siguen siendo tuyos; con una nueva licencia, empieza un lanzamiento nuevo a partir de este.',
+      lateTitle: 'Por qué caducó',
+      late: 'Volvió y no se corrigió a tiempo. Sus códigos siguen siendo tuyos, y puedes empezar un lanzamiento nuevo a partir de este.',
+      licenceBar: 'Licencia terminada',
+    },
   },
   detail: {
     loading: 'Cargando el lanzamiento',
@@ -818,6 +826,9 @@ export const es: Messages<typeof en> = {
     live: 'Con {{plan}}, un lanzamiento suele estar en todas las tiendas entre {{from}} y {{to}} días hábiles después de enviarlo. Es lo que vemos, no una promesa.',
     speedy: 'El rápido: suele estar en las tiendas en {{count}} días',
     fridays: 'Próximos viernes',
+    licenceEnd: 'Con licencia hasta',
+    licenceEndHint:
+      'Solo si tienes los derechos por un tiempo: pasado ese día, el lanzamiento sale de las tiendas por sí solo.',
     presave: {
       title: 'Pre-save',
       on: 'Los fans pueden guardarlo antes de que salga',
@@ -1014,6 +1025,8 @@ export const es: Messages<typeof en> = {
       'La fecha de lanzamiento original no puede ser posterior a la de lanzamiento, {{date}}',
     presave_date_missing: 'Elige el día en que se abre el pre-save',
     presave_date_late: 'El pre-save tiene que abrirse antes de la fecha de lanzamiento, {{date}}',
+    licence_end_before_release: 'La licencia tiene que durar más allá de la fecha de lanzamiento, {{date}}',
+    licence_end_past: 'El día hasta el que tienes la licencia ya pasó',
     territories_missing: 'Elige al menos un país o publícalo en todo el mundo',
     agreements_missing: 'Acepta todos los acuerdos',
     locked: 'Este lanzamiento no se puede editar ahora; su estado es {{status}}',

@@ -422,6 +422,14 @@ export const pt: Messages<typeof en> = {
     done: 'feito',
     findings_one: '{{count}} coisa a corrigir',
     findings_other: '{{count}} coisas a corrigir',
+    expired: {
+      licenceTitle: 'Por que saiu das lojas',
+      licence:
+        'Ele tinha licença até {{day}}, e pedimos às lojas que o removam. Seus códigos continuam seus; com uma nova licença, comece um lançamento novo a partir deste.',
+      lateTitle: 'Por que expirou',
+      late: 'Ele voltou e não foi corrigido a tempo. Seus códigos continuam seus, e você pode começar um lançamento novo a partir deste.',
+      licenceBar: 'Licença terminada',
+    },
   },
   detail: {
     loading: 'Carregando o lançamento',
@@ -819,6 +827,9 @@ export const pt: Messages<typeof en> = {
     live: 'Com o {{plan}}, um lançamento costuma estar em todas as lojas de {{from}} a {{to}} dias úteis depois do envio. É o que vemos, não uma promessa.',
     speedy: 'O veloz: costuma estar nas lojas em {{count}} dias',
     fridays: 'Próximas sextas',
+    licenceEnd: 'Licenciado até',
+    licenceEndHint:
+      'Só se os direitos forem seus por um tempo: depois desse dia, o lançamento sai das lojas sozinho.',
     presave: {
       title: 'Pre-save',
       on: 'Os fãs podem salvar antes de sair',
@@ -1008,6 +1019,8 @@ export const pt: Messages<typeof en> = {
     original_date_late: 'A data de lançamento original não pode ser depois da data de lançamento, {{date}}',
     presave_date_missing: 'Escolha o dia em que o pre-save abre',
     presave_date_late: 'O pre-save precisa abrir antes da data de lançamento, {{date}}',
+    licence_end_before_release: 'A licença precisa durar além da data de lançamento, {{date}}',
+    licence_end_past: 'O dia até o qual você tem a licença já passou',
     territories_missing: 'Escolha pelo menos um país ou lance no mundo todo',
     agreements_missing: 'Aceite todos os acordos',
     locked: 'Este lançamento não pode ser editado agora; a situação é {{status}}',

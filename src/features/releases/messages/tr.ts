@@ -421,6 +421,14 @@ export const tr: Messages<typeof en> = {
     done: 'bitti',
     findings_one: 'Düzeltilecek {{count}} şey',
     findings_other: 'Düzeltilecek {{count}} şey',
+    expired: {
+      licenceTitle: 'Mağazalardan neden kalktı',
+      licence:
+        'Lisansın son günü {{day}} idi; mağazalara onu kaldırmaları bildirildi. Kodları sizin kalır; yeni bir lisansla, bu yayından yeni bir yayın başlatın.',
+      lateTitle: 'Süresi neden doldu',
+      late: 'Geri geldi ve zamanında düzeltilmedi. Kodları sizin kalır; bu yayından yeni bir yayın başlatabilirsiniz.',
+      licenceBar: 'Lisans sona erdi',
+    },
   },
   detail: {
     loading: 'Yayın yükleniyor',
@@ -816,6 +824,9 @@ export const tr: Messages<typeof en> = {
     live: '{{plan}} ile bir yayın, gönderildikten sonra çoğunlukla {{from}}–{{to}} iş gününde tüm mağazalarda olur. Gördüğümüz budur, söz değildir.',
     speedy: 'Hızlı olan: çoğunlukla {{count}} gün içinde mağazalarda',
     fridays: 'Gelecek cumalar',
+    licenceEnd: 'Lisansın son günü',
+    licenceEndHint:
+      'Yalnızca haklar belirli bir süre için sizdeyse: bu günden sonra yayın mağazalardan kendiliğinden kalkar.',
     presave: {
       title: 'Ön kayıt',
       on: 'Dinleyiciler çıkmadan önce kaydedebilir',
@@ -1008,6 +1019,8 @@ export const tr: Messages<typeof en> = {
     original_date_late: 'İlk yayın tarihi, yayın tarihinden ({{date}}) sonra olamaz',
     presave_date_missing: 'Ön kaydın açılacağı günü seçin',
     presave_date_late: 'Ön kayıt, yayın tarihinden ({{date}}) önce açılmalıdır',
+    licence_end_before_release: 'Lisans, yayın tarihinden ({{date}}) sonra da sürmelidir',
+    licence_end_past: 'Lisansın son günü geçmiş',
     territories_missing: 'En az bir ülke seçin ya da tüm dünyada yayınlayın',
     agreements_missing: 'Lütfen tüm onayları verin',
     locked: 'Bu yayın şu anda düzenlenemez; durumu {{status}}',

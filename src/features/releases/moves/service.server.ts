@@ -7,9 +7,11 @@ import { emitWebhook } from '#features/webhooks/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
+import type { PlainDate } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import {
   findAnyReleaseForUpdate,
+  findLicenceEnd,
   insertEvent,
   listEvents,
   type ReleaseRow,
@@ -17,6 +19,7 @@ import {
 } from '../data.server.ts'
 import { correctionDue } from '../domain/cue.ts'
 import { type Deed, deedOf } from '../domain/deeds.ts'
+import { licenceOver } from '../domain/release-days.ts'
 import { canMove, hasEnded, isLive, type Mover, type Status } from '../domain/status.ts'
 import type { Part, StoredReason } from '../tables.server.ts'
 import { forgetDraft } from '../updates/data.server.ts'
@@ -36,6 +39,7 @@ export interface Move {
     reopened_count?: number
     final_rejection?: boolean
     update_of?: number | null
+    licence_ends_on?: PlainDate
   }
 }
 
@@ -86,12 +90,25 @@ export async function moveRelease(trx: Db, deps: MoveDeps, release: Moving, move
   await jobs.add(trx, 'release.moved', { releaseId: release.id, eventId })
   if (move.to === 'approved') await jobs.add(trx, 'release.approved', { releaseId: release.id })
   if (hasEnded(move.to)) await jobs.add(trx, 'release.ended', { releaseId: release.id })
+  if (isLive({ status: move.to, liveAt: move.values?.live_at ?? release.live_at }))
+    await promiseLicenceEnd(trx, deps, release.id)
   // What is in stores does not expire because its correction is late.
   if (!live && (move.to === 'reopened' || move.to === 'rejected')) {
     const at = correctionDue(now)
     await jobs.add(trx, 'release.correction_due', { releaseId: release.id, eventId }, { at })
   }
   return { from: release.status, to: move.to, eventId }
+}
+
+/**
+ * What is live ends with its licence. Each move asks again: the desk may have approved another day, and what was over
+ * while others had the release in hand ends as soon as they are done with it.
+ */
+async function promiseLicenceEnd(trx: Db, { jobs }: MoveDeps, releaseId: string): Promise<void> {
+  const day = await findLicenceEnd(trx, releaseId)
+  if (!day) return
+  const key = `licence-end-${releaseId}`
+  await jobs.add(trx, 'release.licence_end', { releaseId }, { at: licenceOver(day), key })
 }
 
 /**

@@ -72,6 +72,7 @@ async function viewOf(deps: ShowDeps, row: ReleaseRow, reader: Reach): Promise<R
     territories: { rule: row.territory_rule, countries: row.territories },
     presave: row.presave,
     presaveDate: row.presave_date,
+    licenceEndsOn: row.licence_ends_on,
     aiArtwork: row.ai_artwork,
     confirmed: row.confirmed,
     schedule: row.schedule,

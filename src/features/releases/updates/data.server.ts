@@ -8,7 +8,7 @@ export const DRAFT_COLUMNS = [
   ...['title', 'artist_id', 'type', 'language', 'primary_genre', 'secondary_genre', 'label', 'upc'],
   ...['release_date', 'schedule', 'platforms', 'artwork_upload_id', 'explicit', 'original_release_date'],
   ...['p_line_year', 'p_line_owner', 'c_line_year', 'c_line_owner', 'territory_rule', 'territories'],
-  ...['presave', 'presave_date', 'ai_artwork', 'confirmed'],
+  ...['presave', 'presave_date', 'licence_ends_on', 'ai_artwork', 'confirmed'],
   ...['owns_rights', 'does_not_infringe', 'release_terms'],
 ]
 

@@ -5,10 +5,17 @@ import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
 import type { Reach, UserId } from '#lib/pure/ids.ts'
 import type { Release } from '../contract.ts'
-import { findAnyReleaseForUpdate, findReleaseForUpdate, type Owned, type ReleaseRow } from '../data.server.ts'
-import { isEditable } from '../domain/status.ts'
+import {
+  findAnyReleaseForUpdate,
+  findLicenceEnd,
+  findReleaseForUpdate,
+  type Owned,
+  type ReleaseRow,
+} from '../data.server.ts'
+import { licenceOver } from '../domain/release-days.ts'
+import { canMove, isEditable } from '../domain/status.ts'
 import { type MoveDeps, moveRelease } from '../moves/service.server.ts'
-import { type ShowDeps, showRelease } from '../reading/service.server.ts'
+import { isRowLive, type ShowDeps, showRelease } from '../reading/service.server.ts'
 import { forgetDraft, keepDraft, restoreDraft } from './data.server.ts'
 
 type UpdateDeps = ShowDeps & Pick<Deps, 'jobs'>
@@ -63,11 +70,39 @@ async function revertUpdate(
   row: ReleaseRow,
   { userId }: { userId: string },
 ): Promise<void> {
-  await restoreDraft(trx, row.id, deps.clock.now())
+  const { restored, values } = await putBack(trx, deps, row)
+  await moveRelease(trx, deps, restored, { ...{ to: 'published', by: 'user', actorId: userId }, values })
+}
+
+/** The rows as they were approved, and the columns that say so with the next move. */
+async function putBack(trx: Db, { clock }: Pick<Deps, 'clock'>, row: ReleaseRow) {
+  await restoreDraft(trx, row.id, clock.now())
   await forgetDraft(trx, row.id)
-  const restored = await findAnyReleaseForUpdate(trx, row.id)
-  await moveRelease(trx, deps, restored ?? row, {
-    ...{ to: 'published', by: 'user', actorId: userId },
+  const restored = (await findAnyReleaseForUpdate(trx, row.id)) ?? row
+  return {
+    restored,
     values: { update_of: null, revision: row.update_of ?? undefined, final_rejection: false },
+  }
+}
+
+/**
+ * Job `release.licence_end`: a live release expires when the licence of what is out is over, and its owner's changes end
+ * with it. While the desk or a store has it in hand nobody may end it (T1); their next move asks again.
+ */
+export async function endLicence(
+  deps: MoveDeps & Pick<Deps, 'db'>,
+  { releaseId }: { releaseId: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await findAnyReleaseForUpdate(trx, releaseId)
+    if (!row || !isRowLive(row) || !canMove(row.status, 'expired', 'system')) return
+    const day = await findLicenceEnd(trx, releaseId)
+    if (!day || deps.clock.now() < licenceOver(day)) return
+    const back = row.update_of === null ? null : await putBack(trx, deps, row)
+    await moveRelease(trx, deps, back?.restored ?? row, {
+      ...{ to: 'expired', by: 'system' },
+      // A draft the desk had asked for may name another day than the one that ended it.
+      values: { ...back?.values, licence_ends_on: day },
+    })
   })
 }

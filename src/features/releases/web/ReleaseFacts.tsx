@@ -29,6 +29,9 @@ export function ReleaseFacts({ release, level }: { release: ReleaseAnswer; level
         ) : null}
         <Fact label={t('basics.pLine')}>{words.line(release, release.pLine) || none}</Fact>
         <Fact label={t('basics.cLine')}>{words.line(release, release.cLine) || none}</Fact>
+        {release.licenceEndsOn ? (
+          <Fact label={t('distribution.licenceEnd')}>{day(release.licenceEndsOn)}</Fact>
+        ) : null}
         <Fact label={t('distribution.territories.title')}>{words.territories(release) || none}</Fact>
         <Fact label={t('detail.scheduleName')}>{t(`schedule.${release.schedule}`)}</Fact>
         <Fact label={t('distribution.presave.title')}>

@@ -9,6 +9,7 @@ import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import type { Status } from '../domain/status.ts'
 import { releaseQuery } from './api.ts'
 import { CameBack } from './CameBack.tsx'
+import { Expired } from './Expired.tsx'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
 import { ReleaseFailure } from './ReleaseFailure.tsx'
 import { ReleaseHeader } from './ReleaseHeader.tsx'
@@ -18,7 +19,7 @@ import { ReleaseTimeline } from './ReleaseTimeline.tsx'
 import { ReleaseTracks } from './ReleaseTracks.tsx'
 import { UpdatePart } from './UpdatePart.tsx'
 
-/** While stores have something of it, their table takes the room of the tracks. */
+/** While stores have something of it, or had, their table takes the room of the tracks. */
 const WITH_STORES: readonly Status[] = ['approved', 'in_process', 'takedown_requested', 'removed']
 
 /** A release that others work on is looked at again while the page is open. */
@@ -49,7 +50,7 @@ export default function ReleasePage() {
       </div>
     )
   }
-  const withStores = release.live || WITH_STORES.includes(release.status)
+  const withStores = release.liveAt !== null || WITH_STORES.includes(release.status)
   return (
     <>
       <ReleaseHeader release={release} />
@@ -60,6 +61,7 @@ export default function ReleasePage() {
         <div className={styles.split}>
           <div className={styles.column}>
             <CameBack release={release} />
+            <Expired release={release} />
             <UpdatePart release={release} />
             {release.revision === null ? null : (
               <section aria-labelledby="stores-head">

@@ -82,7 +82,9 @@ export function ReleaseTimeline({ release }: { release: ReleaseAnswer }) {
             'end',
             t(
               status === 'expired'
-                ? 'detail.bar.expired'
+                ? release.liveAt
+                  ? 'cue.expired.licenceBar'
+                  : 'detail.bar.expired'
                 : status === 'removed'
                   ? 'detail.bar.removed'
                   : 'detail.bar.takedown',

@@ -1,7 +1,8 @@
-// Step 5: how fast, which day, saved before by whom, and in which countries.
+// Step 5: how fast, from which day until which, saved before by whom, and in which countries.
 import { Button, Radio } from '@mantine/core'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { addDays } from '#lib/pure/dates.ts'
+import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
@@ -36,9 +37,10 @@ export function DistributionStep() {
         <>
           <ScheduleCards />
           <ReleaseDate />
-          <PresaveFields />
         </>
       )}
+      <LicenceEnd />
+      {delivered ? null : <PresaveFields />}
       <TerritoryFields />
     </>
   )
@@ -131,6 +133,29 @@ function ReleaseDate() {
           </Button>
         ))}
       </div>
+    </div>
+  )
+}
+
+function LicenceEnd() {
+  const { t } = useTranslation(['releases', 'common'])
+  const { release, keeper, today, touch } = useWizard()
+  const { releaseDate, licenceEndsOn } = release
+  const first = releaseDate && releaseDate > today ? addDays(releaseDate, 1) : today
+  return (
+    <div className={styles.date}>
+      <DayInput
+        {...useField()('licenceEndsOn')}
+        label={<FieldLabel mark={t('common:optional')}>{t('distribution.licenceEnd')}</FieldLabel>}
+        description={t('distribution.licenceEndHint')}
+        min={first}
+        from={first}
+        value={licenceEndsOn}
+        onChange={(day) => {
+          touch('licenceEndsOn')
+          keeper.change({ licenceEndsOn: day })
+        }}
+      />
     </div>
   )
 }

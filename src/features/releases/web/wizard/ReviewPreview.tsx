@@ -158,6 +158,9 @@ function DistributionPart() {
         </Fact>
         <Fact label={t('distribution.schedule')}>{t(`schedule.${release.schedule}`)}</Fact>
         <Fact label={t('distribution.presave.title')}>{presave()}</Fact>
+        {release.licenceEndsOn ? (
+          <Fact label={t('distribution.licenceEnd')}>{day(release.licenceEndsOn)}</Fact>
+        ) : null}
         <Fact label={t('distribution.territories.title')}>{words.territories(release) || <NotSet />}</Fact>
       </FactList>
     </Part>

@@ -86,7 +86,7 @@ const blocksFirst = (a: ReleaseFinding, b: ReleaseFinding) =>
 const STEP_OF: Partial<Record<string, Step>> = {
   ...{ artworkUploadId: 'artwork', aiArtwork: 'artwork', platforms: 'platforms', agreements: 'review' },
   ...{ schedule: 'distribution', releaseDate: 'distribution', territories: 'distribution' },
-  ...{ presave: 'distribution', presaveDate: 'distribution' },
+  ...{ presave: 'distribution', presaveDate: 'distribution', licenceEndsOn: 'distribution' },
 }
 
 /** A code the server refused is not saved, so it blocks like any other finding, where its field is. */

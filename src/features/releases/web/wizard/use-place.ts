@@ -24,6 +24,7 @@ export function usePlace() {
     schedule: t('distribution.schedule'),
     presave: t('distribution.presave.title'),
     presaveDate: t('distribution.presave.date'),
+    licenceEndsOn: t('distribution.licenceEnd'),
     territories: t('distribution.territories.title'),
     agreements: t('review.agreements'),
   }

@@ -1,0 +1,26 @@
+// Why a release expired: the licence of what was live ended, or its correction did not come in time (decision D26).
+import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import type { ReleaseAnswer } from './api.ts'
+import { useDates } from './use-dates.ts'
+
+export function Expired({ release }: { release: ReleaseAnswer }) {
+  const { t } = useTranslation('releases')
+  const { day, moment } = useDates()
+  const { status, liveAt, licenceEndsOn, events } = release
+  const event = events.at(-1)
+  if (status !== 'expired' || !event) return null
+  const ended = liveAt && licenceEndsOn
+  return (
+    <section aria-labelledby="expired-head">
+      <SectionHead
+        id="expired-head"
+        title={t(ended ? 'cue.expired.licenceTitle' : 'cue.expired.lateTitle')}
+        side={moment(event.at)}
+      />
+      <p className="measure">
+        {ended ? t('cue.expired.licence', { day: day(licenceEndsOn) }) : t('cue.expired.late')}
+      </p>
+    </section>
+  )
+}
