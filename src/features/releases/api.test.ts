@@ -492,7 +492,7 @@ describe('sending', () => {
 describe('what a release says of itself', () => {
   const SAID = {
     ...{ explicit: true, aiArtwork: true, originalReleaseDate: '2019-05-03' },
-    ...{ presave: true, presaveDate: '2026-12-11' },
+    ...{ presave: true, presaveDate: '2026-12-11', licenceEndsOn: '2027-12-31' },
     ...{ pLine: { year: 2019, owner: 'Nord Hiver' }, cLine: { year: null, owner: 'Ana Lima' } },
     territories: { rule: 'except' as const, countries: ['BR', 'TR'] },
   }
@@ -520,8 +520,15 @@ describe('what a release says of itself', () => {
     expect(await frozen(id)).toMatchObject({
       ...{ explicit: true, aiArtwork: true, originalReleaseDate: '2019-05-03', presaveDate: '2026-12-11' },
       ...{ pLine: { year: 2019, owner: 'Nord Hiver' }, cLine: { year: 2026, owner: 'Ana Lima' } },
-      territories: SAID.territories,
+      ...{ territories: SAID.territories, licenceEndsOn: '2027-12-31' },
     })
+  })
+
+  test('a licence without an end leaves no word in what is frozen', async () => {
+    const id = await buildDraft({ licenceEndsOn: '2027-12-31' })
+    await as(owner).update({ id, licenceEndsOn: null })
+    await as(owner).submit({ id })
+    expect(await frozen(id)).not.toHaveProperty('licenceEndsOn')
   })
 
   test('words that were switched off are not frozen, nor are their times', async () => {

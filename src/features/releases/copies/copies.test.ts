@@ -22,7 +22,12 @@ beforeAll(async () => {
     ...{ title: 'Maré', type: 'ep', label: 'Nord Hiver', secondaryGenre: 'folk', schedule: 'priority' },
     territories: { rule: 'only', countries: ['BR', 'PT'] },
     ...{ pLine: { year: 2020, owner: 'Ana' }, cLine: { year: 2021, owner: 'Bia' }, aiArtwork: true },
-    ...{ presave: true, presaveDate: '2026-12-01', confirmed: ['title_capitals'] },
+    ...{
+      presave: true,
+      presaveDate: '2026-12-01',
+      licenceEndsOn: '2027-12-31',
+      confirmed: ['title_capitals'],
+    },
     tracks: [TRACK as never],
   })
   await app.deps.db
@@ -41,6 +46,7 @@ const as = (person: TestPerson) => app.client(person.cookie).releases
 
 const NEVER = {
   ...{ status: 'draft', upc: null, releaseDate: null, presave: false, presaveDate: null, confirmed: [] },
+  licenceEndsOn: null,
   ...{ agreements: { ownsRights: false, doesNotInfringe: false, releaseTerms: false } },
   ...{ revision: null, events: [], editable: true },
 }
