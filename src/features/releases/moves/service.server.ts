@@ -22,7 +22,7 @@ import { type Deed, deedOf } from '../domain/deeds.ts'
 import { licenceOver } from '../domain/release-days.ts'
 import { canMove, hasEnded, isLive, type Mover, type Status } from '../domain/status.ts'
 import type { Part, StoredReason } from '../tables.server.ts'
-import { forgetDraft } from '../updates/data.server.ts'
+import { forgetDraft, restoreDraft } from '../updates/data.server.ts'
 
 export interface Move {
   to: Status
@@ -62,16 +62,15 @@ export type MoveDeps = Pick<Deps, 'jobs' | 'clock' | 'secret'>
  *
  * @throws wrong_state when T1 does not hold this pair for this mover.
  */
-export async function moveRelease(trx: Db, deps: MoveDeps, release: Moving, move: Move): Promise<Moved> {
-  if (!canMove(release.status, move.to, move.by)) throw wrongState(release.status)
+export async function moveRelease(trx: Db, deps: MoveDeps, before: Moving, move: Move): Promise<Moved> {
+  if (!canMove(before.status, move.to, move.by)) throw wrongState(before.status)
   const { jobs, clock } = deps
   const now = clock.now()
   const eventId = newId()
+  const settled = await settleUpdate(trx, deps, before, move)
+  const { release } = settled
+  const values = { ...settled.values, ...move.values }
   const live = isLive({ status: release.status, liveAt: release.live_at })
-  // What is approved is what goes out from now on, and what has ended goes out no more: there is nothing to go back to.
-  const isDecided = (move.to === 'approved' || hasEnded(move.to)) && release.update_of !== null
-  const values = { ...move.values, ...(isDecided ? { update_of: null } : {}) }
-  if (isDecided) await forgetDraft(trx, release.id)
   await setStatus(trx, release.id, move.to, values, now)
   await insertEvent(trx, {
     id: eventId,
@@ -79,7 +78,7 @@ export async function moveRelease(trx: Db, deps: MoveDeps, release: Moving, move
     release_id: release.id,
     from_status: release.status,
     to_status: move.to,
-    revision: move.values?.revision ?? release.revision,
+    revision: values.revision ?? release.revision,
     actor_id: move.actorId ?? null,
     actor_role: move.by,
     reasons: move.reasons ?? [],
@@ -98,6 +97,26 @@ export async function moveRelease(trx: Db, deps: MoveDeps, release: Moving, move
     await jobs.add(trx, 'release.correction_due', { releaseId: release.id, eventId }, { at })
   }
   return { from: release.status, to: move.to, eventId }
+}
+
+/**
+ * What becomes of an owner's changes with a move: approved, they are what goes out from now on; dropped, or when the
+ * release ends, everything is again as it was approved. Any other move leaves them under way.
+ */
+async function settleUpdate(
+  trx: Db,
+  { clock }: MoveDeps,
+  release: Moving,
+  { to, by }: Move,
+): Promise<{ release: Moving; values: Move['values'] }> {
+  const { id, update_of: updateOf } = release
+  const isDropped = hasEnded(to) || (to === 'published' && by === 'user')
+  if (updateOf === null || (to !== 'approved' && !isDropped)) return { release, values: {} }
+  if (isDropped) await restoreDraft(trx, id, clock.now())
+  await forgetDraft(trx, id)
+  if (!isDropped) return { release, values: { update_of: null } }
+  const restored = (await findAnyReleaseForUpdate(trx, id)) ?? release
+  return { release: restored, values: { update_of: null, revision: updateOf, final_rejection: false } }
 }
 
 /**

@@ -16,7 +16,7 @@ import { licenceOver } from '../domain/release-days.ts'
 import { canMove, isEditable } from '../domain/status.ts'
 import { type MoveDeps, moveRelease } from '../moves/service.server.ts'
 import { isRowLive, type ShowDeps, showRelease } from '../reading/service.server.ts'
-import { forgetDraft, keepDraft, restoreDraft } from './data.server.ts'
+import { keepDraft } from './data.server.ts'
 
 type UpdateDeps = ShowDeps & Pick<Deps, 'jobs'>
 type By = { id: string; reach: Reach; userId: UserId }
@@ -39,7 +39,7 @@ export async function dropUpdate(deps: UpdateDeps, by: By): Promise<Release> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await lock(trx, by)
     if (!isDroppable(row)) throw wrongState(row.status)
-    await revertUpdate(trx, deps, row, by)
+    await moveRelease(trx, deps, row, { to: 'published', by: 'user', actorId: by.userId })
   })
   return showRelease(deps, by)
 }
@@ -61,28 +61,8 @@ export async function endUpdate(trx: Db, deps: MoveDeps, by: { id: string; userI
     await moveRelease(trx, deps, row, { to: 'reopened', by: 'user', actorId: by.userId })
     row = await findAnyReleaseForUpdate(trx, by.id)
   }
-  if (row && isDroppable(row)) await revertUpdate(trx, deps, row, by)
-}
-
-async function revertUpdate(
-  trx: Db,
-  deps: MoveDeps,
-  row: ReleaseRow,
-  { userId }: { userId: string },
-): Promise<void> {
-  const { restored, values } = await putBack(trx, deps, row)
-  await moveRelease(trx, deps, restored, { ...{ to: 'published', by: 'user', actorId: userId }, values })
-}
-
-/** The rows as they were approved, and the columns that say so with the next move. */
-async function putBack(trx: Db, { clock }: Pick<Deps, 'clock'>, row: ReleaseRow) {
-  await restoreDraft(trx, row.id, clock.now())
-  await forgetDraft(trx, row.id)
-  const restored = (await findAnyReleaseForUpdate(trx, row.id)) ?? row
-  return {
-    restored,
-    values: { update_of: null, revision: row.update_of ?? undefined, final_rejection: false },
-  }
+  if (row && isDroppable(row))
+    await moveRelease(trx, deps, row, { to: 'published', by: 'user', actorId: by.userId })
 }
 
 /**
@@ -98,11 +78,7 @@ export async function endLicence(
     if (!row || !isRowLive(row) || !canMove(row.status, 'expired', 'system')) return
     const day = await findLicenceEnd(trx, releaseId)
     if (!day || deps.clock.now() < licenceOver(day)) return
-    const back = row.update_of === null ? null : await putBack(trx, deps, row)
-    await moveRelease(trx, deps, back?.restored ?? row, {
-      ...{ to: 'expired', by: 'system' },
-      // A draft the desk had asked for may name another day than the one that ended it.
-      values: { ...back?.values, licence_ends_on: day },
-    })
+    // A draft the desk had asked for may name another day than the one that ended it.
+    await moveRelease(trx, deps, row, { to: 'expired', by: 'system', values: { licence_ends_on: day } })
   })
 }

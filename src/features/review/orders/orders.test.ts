@@ -23,10 +23,10 @@ const live_at = new Date('2026-10-01T00:00:00Z')
 test.each([
   { status: 'in_process' },
   { status: 'published', live_at },
-  { status: 'submitted', live_at, update_of: 1 },
-  { status: 'reopened', live_at, update_of: 1 },
+  { status: 'submitted', live_at },
+  { status: 'reopened', live_at },
   { status: 'rejected', live_at },
-] as const)('$status in stores: removed, with the words of the order, and nothing to go back to', async (state) => {
+] as const)('$status in stores: removed for good, with the words of the order', async (state) => {
   const { id } = await buildWaiting(app, artist, state)
   await remove(id, `  ${order}  `)
   const release = await shown(id)
@@ -36,6 +36,20 @@ test.each([
     reasons: [{ code: 'other', note: order }],
   })
   await expect(remove(id)).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test.each([
+  'reopened',
+  'submitted',
+  'in_review',
+] as const)('changes of its owner that are %s end with it: it is again what stores had', async (status) => {
+  const { id } = await buildWaiting(app, artist, { status: 'published', live_at, title: 'As stores have it' })
+  const { releases } = app.client(artist.cookie)
+  await releases.beginUpdate({ id })
+  await releases.update({ id, title: 'Another title' })
+  await app.deps.db.updateTable('releases').set({ status }).where('id', '=', id).execute()
+  await remove(id)
+  expect(await shown(id)).toMatchObject({ status: 'removed', title: 'As stores have it', updateOf: null })
 })
 
 test('its artist is told at once, and reads the order', async () => {
