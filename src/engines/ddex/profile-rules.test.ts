@@ -1,5 +1,6 @@
 // Proves that good messages break no rule and that each way of breaking one is found, as that rule and no other.
 import { describe, expect, it } from 'vitest'
+import { ern382 } from '#engines/ddex/ern-version.ts'
 import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
 import { profileProblems } from '#engines/ddex/profile-rules.ts'
 import { readNewReleaseMessage } from '#engines/ddex/read-message.ts'
@@ -266,6 +267,15 @@ describe('resourceProblems (R17)', () => {
   it('asks for no file that was not sent', () => {
     const update = readNewReleaseMessage(ep.replaceAll('>true</IsProvided', '>false</IsProvided'))
     expect(resourceProblems(update, new Map())).toEqual([])
+  })
+
+  it('asks for none of an update of version 3, which has no words for that, but compares what is there', () => {
+    const told = (isUpdate: boolean) =>
+      readNewReleaseMessage(writeNewReleaseMessage({ ...goldenEp, isUpdate }, ern382))
+    expect(resourceProblems(told(true), new Map())).toEqual([])
+    const changed = new Map([[first, { md5: '0'.repeat(32), sizeBytes: 1 }]])
+    expect(resourceProblems(told(true), changed)).toMatchObject([{ path: first }])
+    expect(resourceProblems(told(false), new Map())).toHaveLength(3)
   })
 
   it('does not pass what it cannot compare', () => {

@@ -2,6 +2,7 @@
 import { DdexError } from '#engines/ddex/ddex-error.ts'
 import type { ReadVersion } from '#engines/ddex/ern-version.ts'
 import type { Control, ResourceFile } from '#engines/ddex/model.ts'
+import { isTakenDown } from '#engines/ddex/statements.ts'
 import type { Hash, Told, ToldMessage } from '#engines/ddex/told.ts'
 import { titleInOneLine } from '#engines/ddex/write-facts.ts'
 
@@ -29,8 +30,10 @@ export type ReceivedRelease = {
   tracks: ReceivedTrack[]
   image?: ReceivedFile
   deals: ReceivedDeal[]
-  /** True when the message grants nothing: the release is to be taken down. */
+  /** True when the message grants nothing, or nothing any more: the release is to be taken down. */
   isTakedown: boolean
+  /** The recipient has had an earlier message; said by version 3 alone. */
+  isUpdate?: boolean
 }
 
 export type ReceivedParty = { dpid: string; name?: string }
@@ -60,11 +63,13 @@ export type ReceivedDeal = NonNullable<ToldMessage['message']['deals']>[number]
 /** Throws DdexError `missing_element` where a release could not be named or its recordings told apart. */
 export function receivedRelease({ version, profile, message }: ToldMessage): ReceivedRelease {
   const { release, deals = [] } = message
+  const createdAt = need(message.createdAt, 'createdAt')
   return {
-    ...{ version, profile, deals, isTakedown: deals.length === 0 },
+    ...{ version, profile, deals, isTakedown: isTakenDown({ deals }, createdAt) },
+    isUpdate: message.isUpdate,
     messageId: need(message.messageId, 'messageId'),
     threadId: message.threadId,
-    createdAt: need(message.createdAt, 'createdAt'),
+    createdAt,
     sender: party(message.sender, 'sender'),
     recipient: party(message.recipient, 'recipient'),
     control: message.control === 'TestMessage' ? 'TestMessage' : 'LiveMessage',

@@ -7,7 +7,7 @@ export type FoundFiles = ReadonlyMap<string, { md5: string; sizeBytes: number }>
 
 /**
  * R17: what is missing or does not match. A file the sender says is not in this delivery is not asked for: an
- * update need not bring again what the recipient has.
+ * update need not bring again what the recipient has. Version 3 has no words for that, so none is of its updates.
  */
 export function resourceProblems(received: ReceivedRelease, files: FoundFiles): Problem[] {
   const tracks = received.tracks.flatMap(({ isrc, file, lyrics }) => [
@@ -15,7 +15,7 @@ export function resourceProblems(received: ReceivedRelease, files: FoundFiles): 
     ...(lyrics ? [{ what: `lyrics of ${isrc}`, file: lyrics }] : []),
   ])
   return [...tracks, { what: 'front cover', file: received.image }].flatMap(({ what, file }) => {
-    if (file && !file.isProvided) return []
+    if (file && (!file.isProvided || (received.isUpdate && !files.has(file.uri)))) return []
     return sentences(file, files).map((sentence) => ({
       rule: 'R17' as const,
       path: file?.uri ?? what,

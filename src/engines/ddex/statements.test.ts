@@ -119,8 +119,8 @@ describe.each([ern382, ern43, ern432])('as a message of ERN $version', (version)
     }
   })
 
-  it('a takedown without deals is known as one', () => {
-    const xml = writeNewReleaseMessage(takeDown(richAlbum, byDeals, at), version)
+  it.each(presets)('a takedown by $takedownBy is known as one', (preset) => {
+    const xml = writeNewReleaseMessage({ ...takeDown(richAlbum, preset, at), createdAt: at }, preset)
     expect(readNewReleaseMessage(xml).isTakedown).toBe(true)
   })
 })

@@ -2,6 +2,7 @@
 import type { ErnPreset } from '#engines/ddex/ern-version.ts'
 import type { Deal, DealTerritory, NewRelease } from '#engines/ddex/model.ts'
 import { formatInstant, isCalendarDate } from '#engines/ddex/time.ts'
+import type { Told } from '#engines/ddex/told.ts'
 
 /*
  * A message is the whole truth about a release (ERN Part 1, clause 6.19): what it does not grant is no longer granted.
@@ -66,7 +67,7 @@ export function takeDownTracks(
 }
 
 /** True when nothing is granted from then on. */
-export function isTakenDown({ deals }: Pick<NewRelease, 'deals'>, at: string): boolean {
+export function isTakenDown({ deals }: { deals: readonly Pick<Told<Deal>, 'end'>[] }, at: string): boolean {
   return deals.every(({ end }) => end !== undefined && instantOfEnd(end) <= Date.parse(at))
 }
 

@@ -3,6 +3,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readRelease } from '#engines/ddex/read-release.ts'
 import { showMessage } from '#features/deliveries/service.server.ts'
+import { FIRST_LANES } from '#features/stores/domain.ts'
 import { buildRelease, buildStaff, buildUser, mailsTo, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { endLicence } from './service.server.ts'
@@ -26,6 +27,17 @@ beforeAll(async () => {
   app = await openTestApp()
   owner = await buildUser(app, { plan: 'pro' })
   staff = await buildStaff(app, 'reviewer')
+  // One store is told of an end by a message without deals, the other by deals that have ended.
+  const lane = FIRST_LANES.find(({ id }) => id === 'deezer')
+  const { dpid, codec, losslessRequired, deals, genreMap, territories, lyrics, isTest } = lane ?? {}
+  const settings = JSON.stringify({
+    ...{ dpid, codec, losslessRequired, deals, genreMap, territories, lyrics, isTest },
+    ...{ ern: { version: '3.8.2', epAs: 'Album', takedownBy: 'end_dates' }, way: { kind: 'sandbox' } },
+  })
+  await app.deps.db
+    .insertInto('store_settings')
+    .values({ store: 'deezer', settings, updated_at: app.deps.clock.now() })
+    .execute()
 })
 
 async function approve(id: string) {
@@ -74,9 +86,11 @@ const deliveriesOf = (id: string) =>
 
 test('it expires when its last day is over, its people are told why, and every store takes it down', async () => {
   const id = await buildLive()
-  const [first] = await deliveriesOf(id)
-  const before = readRelease((await showMessage(app.deps, { id: first?.id ?? '' })).xml).message
-  expect(new Set(before.deals?.map(({ end }) => end))).toEqual(new Set([OVER]))
+  const endsTold = async (delivery: { id: string }) => {
+    const { message } = readRelease((await showMessage(app.deps, delivery)).xml)
+    return [...new Set(message.deals?.map(({ end }) => end))]
+  }
+  for (const delivery of await deliveriesOf(id)) expect(await endsTold(delivery)).toEqual([OVER])
   await app.moveTo(OVER)
   expect(await find(id)).toMatchObject({ status: 'expired', live: false, editable: false })
   expect((await deedsOf(id))[0]).toBe('release.licence_ended')
@@ -88,6 +102,8 @@ test('it expires when its last day is over, its people are told why, and every s
     'deezer removed',
     'spotify removed',
   ])
+  for (const delivery of takedowns)
+    expect(await endsTold(delivery)).toEqual(delivery.store === 'deezer' ? [OVER] : [])
 })
 
 test('a second run of the job does nothing more', async () => {
