@@ -19,7 +19,7 @@ export function ReleaseTimeline({ release }: { release: ReleaseAnswer }) {
   const place = release.live ? PLACE.published : PLACE[status]
   // The way out is told as it was: an update that was sent and approved since is not part of it.
   const out = release.events.findIndex(({ toStatus }) => toStatus === 'published')
-  const events = release.live && out >= 0 ? release.events.slice(0, out + 1) : release.events
+  const events = out < 0 ? release.events : release.events.slice(0, out + 1)
   const last = (...states: Status[]) => events.findLast((event) => states.includes(event.toStatus))?.at
   const when = (at: string | undefined) => (at ? moment(at) : undefined)
   const due = cue.until && !release.editable ? t('detail.by', { day: dayOf(cue.until) }) : undefined
@@ -90,7 +90,7 @@ export function ReleaseTimeline({ release }: { release: ReleaseAnswer }) {
                   : 'detail.bar.takedown',
             ),
             6,
-            when(last(status)),
+            when(release.events.findLast(({ toStatus }) => toStatus === status)?.at),
           ),
         ]
       : []),
