@@ -146,7 +146,7 @@ const Environment = z.object({
   DDEX_SCHEMA_DIR: z.string().optional(),
   DDEX_SENDER_DPID: z
     .string()
-    .regex(/^PADPIDA[A-Za-z0-9]+$/, { error: 'must be a DPID, such as PADPIDA2026010101X' })
+    .regex(/^PADPIDA[A-Z0-9]{11}$/, { error: 'must be a DPID, such as PADPIDA2026010101X' })
     .default('PADPIDA2026112101B'),
   DDEX_SENDER_NAME: z.string().default('Backline'),
   MONTHLY_RELEASES: byPlan(MONTHLY_RELEASES),

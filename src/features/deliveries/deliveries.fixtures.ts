@@ -44,7 +44,7 @@ export async function openWorld() {
     ...{ db, jobs, clock, publicUrl, stores, secret },
     objects: await openObjects({ dataDir }),
     ...{ holidays: [], codeRanges: {} },
-    ddex: { sender: { dpid: 'PADPIDA2026112101B', name: 'Backline' } },
+    ddex: { sender: { dpid: 'PADPIDA20261121011', name: 'Backline' } },
   } satisfies Partial<Deps>
   return {
     deps,

@@ -1,5 +1,13 @@
 // The door of stores: what each is to this installation, the desk where that is set, and tests of the ways there.
-export { changeLane, listLanes, pauseLane, resumeLane, showLane, stopLane } from './lanes/service.server.ts'
+export {
+  changeLane,
+  isLiveDpid,
+  listLanes,
+  pauseLane,
+  resumeLane,
+  showLane,
+  stopLane,
+} from './lanes/service.server.ts'
 export {
   findConnectedStore,
   findRecipient,

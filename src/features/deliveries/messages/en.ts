@@ -162,6 +162,10 @@ export const en = {
     changed_since_approval: 'Not sent: what is kept of this version is not what was approved',
     package_changed: 'Not sent: packed again, it was not the same as before. Another try begins a new batch.',
     test_codes: 'Not sent: its ISRC or UPC is from the test ranges, which no real store may get',
+    recipient_dpid: 'Not sent: {{stores}} is live, and its party id (DPID) is none that DDEX gave out',
+    sender_dpid:
+      'Not sent: the party id (DPID) we send as is none that DDEX gave out, which no live store may get',
+    test_message: 'Not sent: the message says it is a test, and {{stores}} is live',
     not_live: 'Fourteen days after its date the release is not in this store. An operator asks there.',
     no_territory_left: 'Nothing was sent: the release may not be had anywhere we deliver for at {{stores}}',
     lossless_required:

@@ -166,6 +166,11 @@ export const es: Messages<typeof en> = {
     package_changed:
       'No se envió: al empaquetarlo de nuevo no salió igual que antes. Otro intento empieza un lote nuevo.',
     test_codes: 'No se envió: su ISRC o UPC es de los rangos de prueba, que ninguna tienda real debe recibir',
+    recipient_dpid:
+      'No se envió: {{stores}} es una tienda real y su identificador (DPID) no es de los que asigna DDEX',
+    sender_dpid:
+      'No se envió: el identificador (DPID) con el que enviamos no es de los que asigna DDEX, y ninguna tienda real debe recibirlo',
+    test_message: 'No se envió: el mensaje dice que es una prueba, y {{stores}} es una tienda real',
     not_live:
       'Catorce días después de su fecha, el lanzamiento no está en esta tienda. Un operador pregunta allí.',
     no_territory_left:

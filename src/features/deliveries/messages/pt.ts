@@ -164,6 +164,11 @@ export const pt: Messages<typeof en> = {
     package_changed:
       'Não enviado: empacotado de novo, não ficou igual a antes. Outra tentativa começa um lote novo.',
     test_codes: 'Não enviado: o ISRC ou UPC é das faixas de teste, que nenhuma loja real pode receber',
+    recipient_dpid:
+      'Não enviado: {{stores}} é uma loja real e seu identificador (DPID) não é dos que a DDEX atribui',
+    sender_dpid:
+      'Não enviado: o identificador (DPID) com que enviamos não é dos que a DDEX atribui, e nenhuma loja real pode recebê-lo',
+    test_message: 'Não enviado: a mensagem diz que é um teste, e {{stores}} é uma loja real',
     not_live: 'Catorze dias depois da data, o lançamento não está nesta loja. Um operador pergunta lá.',
     no_territory_left:
       'Nada foi enviado: o lançamento não pode estar em nenhum lugar onde entregamos para {{stores}}',

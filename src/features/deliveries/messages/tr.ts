@@ -163,6 +163,11 @@ export const tr: Messages<typeof en> = {
     package_changed:
       'Gönderilmedi: yeniden paketlenince öncekiyle aynı çıkmadı. Yeniden denemek yeni bir paket grubu başlatır.',
     test_codes: 'Gönderilmedi: ISRC ya da UPC kodu deneme aralığından; bunu hiçbir gerçek mağaza alamaz',
+    recipient_dpid:
+      'Gönderilmedi: {{stores}} gerçek bir mağaza ve taraf kimliği (DPID) DDEX tarafından verilmiş değil',
+    sender_dpid:
+      'Gönderilmedi: gönderen olarak kullandığımız taraf kimliği (DPID) DDEX tarafından verilmiş değil; bunu hiçbir gerçek mağaza alamaz',
+    test_message: 'Gönderilmedi: ileti bir deneme olduğunu söylüyor, {{stores}} ise gerçek bir mağaza',
     not_live: 'Tarihinden on dört gün sonra yayın bu mağazada yok. Bir görevli oraya soruyor.',
     no_territory_left:
       'Hiçbir şey gönderilmedi: yayın, {{stores}} için teslimat yaptığımız hiçbir yerde bulunamaz',

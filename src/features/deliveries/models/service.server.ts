@@ -108,6 +108,7 @@ export function statementOf(shipment: Shipment, last: string): NewRelease {
   return withoutGone(shipment, {
     ...before,
     ...headerOf(shipment),
+    recipient: { dpid: shipment.store.dpid, name: shipment.store.name },
     release: {
       ...release,
       image: notSent(release.image),

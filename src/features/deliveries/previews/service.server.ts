@@ -23,7 +23,7 @@ import {
   type ShippedFiles,
 } from '../models/service.server.ts'
 import { messageProblems } from '../packaging/service.server.ts'
-import { lastMessage, requireRealCodes } from '../sending/service.server.ts'
+import { lastMessage, requireLiveMessage, requireReal } from '../sending/service.server.ts'
 
 type PreviewDeps = Pick<Deps, 'db' | 'objects' | 'clock' | 'ddex'>
 
@@ -74,9 +74,10 @@ async function drafted(
   last: Last | undefined,
 ): Promise<Pick<DeliveryPreview, 'stop' | 'xml' | 'problems' | 'changes'>> {
   try {
-    requireRealCodes(shipment)
+    requireReal(shipment, deps.ddex)
     const model = modelOf(shipment, deps.ddex.sender, plannedFiles(shipment))
     const xml = writeNewReleaseMessage(model, shipment.store.ern)
+    requireLiveMessage(shipment, xml)
     const problems = messageProblems(xml, deps.ddex.schemaDir)
     return {
       ...{ stop: null, xml },

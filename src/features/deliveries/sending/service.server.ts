@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { batchLayout } from '#engines/ddex/batch.ts'
+import { readRelease } from '#engines/ddex/read-release.ts'
 import { canonicalJson } from '#features/releases/domain/revision.ts'
 import { findRevision } from '#features/releases/service.server.ts'
-import { findConnectedStore } from '#features/stores/service.server.ts'
+import { findConnectedStore, isLiveDpid } from '#features/stores/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { INCOMING, type StoreTransport } from '#ports/stores/index.ts'
@@ -118,7 +119,7 @@ export const resumeStore = ({ db, jobs }: SendDeps, { store }: { store: string }
 
 async function bring(deps: SendDeps, delivery: DeliveryRow, scratch: string): Promise<void> {
   const shipment = await shipmentOf(deps, delivery)
-  requireRealCodes(shipment)
+  requireReal(shipment, deps.ddex)
   const { transport } = await deps.stores.of(delivery.store)
   const marker = `${INCOMING}/${batchLayout(delivery.batch_id, shipment.revision.upc).manifest}`
   // An earlier try got through and died before it could say so. Asked first: a batch is never touched again.
@@ -144,6 +145,7 @@ async function send(
   await writeFile(copy, parcel.message)
   await deps.objects.putFile(messageKey(delivery), copy)
   requireFaultless(parcel.message, deps.ddex.schemaDir)
+  requireLiveMessage(shipment, parcel.message)
   const answersBefore = await listAnswers(transport, delivery, shipment.revision.upc)
   await mark(deps, delivery.id, 'sending', { answersBefore })
   await put(transport, parcel.files)
@@ -210,11 +212,25 @@ function sha256Of(...parts: (string | Uint8Array)[]): string {
   return hash.digest('hex')
 }
 
-/** The last gate before a real store, whoever approved what. @throws Undeliverable */
-export function requireRealCodes({ store, revision: { upc, tracks } }: Shipment): void {
+const isLive = ({ sandbox, isTest }: Shipment['store']): boolean => !sandbox && !isTest
+
+/**
+ * The last gate before a real store, whoever approved what and whatever was set since: no codes of the test ranges, and no
+ * party that DDEX does not know. @throws Undeliverable
+ */
+export function requireReal({ store, revision: { upc, tracks } }: Shipment, { sender }: Deps['ddex']): void {
+  if (!isLive(store)) return
   const isrcs = tracks.map((track) => track.isrc)
-  if (!store.sandbox && !store.isTest && usesTestCodes(upc, isrcs))
-    throw new Undeliverable({ code: 'test_codes', params: {} })
+  if (usesTestCodes(upc, isrcs)) throw new Undeliverable({ code: 'test_codes', params: {} })
+  if (!isLiveDpid(store.dpid))
+    throw new Undeliverable({ code: 'recipient_dpid', params: { stores: store.name } })
+  if (!isLiveDpid(sender.dpid)) throw new Undeliverable({ code: 'sender_dpid', params: {} })
+}
+
+/** Nor a message that says of itself that it is a test. @throws Undeliverable */
+export function requireLiveMessage({ store }: Pick<Shipment, 'store'>, message: string): void {
+  if (isLive(store) && readRelease(message).message.control === 'TestMessage')
+    throw new Undeliverable({ code: 'test_message', params: { stores: store.name } })
 }
 
 /** The release was reopened, a newer revision goes out instead, or the store is told that it leaves. */

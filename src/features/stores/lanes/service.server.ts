@@ -154,10 +154,12 @@ function secretsOf(way: Way, held: Secrets, given: Partial<Record<SecretName, st
 function dpidProblems(dpid: string, live: boolean): Problem[] {
   if (dpid === '') return [{ code: 'dpid_missing', at: 'settings.dpid' }]
   if (!/^PADPIDA[A-Z0-9]{11}$/.test(dpid)) return [{ code: 'dpid_form', at: 'settings.dpid' }]
-  if (!live) return []
-  if (isTestDpid(dpid)) return [{ code: 'dpid_of_tests', at: 'settings.dpid' }]
-  return isIssuedDpid(dpid) ? [] : [{ code: 'dpid_wrong', at: 'settings.dpid' }]
+  if (!live || isLiveDpid(dpid)) return []
+  return [{ code: isTestDpid(dpid) ? 'dpid_of_tests' : 'dpid_wrong', at: 'settings.dpid' }]
 }
+
+/** Given out by DDEX, and not of the test range: who a live message may come from, and go to. */
+export const isLiveDpid = (dpid: string): boolean => isIssuedDpid(dpid) && !isTestDpid(dpid)
 
 function rightsProblems({ deals, territories }: StoreSettings): Problem[] {
   const at = [
