@@ -87,7 +87,7 @@ function ended(deal: Deal, at: string): Deal[] {
 const oneDayMs = 24 * 60 * 60 * 1000
 
 /** A day is in a deal to its last moment. */
-const instantOfEnd = (end: string) => Date.parse(end) + (isCalendarDate(end) ? oneDayMs : 0)
+export const instantOfEnd = (end: string): number => Date.parse(end) + (isCalendarDate(end) ? oneDayMs : 0)
 
 function divided(deal: Deal, territories: readonly string[]): { kept?: DealTerritory; lost?: DealTerritory } {
   if ('excludedTerritories' in deal) return fromWorld(deal.excludedTerritories, territories)

@@ -12,9 +12,10 @@ import { messageProblems } from '#engines/ddex/message-problems.ts'
 import { readNewReleaseMessage } from '#engines/ddex/read-message.ts'
 import type { ReceivedDeal, ReceivedRelease } from '#engines/ddex/received-release.ts'
 import { resourceProblems } from '#engines/ddex/resource-problems.ts'
+import { instantOfEnd } from '#engines/ddex/statements.ts'
 import { isCalendarDate } from '#engines/ddex/time.ts'
 import type { Grant } from './territories.ts'
-import type { Verdict } from './verdict.ts'
+import type { ReceivedFacts, Verdict } from './verdict.ts'
 
 export interface Batch {
   /** The folder that holds the batches. */
@@ -67,7 +68,7 @@ export async function judgeBatch(batch: Batch): Promise<Omit<Verdict, 'answeredA
     requireDates(message, batch.now)
     requireValid(xml, batch.schemaDir)
     await requireResources(batch, at, message)
-    return { ...verdict, release: factsOf(message) }
+    return { ...verdict, release: factsOf(message, batch.now) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return { ...verdict, status: error.status, text: error.message, affectedIsrcs: error.affectedIsrcs }
@@ -233,17 +234,22 @@ function grantOf(deal: ReceivedDeal): Grant[] {
   return 'territories' in deal && deal.territories ? [{ ...granted, territories: deal.territories }] : []
 }
 
-const factsOf = (message: ReceivedRelease) => ({
-  title: message.title,
-  artist: message.displayArtistName,
-  releaseDate: message.releaseDate as string,
-  takedown: message.isTakedown,
-  grants: message.deals.flatMap(grantOf),
-  tracks: message.tracks.map((track, index) => ({
-    ...{ number: index + 1, title: track.title, artist: track.displayArtistName, isrc: track.isrc },
-    durationMs: track.durationMs ?? null,
-  })),
-})
+/** A message grants nothing when it has no deals, or none that has not ended by its own instant or now. */
+function factsOf(message: ReceivedRelease, now: Date): ReceivedFacts {
+  const told = Math.max(now.getTime(), Date.parse(message.createdAt))
+  const deals = message.deals.filter(({ end }) => end === undefined || instantOfEnd(end) > told)
+  return {
+    title: message.title,
+    artist: message.displayArtistName,
+    releaseDate: message.releaseDate as string,
+    takedown: deals.length === 0,
+    grants: deals.flatMap(grantOf),
+    tracks: message.tracks.map((track, index) => ({
+      ...{ number: index + 1, title: track.title, artist: track.displayArtistName, isrc: track.isrc },
+      durationMs: track.durationMs ?? null,
+    })),
+  }
+}
 
 /** What a stranger sent may be unreadable in any way; that is an answer, not a failure of ours. */
 function readable<T>(read: () => T): T {

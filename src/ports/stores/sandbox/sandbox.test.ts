@@ -143,6 +143,17 @@ describe('what it says', () => {
   })
 })
 
+test.each(['no_deals', 'end_dates'] as const)('what leaves by %s leaves the shelf', async (takedownBy) => {
+  await send(1)
+  await store.handleIncoming(new Date('2026-03-07T00:00:00Z'))
+  const told = '2026-03-08T09:00:00Z'
+  await send(2, (model) =>
+    Object.assign(model, takeDown(model, { version: '4.3', epAs: 'Album', takedownBy }, told)),
+  )
+  await store.handleIncoming(new Date(told))
+  expect(await release()).toMatchObject({ ingestCount: 2, takedown: true, liveIn: [], url: null })
+})
+
 describe('how it says it', () => {
   test('late, by the product’s clock', async () => {
     await store.addRule({ delayMinutes: 90 })
