@@ -122,6 +122,8 @@ export interface Course {
   approved?: number
   reopened?: { day: number; reasons: { code: ReopeningReason; note: string }[] }
   rejected?: { day: number; reasons: { code: ReopeningReason; note: string }[] }
+  /** What its artist changes while it is live: begun, and sent to the desk. */
+  update?: { begun: number; submitted?: number; change: { title?: string; label?: string } }
   takedown?: number
   removed?: number
   /** A state of another system that was imported. */
@@ -196,7 +198,21 @@ export const RELEASES: readonly DemoRelease[] = [
     created: -80,
     releaseDay: -30,
     tracks: [track('Number Nine', 70), track('Salle des pas perdus', 65), track('Carmin', 63)],
-    course: { submitted: -76, reviewed: -75, approved: -74 },
+    course: {
+      ...{ submitted: -76, reviewed: -75, approved: -74 },
+      update: { begun: -1, change: { title: 'Volume deux', label: 'Quai de nuit' } },
+    },
+  },
+  {
+    artist: 'Odile Varn',
+    title: 'Tramway',
+    type: 'single',
+    genre: 'pop',
+    language: 'fr',
+    created: -58,
+    releaseDay: -20,
+    tracks: [track('Tramway', 61)],
+    course: { submitted: -52, reviewed: -51, approved: -50 },
   },
   {
     artist: 'Odile Varn',
@@ -347,7 +363,13 @@ export const RELEASES: readonly DemoRelease[] = [
       track('Chuva de Maio', 63),
       track('Até Amanhã', 62),
     ],
-    course: { submitted: -110, reviewed: -109, approved: -108 },
+    course: {
+      ...{ submitted: -110, reviewed: -109, approved: -108 },
+      update: {
+        ...{ begun: -2, submitted: -0.6 },
+        change: { title: 'Rua das Flores e Outras', label: 'Prado Discos' },
+      },
+    },
   },
   {
     artist: 'Benedita Prado',

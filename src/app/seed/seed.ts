@@ -8,7 +8,13 @@ import { requestTakedown } from '#features/deliveries/service.server.ts'
 import { markReadUpTo } from '#features/notifications/service.server.ts'
 import { choosePayout } from '#features/payouts/service.server.ts'
 import { sendAppeal } from '#features/people/service.server.ts'
-import { moveReleaseById, setForeignStatus, submitRelease } from '#features/releases/service.server.ts'
+import {
+  beginUpdate,
+  moveReleaseById,
+  saveRelease,
+  setForeignStatus,
+  submitRelease,
+} from '#features/releases/service.server.ts'
 import { STORES } from '#features/stores/domain.ts'
 import { acceptInvitation, invite, joinPath } from '#features/teams/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -140,11 +146,12 @@ async function walk(
   staff: Viewer,
 ): Promise<void> {
   const { course } = spec
+  const byOwner = { id, reach: reachOf(owner), userId: owner.userId }
   const byStaff = { by: 'staff', actorId: staff.userId } as const
   if (course.foreign) await setForeignStatus(deps, id)
   if (course.submitted === undefined) return
   at(course.submitted)
-  await submitRelease(deps, { id, reach: reachOf(owner), userId: owner.userId })
+  await submitRelease(deps, byOwner)
   if (course.reviewed === undefined) return
   at(course.reviewed)
   await moveReleaseById(deps, id, { ...byStaff, to: 'in_review' })
@@ -169,9 +176,18 @@ async function walk(
   if (spec.releaseDay > 0) return
   at(spec.releaseDay)
   await settle(deps)
+  if (course.update) {
+    at(course.update.begun)
+    await beginUpdate(deps, byOwner)
+    await saveRelease(deps, { ...byOwner, ...course.update.change })
+  }
+  if (course.update?.submitted !== undefined) {
+    at(course.update.submitted)
+    await submitRelease(deps, byOwner)
+  }
   if (course.takedown === undefined) return
   at(course.takedown)
-  await requestTakedown(deps, { id, reach: reachOf(owner), userId: owner.userId })
+  await requestTakedown(deps, byOwner)
   await settle(deps)
   if (course.removed === undefined) return
   at(course.removed)
