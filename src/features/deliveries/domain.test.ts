@@ -151,10 +151,9 @@ describe('a release', () => {
     expect(revisionToSend({ status, revision: 2, updateOf: 1 })).toBe(1)
   })
 
-  it.each(STATUSES)('%s may be taken from stores while it is in some, or leaves them', (status) => {
-    const never = status === 'expired'
-    expect(mayBeTakenDown({ status, liveAt: new Date() })).toBe(!never)
-    const leaves = ['published', 'takedown_requested', 'removed'].includes(status)
+  it.each(STATUSES)('%s may be taken from stores while it is in some, or has ended', (status) => {
+    expect(mayBeTakenDown({ status, liveAt: new Date() })).toBe(true)
+    const leaves = ['published', 'takedown_requested', 'removed', 'expired'].includes(status)
     expect(mayBeTakenDown({ status, liveAt: null })).toBe(leaves)
   })
 })

@@ -1,6 +1,6 @@
 // Proves that a live release leaves the stores by itself when its licence ends: on the day the desk approved last, once,
 // and as soon as nobody has it in hand.
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readRelease } from '#engines/ddex/read-release.ts'
 import { showMessage } from '#features/deliveries/service.server.ts'
 import { FIRST_LANES } from '#features/stores/domain.ts'
@@ -8,12 +8,19 @@ import { buildRelease, buildStaff, buildUser, mailsTo, type TestPerson } from '#
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { endLicence } from './service.server.ts'
 
-const SENT_ON = '2026-11-21T09:00:00Z'
-const DAY = '2026-12-18'
-const LAST_DAY = '2027-03-31'
-const LAST_HOUR = `${LAST_DAY}T23:00:00Z`
-const OVER = '2027-04-01T00:00:00Z'
-const LATER = '2027-04-03T12:00:00Z'
+/** Each test has its own years: a store that was told something next spring cannot be told anything this autumn. */
+let year = 2024
+beforeEach(() => {
+  year += 2
+})
+const thisYear = (rest: string) => `${year}-${rest}`
+const nextYear = (rest: string) => `${year + 1}-${rest}`
+const sentOn = () => thisYear('11-21T09:00:00Z')
+const releaseDay = () => thisYear('12-18')
+const lastDay = () => nextYear('03-31')
+const over = () => nextYear('04-01T00:00:00Z')
+const later = () => nextYear('04-03T12:00:00Z')
+const extended = () => nextYear('12-31')
 
 let app: TestApp
 let owner: TestPerson
@@ -52,16 +59,16 @@ async function sendBack(id: string) {
   await app.runJobs()
 }
 
-/** A release that is live until `LAST_DAY`, in its last hour. */
+/** A release that is live until its last day, in the last hour of it. */
 async function buildLive(): Promise<string> {
-  app.deps.clock.set(new Date(SENT_ON))
-  const id = await buildRelease(app, owner, { releaseDate: DAY })
-  await releases().update({ id, licenceEndsOn: LAST_DAY })
+  app.deps.clock.set(new Date(sentOn()))
+  const id = await buildRelease(app, owner, { releaseDate: releaseDay() })
+  await releases().update({ id, licenceEndsOn: lastDay() })
   await releases().submit({ id })
   await approve(id)
-  await app.moveTo(`${DAY}T00:00:00Z`)
-  await app.moveTo(LAST_HOUR)
-  expect(await find(id)).toMatchObject({ status: 'published', licenceEndsOn: LAST_DAY })
+  await app.moveTo(`${releaseDay()}T00:00:00Z`)
+  await app.moveTo(`${lastDay()}T23:00:00Z`)
+  expect(await find(id)).toMatchObject({ status: 'published', licenceEndsOn: lastDay() })
   return id
 }
 
@@ -90,25 +97,25 @@ test('it expires when its last day is over, its people are told why, and every s
     const { message } = readRelease((await showMessage(app.deps, delivery)).xml)
     return [...new Set(message.deals?.map(({ end }) => end))]
   }
-  for (const delivery of await deliveriesOf(id)) expect(await endsTold(delivery)).toEqual([OVER])
-  await app.moveTo(OVER)
+  for (const delivery of await deliveriesOf(id)) expect(await endsTold(delivery)).toEqual([over()])
+  await app.moveTo(over())
   expect(await find(id)).toMatchObject({ status: 'expired', live: false, editable: false })
   expect((await deedsOf(id))[0]).toBe('release.licence_ended')
   const mails = (await mailsTo(app, owner.email)).map(({ subject }) => subject)
   expect(mails.filter((subject) => subject.includes('licence'))).toEqual(['The licence of Maré has ended'])
-  await app.moveTo(LATER)
+  await app.moveTo(later())
   const takedowns = (await deliveriesOf(id)).filter(({ kind }) => kind === 'takedown')
   expect(takedowns.map(({ store, status }) => `${store} ${status}`).sort()).toEqual([
     'deezer removed',
     'spotify removed',
   ])
   for (const delivery of takedowns)
-    expect(await endsTold(delivery)).toEqual(delivery.store === 'deezer' ? [OVER] : [])
+    expect(await endsTold(delivery)).toEqual(delivery.store === 'deezer' ? [over()] : [])
 })
 
 test('a second run of the job does nothing more', async () => {
   const id = await buildLive()
-  await app.moveTo(OVER)
+  await app.moveTo(over())
   await endLicence(app.deps, { releaseId: id })
   await app.runJobs()
   expect((await deedsOf(id)).filter((type) => type === 'release.licence_ended')).toHaveLength(1)
@@ -116,25 +123,26 @@ test('a second run of the job does nothing more', async () => {
 })
 
 test.each([
-  '2027-12-31',
-  null,
-])('a licence that was extended to %s counts once it is approved', async (day) => {
+  ['another day', extended],
+  ['no end', () => null],
+])('a licence that was extended to %s counts once it is approved', async (_, dayOf) => {
   const id = await buildLive()
+  const day = dayOf()
   await extend(id, day)
   await approve(id)
-  await app.moveTo(OVER)
+  await app.moveTo(over())
   expect(await find(id)).toMatchObject({ status: 'published', licenceEndsOn: day })
-  await app.moveTo('2028-01-01T00:00:00Z')
+  await app.moveTo(`${year + 2}-01-01T00:00:00Z`)
   expect((await find(id)).status).toBe(day === null ? 'published' : 'expired')
 })
 
 test('its owner’s own changes end with it: the release is again what was out', async () => {
   const id = await buildLive()
   await releases().beginUpdate({ id })
-  await releases().update({ id, title: 'Other', licenceEndsOn: '2029-01-01' })
-  await app.moveTo(OVER)
+  await releases().update({ id, title: 'Other', licenceEndsOn: `${year + 3}-01-01` })
+  await app.moveTo(over())
   expect(await find(id)).toMatchObject({
-    ...{ status: 'expired', title: 'Maré', licenceEndsOn: LAST_DAY, updateOf: null, revision: 1 },
+    ...{ status: 'expired', title: 'Maré', licenceEndsOn: lastDay(), updateOf: null, revision: 1 },
   })
   const kept = await app.deps.db
     .selectFrom('release_updates')
@@ -146,28 +154,28 @@ test('its owner’s own changes end with it: the release is again what was out',
 
 test('while the desk has it, it waits; sent back, it ends at once', async () => {
   const id = await buildLive()
-  await extend(id, '2027-12-31')
-  await app.moveTo(LATER)
+  await extend(id, extended())
+  await app.moveTo(later())
   expect(await find(id)).toMatchObject({ status: 'submitted', live: true })
   await desk().claim({ id })
-  await app.moveTo('2027-04-04T12:00:00Z')
+  await app.moveTo(nextYear('04-04T12:00:00Z'))
   expect(await find(id)).toMatchObject({ status: 'in_review', live: true })
   await sendBack(id)
-  expect(await find(id)).toMatchObject({ status: 'expired', licenceEndsOn: LAST_DAY, revision: 1 })
+  expect(await find(id)).toMatchObject({ status: 'expired', licenceEndsOn: lastDay(), revision: 1 })
 })
 
 test('while the desk has it, an extension still saves it', async () => {
   const id = await buildLive()
-  await extend(id, '2027-12-31')
-  await app.moveTo(LATER)
+  await extend(id, extended())
+  await app.moveTo(later())
   await approve(id)
-  expect(await find(id)).toMatchObject({ status: 'published', licenceEndsOn: '2027-12-31' })
+  expect(await find(id)).toMatchObject({ status: 'published', licenceEndsOn: extended() })
 })
 
 test('changes taken back from the desk after the last day end it at once', async () => {
   const id = await buildLive()
-  await extend(id, '2027-12-31')
-  await app.moveTo(LATER)
+  await extend(id, extended())
+  await app.moveTo(later())
   await releases().withdraw({ id })
   await app.runJobs()
   expect((await find(id)).status).toBe('expired')
@@ -176,30 +184,30 @@ test('changes taken back from the desk after the last day end it at once', async
 test('what the desk asked to correct says, once expired, the day that ended it', async () => {
   const id = await buildLive()
   await sendBack(id)
-  await releases().update({ id, licenceEndsOn: '2029-01-01' })
-  await app.moveTo(OVER)
-  expect(await find(id)).toMatchObject({ status: 'expired', licenceEndsOn: LAST_DAY })
+  await releases().update({ id, licenceEndsOn: `${year + 3}-01-01` })
+  await app.moveTo(over())
+  expect(await find(id)).toMatchObject({ status: 'expired', licenceEndsOn: lastDay() })
 })
 
 test('what comes out after its last day leaves again at once', async () => {
-  app.deps.clock.set(new Date(SENT_ON))
-  const id = await buildRelease(app, owner, { releaseDate: DAY })
-  await releases().update({ id, licenceEndsOn: '2026-12-19' })
+  app.deps.clock.set(new Date(sentOn()))
+  const id = await buildRelease(app, owner, { releaseDate: releaseDay() })
+  await releases().update({ id, licenceEndsOn: thisYear('12-19') })
   await releases().submit({ id })
   await approve(id)
-  await app.moveTo('2026-12-24T12:00:00Z')
+  await app.moveTo(thisYear('12-24T12:00:00Z'))
   expect(await find(id)).toMatchObject({ status: 'expired', liveAt: expect.any(String) })
 })
 
 test('what is not live yet, or has ended already, is left as it is', async () => {
   const gone = await buildLive()
   await app.client(owner.cookie).deliveries.requestTakedown({ id: gone })
-  app.deps.clock.set(new Date(SENT_ON))
-  const waiting = await buildRelease(app, owner, { releaseDate: DAY })
-  await releases().update({ id: waiting, licenceEndsOn: LAST_DAY })
+  app.deps.clock.set(new Date(sentOn()))
+  const waiting = await buildRelease(app, owner, { releaseDate: releaseDay() })
+  await releases().update({ id: waiting, licenceEndsOn: lastDay() })
   await releases().submit({ id: waiting })
   await approve(waiting)
-  app.deps.clock.set(new Date(LATER))
+  app.deps.clock.set(new Date(later()))
   for (const id of [waiting, gone]) await endLicence(app.deps, { releaseId: id })
   expect([(await find(waiting)).status, (await find(gone)).status]).toEqual([
     'in_process',
