@@ -18,6 +18,7 @@ import { findRecipient, listRecipients, pauseLane, resumeLane } from '#features/
 import type { Viewer } from '#lib/api.server.ts'
 import { AppError, wrongState } from '#lib/errors.ts'
 import type { Jobs } from '#lib/jobs.ts'
+import { log } from '#lib/log.ts'
 import { type AccountId, type Reach, reachOf, type UserId } from '#lib/pure/ids.ts'
 import { openStores, type Rule, type Stores, type StoreTransport } from '#ports/stores/index.ts'
 import { buildRelease, buildRevision, buildUser, openWorld, type World } from './deliveries.fixtures.ts'
@@ -28,6 +29,8 @@ import { cancelDelivery, requestTakedown, retryDelivery } from './service.server
 let world: World
 let viewer: Viewer
 beforeAll(async () => {
+  // Hundreds of answers are unreadable on purpose.
+  log.level = 'silent'
   world = await openWorld()
   viewer = { userId: (await buildUser(world.deps)).userId } as Viewer
 }, 60_000)
