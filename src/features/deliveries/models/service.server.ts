@@ -246,8 +246,8 @@ function lineOf({ lineYear, label }: Revision, line = { year: lineYear, owner: l
 
 /**
  * What is granted, where and from when to when: from the first moment of the release date to the last of its licence, in
- * UTC. A cover without a licence is
- * streamed and not sold, nor is the release that holds it as a whole; the other tracks are.
+ * UTC. A cover without a licence is streamed and not sold, nor is the release that holds it as a whole; the other tracks
+ * are.
  * @throws Undeliverable when nothing of it is left for this store.
  */
 function dealsOf(store: ConnectedStore, revision: Revision): Deal[] {
