@@ -29,20 +29,20 @@ export async function loadChromaprint(script: string, wasm: string): Promise<Chr
 }
 
 export class Fingerprint {
-  private readonly library: Chromaprint
+  private readonly chromaprint: Chromaprint
   private readonly context: number
   private readonly buffer: number
   private readonly isInteger: boolean
   private samplesLeft: number
 
   /** Integer sources are cut to 16 bits as FFmpeg's converter does it for fpcalc; others are rounded. */
-  constructor(library: Chromaprint, sampleRateHz: number, channels: number, isInteger: boolean) {
-    this.library = library
+  constructor(chromaprint: Chromaprint, sampleRateHz: number, channels: number, isInteger: boolean) {
+    this.chromaprint = chromaprint
     this.isInteger = isInteger
-    this.context = library._chromaprint_new(algorithm)
-    this.buffer = library._malloc(feedSamples * 2)
+    this.context = chromaprint._chromaprint_new(algorithm)
+    this.buffer = chromaprint._malloc(feedSamples * 2)
     this.samplesLeft = lengthSeconds * sampleRateHz * channels
-    if (!library._chromaprint_start(this.context, sampleRateHz, channels)) this.samplesLeft = 0
+    if (!chromaprint._chromaprint_start(this.context, sampleRateHz, channels)) this.samplesLeft = 0
   }
 
   push(interleaved: Float32Array): void {
@@ -51,10 +51,10 @@ export class Fingerprint {
       const start = this.buffer >> 1
       toInt16(
         interleaved.subarray(at, at + count),
-        this.library.HEAP16.subarray(start, start + count),
+        this.chromaprint.HEAP16.subarray(start, start + count),
         this.isInteger,
       )
-      this.library._chromaprint_feed(this.context, this.buffer, count)
+      this.chromaprint._chromaprint_feed(this.context, this.buffer, count)
       this.samplesLeft -= count
       at += count
     }
@@ -62,11 +62,14 @@ export class Fingerprint {
 
   /** The compressed fingerprint in URL-safe base64, or null when the audio is too short (about 3 s) to have one. */
   finish(): string | null {
-    const { library, context } = this
-    const result = library._malloc(4)
-    if (!library._chromaprint_finish(context) || !library._chromaprint_get_fingerprint(context, result))
+    const { chromaprint, context } = this
+    const result = chromaprint._malloc(4)
+    if (
+      !chromaprint._chromaprint_finish(context) ||
+      !chromaprint._chromaprint_get_fingerprint(context, result)
+    )
       return null
-    const text = library.UTF8ToString(library.HEAP32[result >> 2]!)
+    const text = chromaprint.UTF8ToString(chromaprint.HEAP32[result >> 2]!)
     // The shortest answers encode an empty list of hashes.
     return text.length > 8 ? text : null
   }

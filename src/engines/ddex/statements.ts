@@ -66,10 +66,15 @@ export function takeDownTracks(
   return { ...model, deals }
 }
 
+type Ending = Pick<Told<Deal>, 'end'>
+
+/** The deals that grant something from then on (milliseconds since 1970). */
+export const stillGranted = <T extends Ending>(deals: readonly T[], at: number): T[] =>
+  deals.filter(({ end }) => end === undefined || instantOfEnd(end) > at)
+
 /** True when nothing is granted from then on. */
-export function isTakenDown({ deals }: { deals: readonly Pick<Told<Deal>, 'end'>[] }, at: string): boolean {
-  return deals.every(({ end }) => end !== undefined && instantOfEnd(end) <= Date.parse(at))
-}
+export const isTakenDown = ({ deals }: { deals: readonly Ending[] }, at: string): boolean =>
+  stillGranted(deals, Date.parse(at)).length === 0
 
 /**
  * The deal with its end, unless it ends before that, or had not begun. It ends as it starts, at an instant or with a
@@ -87,7 +92,7 @@ function ended(deal: Deal, at: string): Deal[] {
 const oneDayMs = 24 * 60 * 60 * 1000
 
 /** A day is in a deal to its last moment. */
-export const instantOfEnd = (end: string): number => Date.parse(end) + (isCalendarDate(end) ? oneDayMs : 0)
+const instantOfEnd = (end: string): number => Date.parse(end) + (isCalendarDate(end) ? oneDayMs : 0)
 
 function divided(deal: Deal, territories: readonly string[]): { kept?: DealTerritory; lost?: DealTerritory } {
   if ('excludedTerritories' in deal) return fromWorld(deal.excludedTerritories, territories)

@@ -12,7 +12,7 @@ import { messageProblems } from '#engines/ddex/message-problems.ts'
 import { readNewReleaseMessage } from '#engines/ddex/read-message.ts'
 import type { ReceivedDeal, ReceivedRelease } from '#engines/ddex/received-release.ts'
 import { resourceProblems } from '#engines/ddex/resource-problems.ts'
-import { instantOfEnd } from '#engines/ddex/statements.ts'
+import { stillGranted } from '#engines/ddex/statements.ts'
 import { isCalendarDate } from '#engines/ddex/time.ts'
 import type { Grant } from './territories.ts'
 import type { ReceivedFacts, Verdict } from './verdict.ts'
@@ -236,8 +236,7 @@ function grantOf(deal: ReceivedDeal): Grant[] {
 
 /** A message grants nothing when it has no deals, or none that has not ended by its own instant or now. */
 function factsOf(message: ReceivedRelease, now: Date): ReceivedFacts {
-  const told = Math.max(now.getTime(), Date.parse(message.createdAt))
-  const deals = message.deals.filter(({ end }) => end === undefined || instantOfEnd(end) > told)
+  const deals = stillGranted(message.deals, Math.max(now.getTime(), Date.parse(message.createdAt)))
   return {
     title: message.title,
     artist: message.displayArtistName,
