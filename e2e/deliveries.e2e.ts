@@ -291,10 +291,12 @@ describe('a takedown', () => {
     await expectWellShown(desk)
     await desk.getByRole('button', { name: 'Remove by order' }).click()
     const dialog = await openedDialog(desk, 'Remove “Contested” from every store?')
+    const said = dialog.getByLabel('Whose order it is, and what it says')
+    expect(await said.evaluate((field) => field === document.activeElement)).toBe(true)
     await dialog.getByLabel('Type “Contested” to confirm').fill('Contested')
     expect(await dialog.getByRole('button', { name: 'Remove it' }).isDisabled()).toBe(true)
     const words = 'LG Berlin, 15 O 331/26, 12 August 2027: the sample was not cleared.'
-    await dialog.getByLabel('Whose order it is, and what it says').fill(words)
+    await said.fill(words)
     await expectAccessible(desk)
     await dialog.getByRole('button', { name: 'Remove it' }).click()
     await desk.getByText('“Contested” is removed; its stores are being told').waitFor()
@@ -303,6 +305,7 @@ describe('a takedown', () => {
 
     const page = await open(label.cookie, `/distributions/${id}`, 360)
     await page.getByRole('heading', { name: 'Why it was removed' }).waitFor()
+    await page.getByRole('heading', { name: 'The order', exact: true }).waitFor()
     await page.getByText(words, { exact: true }).waitFor()
     await page.getByText('Removed from all stores by order', { exact: true }).waitFor()
     await expectWellShown(page)

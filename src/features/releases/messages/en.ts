@@ -472,6 +472,7 @@ export const en = {
     whyBack: 'Why it came back',
     whyRejected: 'Why it was rejected',
     whyRemoved: 'Why it was removed',
+    order: 'The order',
     removedFor: 'It cannot be sent again. Its codes and what it has earned stay yours.',
     ownWords: 'A word from the review desk',
     final: 'This decision is final.',

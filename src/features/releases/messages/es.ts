@@ -477,6 +477,7 @@ export const es: Messages<typeof en> = {
     whyBack: 'Por qué volvió',
     whyRejected: 'Por qué se rechazó',
     whyRemoved: 'Por qué se retiró',
+    order: 'La orden',
     removedFor: 'No se puede volver a enviar. Sus códigos y lo que ha ganado siguen siendo tuyos.',
     ownWords: 'Unas palabras de la mesa de revisión',
     final: 'Esta decisión es definitiva.',

@@ -478,6 +478,7 @@ export const pt: Messages<typeof en> = {
     whyBack: 'Por que voltou',
     whyRejected: 'Por que foi recusado',
     whyRemoved: 'Por que foi removido',
+    order: 'A ordem',
     removedFor: 'Não pode ser enviado de novo. Seus códigos e o que ele ganhou continuam seus.',
     ownWords: 'Uma palavra da mesa de revisão',
     final: 'Esta decisão é final.',

@@ -476,6 +476,7 @@ export const tr: Messages<typeof en> = {
     whyBack: 'Neden geri geldi',
     whyRejected: 'Neden reddedildi',
     whyRemoved: 'Neden kaldırıldı',
+    order: 'Emir',
     removedFor: 'Yeniden gönderilemez. Kodları ve kazandıkları sizin kalır.',
     ownWords: 'İnceleme masasından bir not',
     final: 'Bu karar kesindir.',

@@ -70,6 +70,7 @@ function ReasonRow({ reason, index, release }: { reason: Reason; index: number; 
   const nameOf = useFieldName()
   const marks = usePinnedMarks([reason])
   const listed = isListed(code) ? code : undefined
+  const ordered = release.status === 'removed'
   const number = release.tracks.findIndex((track) => track.id === trackId)
   const track = release.tracks[number]
   const { step, at } = placeOfReason(reason, release.tracks)
@@ -80,7 +81,7 @@ function ReasonRow({ reason, index, release }: { reason: Reason; index: number; 
     <li className={styles.reason}>
       <Mark letter={letterOf(index)} tone="danger" />
       <div className="measure">
-        <h3>{listed ? t(`reason.${listed}.name`) : t('detail.ownWords')}</h3>
+        <h3>{listed ? t(`reason.${listed}.name`) : t(ordered ? 'detail.order' : 'detail.ownWords')}</h3>
         {track || field ? (
           <p className="muted small">
             {field ? t('cameBack.field', { place, field: nameOf(field) }) : place}

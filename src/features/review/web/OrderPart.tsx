@@ -55,6 +55,7 @@ export function OrderPart({ release }: Pick<CaseAnswer, 'release'>) {
         error={remove.isError ? say(readRefusal(remove.error)) : undefined}
       >
         <Textarea
+          data-autofocus
           label={t('order.words')}
           description={t('order.wordsHint')}
           required
