@@ -52,14 +52,13 @@ const postgres = await openEmbeddedPostgres(path.join(folder, 'postgres'))
 const database = openDatabase(postgres.url)
 const { db, pool } = database
 const deps = {
-  ...{
-    db,
-    jobs,
-    clock: systemClock(),
-    incoming: openIncoming(folder),
-    objects: await openObjects({ dataDir: folder }),
-  },
-  ...{ codeRanges: {}, secret: 'of a bench that ends in a moment' },
+  db,
+  jobs,
+  clock: systemClock(),
+  incoming: openIncoming(folder),
+  objects: await openObjects({ dataDir: folder }),
+  codeRanges: {},
+  secret: 'of a bench that ends in a moment',
 }
 try {
   await migrate(postgres.url, path.resolve('db/migrations'))
@@ -98,7 +97,9 @@ try {
   async function read(): Promise<NewRelease[]> {
     const { rows } = await readTable(file)
     return [...Map.groupBy(rows, keyOf).values()].map((own) => ({
-      ...{ id: newId(), artistId, release: releaseOf(own).named.release },
+      id: newId(),
+      artistId,
+      release: releaseOf(own).named.release,
     }))
   }
 
@@ -119,15 +120,31 @@ try {
       await db
         .insertInto('releases')
         .values({
-          ...{ ...common, id, artist_id: artistId, title: release.title, type: release.type },
-          ...{ language: release.language, primary_genre: release.primaryGenre, label: release.label },
-          ...{ secondary_genre: release.secondaryGenre, upc: release.upc, release_date: release.releaseDate },
-          ...{ schedule: release.schedule, platforms: release.platforms, artwork_upload_id: null },
-          ...{ explicit: release.explicit, original_release_date: release.originalReleaseDate },
-          ...{ p_line_year: release.pLine.year, p_line_owner: release.pLine.owner },
-          ...{ c_line_year: release.cLine.year, c_line_owner: release.cLine.owner },
-          ...{ territory_rule: release.territories.rule, territories: release.territories.countries },
-          ...{ presave: release.presave, presave_date: release.presaveDate, ai_artwork: release.aiArtwork },
+          ...common,
+          id,
+          artist_id: artistId,
+          title: release.title,
+          type: release.type,
+          language: release.language,
+          primary_genre: release.primaryGenre,
+          label: release.label,
+          secondary_genre: release.secondaryGenre,
+          upc: release.upc,
+          release_date: release.releaseDate,
+          schedule: release.schedule,
+          platforms: release.platforms,
+          artwork_upload_id: null,
+          explicit: release.explicit,
+          original_release_date: release.originalReleaseDate,
+          p_line_year: release.pLine.year,
+          p_line_owner: release.pLine.owner,
+          c_line_year: release.cLine.year,
+          c_line_owner: release.cLine.owner,
+          territory_rule: release.territories.rule,
+          territories: release.territories.countries,
+          presave: release.presave,
+          presave_date: release.presaveDate,
+          ai_artwork: release.aiArtwork,
           licence_ends_on: release.licenceEndsOn,
           updated_at: common.created_at,
         })
@@ -136,14 +153,29 @@ try {
         await db
           .insertInto('tracks')
           .values({
-            ...{ ...common, id: newId(), release_id: id, position: 1, title: track.title },
-            ...{ version: track.version, artist: track.artist, featured_artists: track.featuredArtists },
-            ...{ upload_id: null, genre: track.genre, isrc: track.isrc, language: track.language },
-            ...{ explicit: track.explicit, has_lyrics: track.hasLyrics, lyrics: track.lyrics },
-            ...{ intro_or_outro: track.introOrOutro, contributors: JSON.stringify(track.contributors) },
-            ...{ performers: JSON.stringify(track.performers), composer: track.composer },
-            ...{ composer_spotify_uri: track.composerSpotifyUri, ai_parts: track.aiParts },
-            ...{ preview_start_ms: track.previewStartMs, timed_lyrics: null },
+            ...common,
+            id: newId(),
+            release_id: id,
+            position: 1,
+            title: track.title,
+            version: track.version,
+            artist: track.artist,
+            featured_artists: track.featuredArtists,
+            upload_id: null,
+            genre: track.genre,
+            isrc: track.isrc,
+            language: track.language,
+            explicit: track.explicit,
+            has_lyrics: track.hasLyrics,
+            lyrics: track.lyrics,
+            intro_or_outro: track.introOrOutro,
+            contributors: JSON.stringify(track.contributors),
+            performers: JSON.stringify(track.performers),
+            composer: track.composer,
+            composer_spotify_uri: track.composerSpotifyUri,
+            ai_parts: track.aiParts,
+            preview_start_ms: track.previewStartMs,
+            timed_lyrics: null,
             original_artist: track.originalArtist,
           })
           .execute()
@@ -185,23 +217,41 @@ try {
 
 function line(i: number): string {
   const track = {
-    ...{ ...emptyTrack(), title: `Song ${i}`, language: 'pt', featuredArtists: ['Rui Costa'] },
+    ...emptyTrack(),
+    title: `Song ${i}`,
+    language: 'pt',
+    featuredArtists: ['Rui Costa'],
     isrc: `GBXXX26${String(i).padStart(5, '0')}`,
     contributors: [{ name: 'Ana Lima', role: 'composer', shareBasisPoints: 10_000 }],
     performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
   }
   const release = {
-    ...{ ...emptyRelease(), title: `Song ${i}`, language: 'pt', primaryGenre: 'pop', label: 'Bench' },
-    ...{ releaseDate: '2030-01-01', platforms: ['spotify', 'deezer'], tracks: [track] },
+    ...emptyRelease(),
+    title: `Song ${i}`,
+    language: 'pt',
+    primaryGenre: 'pop',
+    label: 'Bench',
+    releaseDate: '2030-01-01',
+    platforms: ['spotify', 'deezer'],
+    tracks: [track],
   }
   return csvOf({ key: `bench-${i}`, artistName: 'Ana Lima', release })
 }
 
 async function buildLabel(): Promise<{ viewer: Viewer; artistId: string }> {
   const viewer: Viewer = {
-    ...{ userId: newId() as UserId, accountId: newId() as AccountId, seat: 'owner', artistId: null },
-    ...{ role: 'user', name: 'Ana Lima', plan: 'advanced', blocked: false, impersonator: null },
-    ...{ sessionId: null, provedAt: null, scopes: null },
+    userId: newId() as UserId,
+    accountId: newId() as AccountId,
+    seat: 'owner',
+    artistId: null,
+    role: 'user',
+    name: 'Ana Lima',
+    plan: 'advanced',
+    blocked: false,
+    impersonator: null,
+    sessionId: null,
+    provedAt: null,
+    scopes: null,
   }
   const artistId = newId()
   await pool.query(`insert into accounts (id, plan) values ($1, 'advanced')`, [viewer.accountId])

@@ -26,8 +26,15 @@ try {
   }
   const far = `${(await dueOf(WAITING / 2)).toISOString()}|${newId()}`
   const questions = [
-    ...['', `cursor=${encodeURIComponent(far)}`, 'plan=advanced', 'type=album&language=tr', 'late=true'],
-    ...['claim=mine', 'claim=nobody', 'advice=true', 'status=in_review'],
+    '',
+    `cursor=${encodeURIComponent(far)}`,
+    'plan=advanced',
+    'type=album&language=tr',
+    'late=true',
+    'claim=mine',
+    'claim=nobody',
+    'advice=true',
+    'status=in_review',
   ]
   const by = { reviewerId: newId(), now: new Date(), limit: 24 }
   await compare('SQL of the first page', () => listWaiting(database.db, by))

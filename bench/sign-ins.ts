@@ -7,7 +7,8 @@ const SIGN_INS = 60
 const AT_ONCE = 4
 
 const server = await startServer({
-  ...{ dataDir: 'data/bench', seed: true },
+  dataDir: 'data/bench',
+  seed: true,
   // Every captcha is asked for from another address, as it would be.
   env: { LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' },
 })

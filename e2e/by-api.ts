@@ -26,7 +26,8 @@ export class Refused extends Error {
 export function callAs(url: string, cookie: string): Call {
   return async (method, at, body) => {
     const answer = await fetch(`${url}/v1${at}`, {
-      ...{ method, headers: { cookie, 'content-type': 'application/json' } },
+      method,
+      headers: { cookie, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (!answer.ok) throw new Refused(answer.status, await answer.text())
@@ -43,7 +44,9 @@ export async function signUpByApi(
 ): Promise<string> {
   const post = (at: string, body: object) =>
     fetch(`${url}/v1${at}`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     })
   const captcha = await solvedCaptcha(url)
   const person = { name, username, email, password: PASSWORD, terms: true }
@@ -91,7 +94,9 @@ export function beginUpload(url: string, cookie: string, kind: string, file: str
   return fetch(`${url}/v1/uploads/files`, {
     method: 'POST',
     headers: {
-      ...{ cookie, 'tus-resumable': '1.0.0', 'upload-length': String(statSync(file).size) },
+      cookie,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(statSync(file).size),
       'upload-metadata': words.join(','),
     },
   })
@@ -101,7 +106,9 @@ export const sendBytes = (at: URL, cookie: string, bytes: Buffer, offset = 0): P
   fetch(at, {
     method: 'PATCH',
     headers: {
-      ...{ cookie, 'tus-resumable': '1.0.0', 'upload-offset': String(offset) },
+      cookie,
+      'tus-resumable': '1.0.0',
+      'upload-offset': String(offset),
       'content-type': 'application/offset+octet-stream',
     },
     body: new Uint8Array(bytes.subarray(offset)),
@@ -135,15 +142,25 @@ export async function openLabel(
   const artist = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' }
   const { id: artistId } = await call('POST', '/artists', artist)
   return {
-    ...{ cookie, staffCookie, call, staff: callAs(url, staffCookie) },
+    cookie,
+    staffCookie,
+    call,
+    staff: callAs(url, staffCookie),
     async draft(title) {
       const { id } = await call<{ id: string }>('POST', '/releases', { artistId, title })
       await call('PATCH', `/releases/${id}`, {
-        ...{ type: 'single', language: 'en', primaryGenre: 'pop', releaseDate, platforms, artworkUploadId },
+        type: 'single',
+        language: 'en',
+        primaryGenre: 'pop',
+        releaseDate,
+        platforms,
+        artworkUploadId,
         agreements: { ownsRights: true, doesNotInfringe: true, releaseTerms: true },
       })
       await call('POST', `/releases/${id}/tracks`, {
-        ...{ title, uploadId, language: 'en' },
+        title,
+        uploadId,
+        language: 'en',
         contributors: [{ name: 'Ana Lima', role: 'composer', shareBasisPoints: 10_000 }],
         performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
       })

@@ -43,7 +43,10 @@ async function label(name: string): Promise<{ cookie: string; call: Call; artist
   )
   const call = callAs(server.url, cookie)
   const { id } = await call<{ id: string }>('POST', '/artists', {
-    ...{ name, type: 'solo', mainGenre: 'pop', country: 'BR' },
+    name,
+    type: 'solo',
+    mainGenre: 'pop',
+    country: 'BR',
   })
   return { cookie, call, artistId: id }
 }
@@ -76,12 +79,12 @@ test.each([1440, 360])('a table of thirty releases made from the template, at %i
   const table = Array.from({ length: 30 }, (_, index) => {
     const number = String(index + 1).padStart(2, '0')
     const own: Record<string, string> = {
-      ...{ release: `r${number}`, release_title: `Maré ${number}`, track_title: `Maré ${number}` },
-      ...{
-        release_artist: owner,
-        release_type: 'single',
-        isrc: `GBABC26${String(width).slice(0, 3)}${number}`,
-      },
+      release: `r${number}`,
+      release_title: `Maré ${number}`,
+      track_title: `Maré ${number}`,
+      release_artist: owner,
+      release_type: 'single',
+      isrc: `GBABC26${String(width).slice(0, 3)}${number}`,
     }
     if (index === 4) own.primary_genre = 'shoegaze'
     if (index === 11) own.release_artist = 'Nobody We Know'
@@ -170,7 +173,9 @@ test('a package of another distributor: compared field by field, its codes and d
   await expect
     .poll(() => call('GET', `/releases/${id}`))
     .toMatchObject({
-      ...{ upc: '4900000001235', originalReleaseDate: '2019-03-06', label: 'Vale Records' },
+      upc: '4900000001235',
+      originalReleaseDate: '2019-03-06',
+      label: 'Vale Records',
       artwork: { status: 'ready' },
       tracks: [
         { isrc: 'QZZZ22600002', upload: null },

@@ -170,7 +170,9 @@ describe('a takedown', () => {
     const id = await approved(title, async (draft) => {
       await label.call('PATCH', `/releases/${draft}`, { releaseDate })
       await label.call('POST', `/releases/${draft}/tracks`, {
-        ...{ title: 'Harbour Lights', uploadId, language: 'en' },
+        title: 'Harbour Lights',
+        uploadId,
+        language: 'en',
         contributors: [{ name: 'Ana Lima', role: 'composer', shareBasisPoints: 10_000 }],
         performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
       })
@@ -189,7 +191,8 @@ describe('a takedown', () => {
     expect(await takedown(page).isDisabled()).toBe(true)
     await expectWellShown(page)
     await expect(label.call('POST', `/releases/${id}/takedown`, {})).rejects.toMatchObject({
-      ...{ status: 403, code: 'takedown_wait' },
+      status: 403,
+      code: 'takedown_wait',
     })
 
     await moveClock(server.url, '2027-04-29T00:00:01Z')

@@ -11,34 +11,67 @@ const PHONE = { width: 360, height: 780 }
 const DESK = { width: 1280, height: 900 }
 
 const PUBLIC = [
-  ...['/', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/upgrade', '/pro'],
-  ...['/artists-catalog', '/promotion', '/cover-editor', '/mastering', '/dev/ui'],
+  '/',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/cookie-policy',
+  '/upgrade',
+  '/pro',
+  '/artists-catalog',
+  '/promotion',
+  '/cover-editor',
+  '/mastering',
+  '/dev/ui',
 ]
 const FOR_VISITORS = [
-  ...['/auth/login', '/auth/signup', '/auth/verify-email', '/auth/forgot-password'],
-  ...['/auth/reset-password', '/auth/confirm-email', '/team/join'],
+  '/auth/login',
+  '/auth/signup',
+  '/auth/verify-email',
+  '/auth/forgot-password',
+  '/auth/reset-password',
+  '/auth/confirm-email',
+  '/team/join',
 ]
 const SIGNED_IN = [
-  ...['/dashboard', '/artists', '/artists/new', '/artists/:artist/edit', '/distributions'],
-  ...[
-    '/distributions/import',
-    '/distributions/import/:import',
-    '/distributions/new',
-    '/distributions/:release',
-    '/distributions/:draft/edit',
-  ],
+  '/dashboard',
+  '/artists',
+  '/artists/new',
+  '/artists/:artist/edit',
+  '/distributions',
+  '/distributions/import',
+  '/distributions/import/:import',
+  '/distributions/new',
+  '/distributions/:release',
+  '/distributions/:draft/edit',
   ...['artwork', 'tracks', 'platforms', 'distribution', 'review'].map(
     (step) => `/distributions/:draft/edit/${step}`,
   ),
-  ...['/analytics', '/tools', '/tools/smartlinks', '/royalties'],
-  ...['/account', '/account/subscription', '/account/notifications', '/account/payout'],
-  ...['/team', '/developers', '/notifications'],
+  '/analytics',
+  '/tools',
+  '/tools/smartlinks',
+  '/royalties',
+  '/account',
+  '/account/subscription',
+  '/account/notifications',
+  '/account/payout',
+  '/team',
+  '/developers',
+  '/notifications',
 ]
 const STAFF = [
-  ...['/admin', '/admin/review', '/admin/review/:case', '/admin/deliveries'],
+  '/admin',
+  '/admin/review',
+  '/admin/review/:case',
+  '/admin/deliveries',
   '/admin/review/appeals',
-  ...['/admin/people', '/admin/people/:person', '/admin/appeals', '/admin/appeals/:appeal', '/admin/audit'],
-  ...['/admin/words', '/admin/stores', '/admin/stores/:store'],
+  '/admin/people',
+  '/admin/people/:person',
+  '/admin/appeals',
+  '/admin/appeals/:appeal',
+  '/admin/audit',
+  '/admin/words',
+  '/admin/stores',
+  '/admin/stores/:store',
 ]
 /** Leads on at once. */
 const PASSING = ['/auth/callback']
@@ -67,7 +100,10 @@ afterAll(async () => {
 
 async function contextOf(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
-    ...{ baseURL: server.url, locale: 'en-GB', viewport: DESK, colorScheme: 'light' as const },
+    baseURL: server.url,
+    locale: 'en-GB',
+    viewport: DESK,
+    colorScheme: 'light' as const,
     ...options,
   })
   context.setDefaultTimeout(60_000)
@@ -113,14 +149,16 @@ async function beginImport({ request }: BrowserContext): Promise<string> {
   const word = (text: string) => Buffer.from(text).toString('base64')
   const begun = await request.post('/v1/uploads/files', {
     headers: {
-      ...{ 'tus-resumable': '1.0.0', 'upload-length': String(template.length) },
+      'tus-resumable': '1.0.0',
+      'upload-length': String(template.length),
       'upload-metadata': `kind ${word('catalogue')},filename ${word('catalogue.csv')}`,
     },
   })
   const at = begun.headers().location as string
   await request.patch(at, {
     headers: {
-      ...{ 'tus-resumable': '1.0.0', 'upload-offset': '0' },
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
       'content-type': 'application/offset+octet-stream',
     },
     data: template,

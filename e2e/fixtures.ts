@@ -35,7 +35,9 @@ export async function openPage(
   options: { width?: number; dark?: boolean; reducedMotion?: 'reduce' } = {},
 ): Promise<Page> {
   const context = await browser.newContext({
-    ...{ baseURL, locale: 'en-GB', colorScheme: options.dark ? 'dark' : 'light' },
+    baseURL,
+    locale: 'en-GB',
+    colorScheme: options.dark ? 'dark' : 'light',
     viewport: { width: options.width ?? 1280, height: 900 },
     reducedMotion: options.reducedMotion,
   })
@@ -128,7 +130,10 @@ export function composeWav(
 }
 
 /** As RIFF names them: the title, and the number of the track. */
-type WavTags = { INAM?: string; ITRK?: string }
+interface WavTags {
+  INAM?: string
+  ITRK?: string
+}
 
 function chunk(id: string, body: Buffer): Buffer {
   const size = Buffer.alloc(4)

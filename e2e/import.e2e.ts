@@ -12,8 +12,14 @@ import { freePort, type RunningServer, startServer } from './server.ts'
 /** More than two batches, so that there is a middle. */
 const ROWS = 2_600
 const COLUMNS = [
-  ...['release', 'release_title', 'release_artist', 'upc', 'release_date', 'original_release_date'],
-  ...['track_title', 'isrc'],
+  'release',
+  'release_title',
+  'release_artist',
+  'upc',
+  'release_date',
+  'original_release_date',
+  'track_title',
+  'isrc',
 ]
 
 interface Line {
@@ -31,7 +37,8 @@ const LINES: Line[] = Array.from({ length: ROWS }, (_, i) => {
   const line: Line = {
     title: `Song ${String(i).padStart(4, '0')}`,
     upc: i % 3 === 0 ? `${body}${checkDigit(body)}` : '',
-    ...{ releaseDate: '2027-03-05', originalReleaseDate: i % 5 === 0 ? '2011-04-01' : '' },
+    releaseDate: '2027-03-05',
+    originalReleaseDate: i % 5 === 0 ? '2011-04-01' : '',
     isrc: `BRABC26${String(i).padStart(5, '0')}`,
   }
   if (i % 40 === 7) return { ...line, releaseDate: '05/03/2027', wrong: ['release_date', 'import_date'] }
@@ -88,7 +95,11 @@ test('an import that is killed while it is checked and while it is made ends as 
   expect(await call('GET', `/imports/${id}`)).toMatchObject({ ...counts, ready: 0, made: good.length })
   expect(await drafts()).toEqual(
     good.map(({ title, upc, releaseDate, originalReleaseDate, isrc }) => ({
-      ...{ title, upc: upc || null, release_date: releaseDate, isrc, track_title: title },
+      title,
+      upc: upc || null,
+      release_date: releaseDate,
+      isrc,
+      track_title: title,
       original_release_date: originalReleaseDate || null,
     })),
   )
@@ -102,8 +113,14 @@ const csv = () =>
   [
     COLUMNS,
     ...LINES.map((line, i) => [
-      ...[`r${i}`, line.title, 'Ana Lima', line.upc, line.releaseDate, line.originalReleaseDate],
-      ...[line.title, line.isrc],
+      `r${i}`,
+      line.title,
+      'Ana Lima',
+      line.upc,
+      line.releaseDate,
+      line.originalReleaseDate,
+      line.title,
+      line.isrc,
     ]),
   ]
     .map((cells) => `${cells.join(',')}\n`)

@@ -126,13 +126,22 @@ describe('the help', () => {
     const page = await open('/distributions')
     await rowLink(page, 'Slow Ferries').waitFor()
     expect(await told(page)).toEqual([
-      ...['Search, or go to a page', 'Show these shortcuts', 'Next row', 'Previous row', 'Open the row'],
-      ...['Choose the row, or not', 'Go to the search field', 'New release'],
+      'Search, or go to a page',
+      'Show these shortcuts',
+      'Next row',
+      'Previous row',
+      'Open the row',
+      'Choose the row, or not',
+      'Go to the search field',
+      'New release',
     ])
     await page.goto(`/distributions/${ids[0]}/edit/basic-info`)
     await page.getByRole('heading', { level: 1 }).focus()
     expect(await told(page)).toEqual([
-      ...['Search, or go to a page', 'Show these shortcuts', 'Go to a step', 'Next step'],
+      'Search, or go to a page',
+      'Show these shortcuts',
+      'Go to a step',
+      'Next step',
     ])
     await page.keyboard.press('3')
     // The address comes before the step, which is loaded when it is first wanted.

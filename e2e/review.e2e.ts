@@ -104,7 +104,10 @@ test('three reasons, one at a second and one at a field; what is sent again show
   const changes = desk.getByRole('list', { name: 'What changed since version 1' }).getByRole('listitem')
   await changes.last().waitFor()
   expect(await changes.getByRole('heading').allTextContents()).toEqual([
-    ...['Record label', '℗ line, the recording', '© line, the cover and texts', 'Release date'],
+    'Record label',
+    '℗ line, the recording',
+    '© line, the cover and texts',
+    'Release date',
   ])
   await changes.last().getByText('Fri, 25 Dec 2026').waitFor()
   await desk.getByText('A click is heard here.').waitFor()

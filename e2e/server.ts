@@ -38,12 +38,10 @@ export async function startServer({
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
-      ...{
-        PORT: String(at),
-        BACKLINE_DATA_DIR: folder,
-        BACKLINE_SEED: seed ? 'yes' : 'no',
-        NODE_ENV: 'production',
-      },
+      PORT: String(at),
+      BACKLINE_DATA_DIR: folder,
+      BACKLINE_SEED: seed ? 'yes' : 'no',
+      NODE_ENV: 'production',
       ...env,
     },
   })

@@ -31,7 +31,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   server = await startServer({
     env: {
-      ...{ LOG_LEVEL: 'error', BACKLINE_STAFF: STAFF, WEBHOOK_ALLOW_HOSTS: '127.0.0.1' },
+      LOG_LEVEL: 'error',
+      BACKLINE_STAFF: STAFF,
+      WEBHOOK_ALLOW_HOSTS: '127.0.0.1',
       BACKLINE_TEST_CLOCK: '2026-11-23T09:00:00Z',
     },
   })

@@ -389,9 +389,13 @@ describe.each([1440, 360])('at %i px', (width) => {
     await answerAs(page, 'Google', { email, name: 'Fay Wren' })
     const posted = (await sent).postDataJSON() as Record<string, unknown>
     expect(posted).toEqual({
-      ...{ id: expect.stringMatching(/^\w{21}$/), email, name: 'Fay Wren' },
-      ...{ provider_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) },
-      ...{ lang: 'en', source: 'web', referred_by_user: 'friend-8' },
+      id: expect.stringMatching(/^\w{21}$/),
+      email,
+      name: 'Fay Wren',
+      provider_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      lang: 'en',
+      source: 'web',
+      referred_by_user: 'friend-8',
     })
     await page.waitForURL('**/dashboard')
     const first = await whoIs(page.context())

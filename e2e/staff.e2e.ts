@@ -105,7 +105,10 @@ describe.each([1440, 360])('at %i px', (width) => {
     expect(await page.getByRole('navigation').count()).toBe(0)
     expect(await page.getByRole('link').count()).toBe(0)
     expect(await page.locator('button').allTextContents()).toEqual([
-      ...['Choose files', 'Send the appeal', 'Send the message', 'Sign out'],
+      'Choose files',
+      'Send the appeal',
+      'Send the message',
+      'Sign out',
     ])
     await expectAccessible(page)
 
@@ -193,7 +196,8 @@ describe.each([1440, 360])('at %i px', (width) => {
     expect(await page.getByRole('button', { name: /Save payout|Set up Stripe/ }).count()).toBe(0)
     expect(await page.getByRole('radio', { name: 'Payoneer' }).isDisabled()).toBe(true)
     const money = await page.request.put('/v1/account/payout', {
-      ...{ headers: { origin: server.url }, data: { method: 'stripe' } },
+      headers: { origin: server.url },
+      data: { method: 'stripe' },
     })
     expect([money.status(), (await money.json()).code]).toEqual([403, 'impersonating'])
 
@@ -311,9 +315,13 @@ describe.each([1440, 360])('at %i px', (width) => {
         }),
       )
     expect(places.map(({ name }) => name)).toEqual([
-      ...['Review desk', 'Deliveries', ...(width > 1000 ? ['Stores'] : []), 'People'],
+      'Review desk',
+      'Deliveries',
+      ...(width > 1000 ? ['Stores'] : []),
+      'People',
       ...(width > 1000 ? ['Words'] : []),
-      ...['Audit log', 'Dashboard'],
+      'Audit log',
+      'Dashboard',
       ...(width > 1000 ? ['Releases'] : []),
     ])
     const end = width > 1000 ? await leftOf(page.getByRole('button', { name: /^Search/ })) : width

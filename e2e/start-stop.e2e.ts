@@ -172,7 +172,11 @@ describe('trouble under a running server', () => {
     rmSync(at, { recursive: true, force: true })
     writeFileSync(at, '')
     await label.staff('POST', `/review/releases/${id}/approval`, { sha256 })
-    type Delivery = { status: string; trouble: { code: string } | null; attempts: number }
+    interface Delivery {
+      status: string
+      trouble: { code: string } | null
+      attempts: number
+    }
     const delivery = async () => {
       const { items } = await label.call<{ items: Delivery[] }>('GET', `/releases/${id}/deliveries`)
       return items[0]
@@ -290,7 +294,10 @@ async function launch(
     detached: ownGroup,
     env: {
       ...process.env,
-      ...{ PORT: String(at), BACKLINE_DATA_DIR: dataDir, BACKLINE_SEED: 'no', NODE_ENV: 'production' },
+      PORT: String(at),
+      BACKLINE_DATA_DIR: dataDir,
+      BACKLINE_SEED: 'no',
+      NODE_ENV: 'production',
       ...env,
     },
   })
@@ -302,7 +309,10 @@ async function launch(
     for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL')
   })
   return {
-    ...{ child, url: `http://localhost:${at}`, code, words },
+    child,
+    url: `http://localhost:${at}`,
+    code,
+    words,
     says: async (wanted) => {
       await until(`word of ${wanted} in ${words()}`, () => {
         if (child.exitCode !== null) throw new Error(`it ended:\n${words()}`)

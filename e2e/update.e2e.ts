@@ -34,9 +34,15 @@ beforeAll(async () => {
   label = await openLabel(server, { releaseDate: '2026-12-18', platforms: ['spotify', 'deezer'] })
   await label.staff('PUT', '/admin/stores/deezer', {
     settings: {
-      ...{ dpid: 'PADPIDA2014030507N', ern: { version: '3.8.2', epAs: 'Album', takedownBy: 'no_deals' } },
-      ...{ codec: 'FLAC', losslessRequired: false, deals: ['streaming'], genreMap: {}, territories: null },
-      ...{ isTest: false, way: { kind: 'sandbox' } },
+      dpid: 'PADPIDA2014030507N',
+      ern: { version: '3.8.2', epAs: 'Album', takedownBy: 'no_deals' },
+      codec: 'FLAC',
+      losslessRequired: false,
+      deals: ['streaming'],
+      genreMap: {},
+      territories: null,
+      isTest: false,
+      way: { kind: 'sandbox' },
     },
     version: null,
   })
@@ -122,7 +128,9 @@ test('changes are reviewed as a difference, and stores get them as an update', a
     .waitFor()
 
   const desk = await openAs(browser, server.url, {
-    ...{ cookie: label.staffCookie, width: 1440, at: `/admin/review/${id}` },
+    cookie: label.staffCookie,
+    width: 1440,
+    at: `/admin/review/${id}`,
   })
   await desk.getByText(/^An update: the release is live/).waitFor()
   await desk.getByText(/Single, 1\s*update, /).waitFor()
@@ -138,7 +146,9 @@ test('changes are reviewed as a difference, and stores get them as an update', a
   await until('update in stores', async () => (await deliveries()).every(isOut))
   const after = await deliveries()
   expect(after.map(({ store, revision }) => `${store.id} ${revision}`).sort()).toEqual([
-    ...['deezer 2', 'spotify 2', 'tidal 2'],
+    'deezer 2',
+    'spotify 2',
+    'tidal 2',
   ])
   const told = after.find(({ store }) => store.id === 'deezer')
   const { xml } = await label.staff<{ xml: string }>('GET', `/deliveries/${told?.id}/message`)
@@ -147,7 +157,9 @@ test('changes are reviewed as a difference, and stores get them as an update', a
   await until('live release', async () => (await find()).status === 'published')
   const { liveAt, releaseDate, upc, tracks } = await find()
   expect({ liveAt, releaseDate, upc, isrcs: tracks.map(({ isrc }) => isrc) }).toEqual({
-    ...{ liveAt: before.liveAt, releaseDate: before.releaseDate, upc: before.upc },
+    liveAt: before.liveAt,
+    releaseDate: before.releaseDate,
+    upc: before.upc,
     isrcs: before.tracks.map(({ isrc }) => isrc),
   })
   await page.reload()
@@ -192,7 +204,8 @@ test('on a phone another recording is refused, and dropped changes leave everyth
     .toBe(true)
   const { status, liveAt, tracks } = await find()
   expect({ status, liveAt, tracks }).toEqual({
-    ...{ status: 'published', liveAt: before.liveAt },
+    status: 'published',
+    liveAt: before.liveAt,
     tracks: before.tracks.map((track) => expect.objectContaining({ isrc: track.isrc })),
   })
   await page.context().close()

@@ -53,8 +53,12 @@ export async function openWorld(app: TestApp): Promise<World> {
   const seated = async (role: Tables['seats']['role'], artistId: string | null = null) => {
     const person = await buildUser(app)
     await insert(app, 'seats', {
-      ...{ id: newId(), account_id: owner.viewer.accountId, user_id: person.viewer.userId },
-      ...{ role, artist_id: artistId, created_at: app.deps.clock.now() },
+      id: newId(),
+      account_id: owner.viewer.accountId,
+      user_id: person.viewer.userId,
+      role,
+      artist_id: artistId,
+      created_at: app.deps.clock.now(),
     })
     return person
   }
@@ -81,8 +85,11 @@ export async function openWorld(app: TestApp): Promise<World> {
     },
     tokens: {
       all: await tokenOf(app, owner, [
-        ...['catalogue.view', 'catalogue.edit', 'catalogue.submit'],
-        ...['analytics.view', 'money.view'],
+        'catalogue.view',
+        'catalogue.edit',
+        'catalogue.submit',
+        'analytics.view',
+        'money.view',
       ]),
       // Of the calls there are so far none needs what this one holds alone.
       money: await tokenOf(app, owner, ['analytics.view']),
@@ -102,7 +109,9 @@ async function artistOf(app: TestApp, owner: TestPerson, name: string): Promise<
 async function tokenOf(app: TestApp, owner: TestPerson, scopes: string[]): Promise<string> {
   await proveSession(app, owner)
   const made = await app.client(owner.cookie).tokens.create({
-    ...{ name: 'Sweep', scopes: scopes as 'catalogue.view'[], expires_in_days: 30 },
+    name: 'Sweep',
+    scopes: scopes as 'catalogue.view'[],
+    expires_in_days: 30,
   })
   return made.token
 }
@@ -117,11 +126,26 @@ const insert = <T extends keyof Tables>(app: TestApp, table: T, row: Insertable<
 async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Promise<Ids> {
   const { accountId, userId } = owner.viewer
   const ids: Record<Thing, string> = {
-    ...{ account: accountId, person: userId, session: newId(), artist: artistId },
-    ...{ release: newId(), track: newId(), upload: newId(), delivery: newId(), seat: newId() },
-    ...{ invitation: newId(), token: newId(), webhook: newId(), webhookDelivery: newId() },
-    ...{ notification: newId(), appeal: newId(), auditEntry: newId(), import: newId(), releaseView: newId() },
-    ...{ listedWord: newId(), releaseAppeal: newId() },
+    account: accountId,
+    person: userId,
+    session: newId(),
+    artist: artistId,
+    release: newId(),
+    track: newId(),
+    upload: newId(),
+    delivery: newId(),
+    seat: newId(),
+    invitation: newId(),
+    token: newId(),
+    webhook: newId(),
+    webhookDelivery: newId(),
+    notification: newId(),
+    appeal: newId(),
+    auditEntry: newId(),
+    import: newId(),
+    releaseView: newId(),
+    listedWord: newId(),
+    releaseAppeal: newId(),
   }
   const now = app.deps.clock.now()
   const later = new Date(now.getTime() + 86_400_000)
@@ -129,74 +153,135 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
   const secret = () => createHash('sha256').update(randomBytes(16)).digest('hex')
   const guest = await buildUser(app)
   await insert(app, 'sessions', {
-    ...{ id: ids.session, user_id: userId, token: secret(), expires_at: new Date(Date.now() + 3_600_000) },
+    id: ids.session,
+    user_id: userId,
+    token: secret(),
+    expires_at: new Date(Date.now() + 3_600_000),
   } as never)
   await insert(app, 'uploads', {
-    ...{ id: ids.upload, ...mine, kind: 'audio', file_name: 'a.flac', size_bytes: 1n, status: 'refused' },
-    ...{ created_at: now },
+    id: ids.upload,
+    ...mine,
+    kind: 'audio',
+    file_name: 'a.flac',
+    size_bytes: 1n,
+    status: 'refused',
+    created_at: now,
   })
   await insert(app, 'releases', {
-    ...{ id: ids.release, ...mine, artist_id: artistId, title: 'Maré', created_at: now, updated_at: now },
+    id: ids.release,
+    ...mine,
+    artist_id: artistId,
+    title: 'Maré',
+    created_at: now,
+    updated_at: now,
   })
   await insert(app, 'tracks', {
-    ...{ id: ids.track, ...mine, release_id: ids.release, position: 1, title: 'Maré' },
-    ...{ upload_id: ids.upload, created_at: now },
+    id: ids.track,
+    ...mine,
+    release_id: ids.release,
+    position: 1,
+    title: 'Maré',
+    upload_id: ids.upload,
+    created_at: now,
   } as never)
   const decision = newId()
   await insert(app, 'release_events', {
-    ...{
-      id: decision,
-      ...mine,
-      release_id: ids.release,
-      to_status: 'reopened',
-      actor_role: 'staff',
-      at: now,
-    },
+    id: decision,
+    ...mine,
+    release_id: ids.release,
+    to_status: 'reopened',
+    actor_role: 'staff',
+    at: now,
   } as never)
   await insert(app, 'release_appeals', {
-    ...{ id: ids.releaseAppeal, ...mine, release_id: ids.release, event_id: decision, user_id: userId },
-    ...{ text: 'It is meant to be silent there.', created_at: now, due_at: later },
+    id: ids.releaseAppeal,
+    ...mine,
+    release_id: ids.release,
+    event_id: decision,
+    user_id: userId,
+    text: 'It is meant to be silent there.',
+    created_at: now,
+    due_at: later,
   } as never)
   await insert(app, 'seats', {
-    ...{ id: ids.seat, ...mine, user_id: guest.viewer.userId, role: 'analyst', created_at: now },
+    id: ids.seat,
+    ...mine,
+    user_id: guest.viewer.userId,
+    role: 'analyst',
+    created_at: now,
   } as never)
   await insert(app, 'invitations', {
-    ...{
-      id: ids.invitation,
-      ...mine,
-      email: `${newId()}@backline.test`,
-      role: 'analyst',
-      token_hash: secret(),
-    },
-    ...{ invited_by: userId, expires_at: later, created_at: now },
+    id: ids.invitation,
+    ...mine,
+    email: `${newId()}@backline.test`,
+    role: 'analyst',
+    token_hash: secret(),
+    invited_by: userId,
+    expires_at: later,
+    created_at: now,
   } as never)
   await insert(app, 'api_tokens', {
-    ...{ id: ids.token, ...mine, user_id: userId, name: 'A token', token_hash: secret(), hint: 'bl_aaaa' },
-    ...{ scopes: ['catalogue.view'], expires_at: later, created_at: now },
+    id: ids.token,
+    ...mine,
+    user_id: userId,
+    name: 'A token',
+    token_hash: secret(),
+    hint: 'bl_aaaa',
+    scopes: ['catalogue.view'],
+    expires_at: later,
+    created_at: now,
   } as never)
   await insert(app, 'webhook_endpoints', {
-    ...{ id: ids.webhook, ...mine, url: 'https://label.example/', secret: 'whsec_aaaa' },
-    ...{ events: ['release.published'], created_at: now },
+    id: ids.webhook,
+    ...mine,
+    url: 'https://label.example/',
+    secret: 'whsec_aaaa',
+    events: ['release.published'],
+    created_at: now,
   })
   await insert(app, 'webhook_deliveries', {
-    ...{ id: ids.webhookDelivery, ...mine, endpoint_id: ids.webhook, event_id: newId() },
-    ...{ type: 'release.published', body: '{}', status: 'failed', created_at: now },
+    id: ids.webhookDelivery,
+    ...mine,
+    endpoint_id: ids.webhook,
+    event_id: newId(),
+    type: 'release.published',
+    body: '{}',
+    status: 'failed',
+    created_at: now,
   } as never)
   await insert(app, 'notifications', {
-    ...{ id: ids.notification, ...mine, user_id: userId, kind: 'releases.published', event_key: newId() },
-    ...{ params: JSON.stringify({ title: 'Maré' }), created_at: now },
+    id: ids.notification,
+    ...mine,
+    user_id: userId,
+    kind: 'releases.published',
+    event_key: newId(),
+    params: JSON.stringify({ title: 'Maré' }),
+    created_at: now,
   } as never)
   await insert(app, 'release_views', {
-    ...{ id: ids.releaseView, ...mine, user_id: userId, name: ids.releaseView },
-    ...{ filter: '{}', created_at: now },
+    id: ids.releaseView,
+    ...mine,
+    user_id: userId,
+    name: ids.releaseView,
+    filter: '{}',
+    created_at: now,
   })
   await insert(app, 'listed_words', {
-    ...{ id: ids.listedWord, list: 'banned', text: ids.listedWord, key: ids.listedWord },
-    ...{ created_at: now, created_by: userId },
+    id: ids.listedWord,
+    list: 'banned',
+    text: ids.listedWord,
+    key: ids.listedWord,
+    created_at: now,
+    created_by: userId,
   } as never)
   await insert(app, 'imports', {
-    ...{ id: ids.import, ...mine, artist_id: artistId, user_id: userId, file_name: 'a.csv' },
-    ...{ status: 'checked', created_at: now },
+    id: ids.import,
+    ...mine,
+    artist_id: artistId,
+    user_id: userId,
+    file_name: 'a.csv',
+    status: 'checked',
+    created_at: now,
   } as never)
   return (thing) => ids[thing]
 }

@@ -50,12 +50,14 @@ const CARE: Staff[] = ['support', 'admin']
 const REVIEW: Staff[] = ['reviewer', 'admin']
 const DECISION = { sha256: 'a'.repeat(64), reasons: [{ code: 'other', note: 'a note', trackId: null }] }
 const LANE = {
-  ...{
-    dpid: 'PADPIDA0000000001T',
-    ern: { version: '4.3', epAs: 'Album', takedownBy: 'no_deals' },
-    codec: 'FLAC',
-  },
-  ...{ losslessRequired: false, deals: ['streaming'], genreMap: {}, territories: null, isTest: false },
+  dpid: 'PADPIDA0000000001T',
+  ern: { version: '4.3', epAs: 'Album', takedownBy: 'no_deals' },
+  codec: 'FLAC',
+  losslessRequired: false,
+  deals: ['streaming'],
+  genreMap: {},
+  territories: null,
+  isTest: false,
   way: { kind: 'sandbox' },
 }
 const ARTIST = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' }
@@ -216,7 +218,8 @@ const POLICY: Record<string, Row> = {
   'uploads.retry': own(MANAGE, { ...TOKEN, path: ['upload'] }),
   'releases.findAppeal': own(READ, { ...TOKEN, path: ['release'] }),
   'releases.appeal': own(MANAGE, {
-    ...{ ...TOKEN, path: ['release'] },
+    ...TOKEN,
+    path: ['release'],
     body: () => ({ text: 'It is meant to be silent there.' }),
   }),
   'releases.changes': own(READ, { ...TOKEN, path: ['release'] }),

@@ -65,7 +65,10 @@ test.each([
 test('several wrong values are all named at once', () => {
   const lines = complaint({ PORT: 'x', BACKLINE_SEED: 'x', STORE_FOLDERS: 'x', S3_BUCKET: 'x' })
   expect(lines.slice(1).map((line) => line.trim().split(' ')[0])).toEqual([
-    ...['PORT', 'BACKLINE_SEED', 'STORE_FOLDERS', 'S3_BUCKET'],
+    'PORT',
+    'BACKLINE_SEED',
+    'STORE_FOLDERS',
+    'S3_BUCKET',
   ])
 })
 
@@ -84,7 +87,8 @@ test('nothing needs to be set, and what is empty is not set', () => {
 
 test('an address is kept without the slash at its end, and https makes cookies secure', () => {
   expect(readConfig({ PUBLIC_URL: 'https://music.example/' })).toMatchObject({
-    ...{ publicUrl: 'https://music.example', secure: true },
+    publicUrl: 'https://music.example',
+    secure: true,
   })
 })
 
@@ -125,6 +129,7 @@ test('the key for Apple is read with its line breaks written out', () => {
 
 test('stores that are real are read as pairs', () => {
   expect(readConfig({ STORE_FOLDERS: 'spotify=/mnt/a, deezer=/mnt/b' }).stores).toEqual({
-    ...{ spotify: { folder: '/mnt/a' }, deezer: { folder: '/mnt/b' } },
+    spotify: { folder: '/mnt/a' },
+    deezer: { folder: '/mnt/b' },
   })
 })

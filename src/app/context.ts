@@ -41,7 +41,12 @@ export async function openApp(config: Config & { databaseUrl: string }): Promise
     },
   )
   const deps: Deps = {
-    ...{ db, jobs, clock, secret, mailer, sessions },
+    db,
+    jobs,
+    clock,
+    secret,
+    mailer,
+    sessions,
     limits: openRateLimits(database.pool),
     objects: await openObjects(config),
     payouts: await openPayouts({ ...config, secret }),

@@ -24,15 +24,27 @@ test('lists the sandbox stores, and nowhere else than /dev/mail is', async () =>
 
 test('a form makes a rule, and another takes it back', async () => {
   const answer = await post('/dev/store/deezer/rules', {
-    ...{ status: 'file InternalError', batches: '2', delayMinutes: '90', mishap: 'twice', upc: '' },
-    ...{ affectedIsrcs: 'QZZZ22600001, QZZZ22600002', proposedAction: 'ResendXmlOnly', skewMinutes: '-5' },
+    status: 'file InternalError',
+    batches: '2',
+    delayMinutes: '90',
+    mishap: 'twice',
+    upc: '',
+    affectedIsrcs: 'QZZZ22600001, QZZZ22600002',
+    proposedAction: 'ResendXmlOnly',
+    skewMinutes: '-5',
     text: 'Too busy',
   })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dev/store/deezer'])
   const [rule] = (await (await deezer())?.listRules()) ?? []
   expect(rule).toEqual({
-    ...{ id: rule?.id, fileStatus: 'InternalError', batches: 2, delayMinutes: 90, mishap: 'twice' },
-    ...{ affectedIsrcs: ['QZZZ22600001', 'QZZZ22600002'], proposedAction: 'ResendXmlOnly', skewMinutes: -5 },
+    id: rule?.id,
+    fileStatus: 'InternalError',
+    batches: 2,
+    delayMinutes: 90,
+    mishap: 'twice',
+    affectedIsrcs: ['QZZZ22600001', 'QZZZ22600002'],
+    proposedAction: 'ResendXmlOnly',
+    skewMinutes: -5,
     text: 'Too busy',
   })
   const page = await (await app.fetch('/dev/store/deezer')).text()

@@ -119,15 +119,16 @@ function readRule(form: Record<string, unknown>): Omit<Rule, 'id'> | undefined {
   }
   const [kind, status] = text('status')?.split(' ') ?? []
   const given = {
-    ...{ upc: text('upc'), batches: number('batches'), mishap: text('mishap') },
+    upc: text('upc'),
+    batches: number('batches'),
+    mishap: text('mishap'),
     ...(kind === 'file' && { fileStatus: status }),
     ...(kind === 'release' && { releaseStatus: status }),
-    ...{
-      text: text('text'),
-      proposedAction: text('proposedAction'),
-      affectedIsrcs: text('affectedIsrcs')?.split(/[\s,]+/),
-    },
-    ...{ delayMinutes: number('delayMinutes'), skewMinutes: number('skewMinutes') },
+    text: text('text'),
+    proposedAction: text('proposedAction'),
+    affectedIsrcs: text('affectedIsrcs')?.split(/[\s,]+/),
+    delayMinutes: number('delayMinutes'),
+    skewMinutes: number('skewMinutes'),
   }
   return ruleShape.omit({ id: true }).safeParse(given).data
 }

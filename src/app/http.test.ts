@@ -68,7 +68,8 @@ describe('answers', () => {
     expect(twice.status).toBe(422)
     const [own, other] = [await buildArtist(app, ana, 'Maré'), await buildArtist(app, leo, 'Leo')]
     const answer = await app.fetch(`/v1/artists/${other.id}?id=${own.id}`, {
-      ...{ method: 'DELETE', headers: { cookie: ana.cookie } },
+      method: 'DELETE',
+      headers: { cookie: ana.cookie },
     })
     expect(answer.status).toBe(404)
     expect((await app.client(ana.cookie).artists.list()).items).toHaveLength(1)
@@ -81,9 +82,12 @@ describe('answers', () => {
     const text = JSON.stringify({ username: 'x'.repeat(1024 * 1024) })
     const body = chunked ? new Blob([text]).stream() : text
     const answer = await app.fetch('/v1/auth/login', {
-      ...{ method: 'POST', body, duplex: 'half' },
+      method: 'POST',
+      body,
+      duplex: 'half',
       headers: {
-        ...{ 'content-type': 'application/json', 'accept-language': 'pt' },
+        'content-type': 'application/json',
+        'accept-language': 'pt',
         ...(chunked ? {} : { 'content-length': String(text.length) }),
       },
     } as RequestInit)

@@ -41,7 +41,7 @@ export type RenderPage = (
   page: { viewer: Viewer | undefined; language: Language; nonce: string },
 ) => Promise<Response>
 
-export type Env = {
+export interface Env {
   Variables: { requestId: string; language: Language; viewer: Viewer | undefined; caller: Caller }
 }
 
@@ -130,7 +130,10 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
     const { matched, response } = await api.handle(c.req.raw, {
       prefix: '/v1',
       context: {
-        ...{ deps, viewer: c.get('viewer'), language: c.get('language'), caller: c.get('caller') },
+        deps,
+        viewer: c.get('viewer'),
+        language: c.get('language'),
+        caller: c.get('caller'),
         headers: headersOf(c),
       },
     })

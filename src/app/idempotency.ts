@@ -61,7 +61,12 @@ async function hashOf(c: Context<Env>): Promise<string> {
     .digest('hex')
 }
 
-type Request = { userId: string; key: string; hash: string; now: Date }
+interface Request {
+  userId: string
+  key: string
+  hash: string
+  now: Date
+}
 
 /** The row of an earlier request under this key, or nothing when the key is now ours. */
 async function claim(db: Db, { userId, key, hash, now }: Request) {

@@ -30,8 +30,14 @@ describe('an event is written for', () => {
     await signIn('Wrong-horse-9')
     expect(events()).toEqual([
       {
-        ...{ event: 'refused', code: 'invalid_password', method: 'POST', path: '/v1/auth/login' },
-        ...{ status: 401, address: 'local', userId: undefined, impersonator: undefined },
+        event: 'refused',
+        code: 'invalid_password',
+        method: 'POST',
+        path: '/v1/auth/login',
+        status: 401,
+        address: 'local',
+        userId: undefined,
+        impersonator: undefined,
         about: ana.viewer.userId,
       },
     ])
@@ -42,8 +48,12 @@ describe('an event is written for', () => {
     await signIn(PASSWORD)
     expect(events()).toEqual([
       {
-        ...{ event: 'signed_in', method: 'POST', path: '/v1/auth/login', status: 200 },
-        ...{ userId: ana.viewer.userId, address: 'local' },
+        event: 'signed_in',
+        method: 'POST',
+        path: '/v1/auth/login',
+        status: 200,
+        userId: ana.viewer.userId,
+        address: 'local',
       },
     ])
   })

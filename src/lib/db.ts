@@ -37,8 +37,11 @@ export function keepAlive(pool: pg.Pool): void {
 /** Opens a pool; nothing connects until the first statement. A lost connection is replaced, its statement fails. */
 export function openDatabase(url: string, { connections = 12 } = {}): Database {
   const pool = new pg.Pool({
-    ...{ connectionString: url, max: connections, types },
-    ...{ connectionTimeoutMillis: 5_000, query_timeout: STATEMENT_MS },
+    connectionString: url,
+    max: connections,
+    types,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: STATEMENT_MS,
   })
   keepAlive(pool)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: CopyIn }) })

@@ -4,8 +4,16 @@ import { currentRequest } from './request.ts'
 
 /** What must never reach a log, wherever it sits in an object. */
 const SECRETS = [
-  ...['password', 'token', 'provider_token', 'recovery_code', 'secret', 'signature', 'captcha'],
-  ...['cookie', 'set-cookie', 'authorization'],
+  'password',
+  'token',
+  'provider_token',
+  'recovery_code',
+  'secret',
+  'signature',
+  'captcha',
+  'cookie',
+  'set-cookie',
+  'authorization',
 ]
 
 export const logOptions: LoggerOptions = {

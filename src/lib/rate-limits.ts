@@ -62,8 +62,13 @@ export function openRateLimits(pool: pg.Pool): RateLimits {
     (Object.keys(LIMITS) as LimitName[]).map((name, index) => [
       name,
       new RateLimiterPostgres({
-        ...{ storeClient: client, storeType: 'client', tableName: 'rate_limits', tableCreated: true },
-        ...{ keyPrefix: name, points: LIMITS[name].tries, duration: LIMITS[name].seconds },
+        storeClient: client,
+        storeType: 'client',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        points: LIMITS[name].tries,
+        duration: LIMITS[name].seconds,
         // One of them clears what has expired, for all.
         clearExpiredByTimeout: index === 0,
       }),

@@ -38,8 +38,11 @@ export async function openEmbeddedSshServer(): Promise<SshServer> {
   const door = createServer({ noDelay: true }, (line) => server.injectSocket(line)).listen(0, '127.0.0.1')
   await once(door, 'listening')
   return {
-    ...{ port: (door.address() as AddressInfo).port, privateKey: user.private },
-    ...{ username: user.username, password: user.password, hostKey: fingerprint(host.public) },
+    port: (door.address() as AddressInfo).port,
+    privateKey: user.private,
+    username: user.username,
+    password: user.password,
+    hostKey: fingerprint(host.public),
     async close() {
       for (const client of clients) client.end()
       door.close()
@@ -164,6 +167,11 @@ async function entryOf(folder: string, filename: string) {
 }
 
 const attributesOf = ({ mode, uid, gid, size, atimeMs, mtimeMs }: Stats): Attributes => ({
-  ...{ mode, uid, gid, size, atime: Math.floor(atimeMs / 1_000), mtime: Math.floor(mtimeMs / 1_000) },
+  mode,
+  uid,
+  gid,
+  size,
+  atime: Math.floor(atimeMs / 1_000),
+  mtime: Math.floor(mtimeMs / 1_000),
 })
 const NO_ATTRIBUTES: Attributes = { mode: 0, uid: 0, gid: 0, size: 0, atime: 0, mtime: 0 }

@@ -91,8 +91,13 @@ export async function buildRelease(
     ...track,
   }))
   const draft: ReleaseSpec = {
-    ...{ title: 'Maré', type: 'single', language: 'pt', primaryGenre: 'pop', releaseDate: '2026-12-18' },
-    ...{ platforms: ['spotify', 'deezer'], cover: 'Maré' },
+    title: 'Maré',
+    type: 'single',
+    language: 'pt',
+    primaryGenre: 'pop',
+    releaseDate: '2026-12-18',
+    platforms: ['spotify', 'deezer'],
+    cover: 'Maré',
     agreements: { ownsRights: true, doesNotInfringe: true, releaseTerms: true },
     ...spec,
     tracks,

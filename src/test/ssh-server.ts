@@ -33,9 +33,16 @@ async function openOpenSsh(sshd: string, folder: string): Promise<SshServer> {
   writeFileSync(file('authorized_keys'), user.public, { mode: 0o600 })
   const port = await freePort()
   const lines = [
-    ...[`Port ${port}`, 'ListenAddress 127.0.0.1', `HostKey ${file('host_key')}`, 'PidFile none'],
-    ...[`AuthorizedKeysFile ${file('authorized_keys')}`, 'StrictModes no', 'PermitRootLogin yes'],
-    ...['PasswordAuthentication no', 'UsePAM no', 'Subsystem sftp internal-sftp'],
+    `Port ${port}`,
+    'ListenAddress 127.0.0.1',
+    `HostKey ${file('host_key')}`,
+    'PidFile none',
+    `AuthorizedKeysFile ${file('authorized_keys')}`,
+    'StrictModes no',
+    'PermitRootLogin yes',
+    'PasswordAuthentication no',
+    'UsePAM no',
+    'Subsystem sftp internal-sftp',
   ]
   writeFileSync(file('config'), `${lines.join('\n')}\n`)
   // Where it gives its rights away; only root has any to give.
@@ -43,7 +50,9 @@ async function openOpenSsh(sshd: string, folder: string): Promise<SshServer> {
   const server = spawn(sshd, ['-D', '-e', '-f', file('config')], { stdio: 'ignore' })
   await listening(port)
   return {
-    ...{ port, username: userInfo().username, privateKey: user.private },
+    port,
+    username: userInfo().username,
+    privateKey: user.private,
     hostKey: fingerprint(host.public),
     async close() {
       if (server.exitCode === null && server.kill()) await once(server, 'exit')

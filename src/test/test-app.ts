@@ -41,12 +41,10 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   const dataDir = mkdtempSync(path.join(tmpdir(), 'backline-app-'))
   const databaseUrl = await cloneDatabase(inject('databaseUrl'))
   const config = readConfig({
-    ...{
-      BACKLINE_DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      BACKLINE_TEST_CLOCK: START,
-      BACKLINE_SEED: 'yes',
-    },
+    BACKLINE_DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    BACKLINE_TEST_CLOCK: START,
+    BACKLINE_SEED: 'yes',
     ...(process.env.DDEX_SCHEMA_DIR ? { DDEX_SCHEMA_DIR: process.env.DDEX_SCHEMA_DIR } : {}),
     ...env,
   })

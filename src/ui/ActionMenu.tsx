@@ -3,7 +3,7 @@ import type { Menu } from '@mantine/core'
 import { type AriaAttributes, cloneElement, type ReactElement, type ReactNode } from 'react'
 import { onReach } from './on-reach.tsx'
 
-export type ActionMenuProps = {
+export interface ActionMenuProps {
   button: ReactElement<AriaAttributes>
   /** The items, made with the menu they belong to. */
   children: (menu: typeof Menu) => ReactNode

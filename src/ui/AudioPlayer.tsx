@@ -18,7 +18,7 @@ export type AudioPlayerLabels = WaveformLabels & {
   retry: string
 }
 
-export type AudioPlayerHandle = {
+export interface AudioPlayerHandle {
   /** Plays from this place, two seconds before, as every finding does. */
   playFrom: (ms: number) => void
   /** Plays from exactly here. */
@@ -28,7 +28,7 @@ export type AudioPlayerHandle = {
   toggle: () => void
 }
 
-export type AudioPlayerProps = {
+export interface AudioPlayerProps {
   src: string
   peaks: ArrayLike<number>
   rms: ArrayLike<number>

@@ -4,7 +4,7 @@ import styles from './Bars.module.css'
 import { type CountLabels, Counts } from './Counts.tsx'
 import { UiLink } from './UiLink.tsx'
 
-export type BarItem = {
+export interface BarItem {
   key: string
   label: string
   number?: number
@@ -14,7 +14,7 @@ export type BarItem = {
   href?: string
 }
 
-export type BarsProps = {
+export interface BarsProps {
   items: readonly BarItem[]
   /** Names the list, for instance "Steps" or "Timeline". */
   label: string

@@ -6,7 +6,7 @@ export type BoxTone = 'success' | 'info' | 'warn' | 'danger' | 'outline' | 'dash
 
 export type BoxIcon = ComponentType<{ size?: number | string; stroke?: number | string }>
 
-export type BoxBadgeProps = {
+export interface BoxBadgeProps {
   icon: BoxIcon
   tone: BoxTone
   children?: ReactNode

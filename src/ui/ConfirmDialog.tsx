@@ -3,7 +3,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import styles from './ConfirmDialog.module.css'
 
-export type ConfirmDialogProps = {
+export interface ConfirmDialogProps {
   opened: boolean
   onClose: () => void
   onConfirm: () => void

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import styles from './CopyText.module.css'
 
-export type CopyTextProps = {
+export interface CopyTextProps {
   value: string
   /** Shown instead of the value, for instance with spaces. */
   display?: string

@@ -2,14 +2,14 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import styles from './Counts.module.css'
 
-export type CountLabels = {
+export interface CountLabels {
   /** "2 blocking findings": read aloud beside the figure. */
   blocks: (count: number) => string
   advises: (count: number) => string
   complete: string
 }
 
-export type CountsProps = {
+export interface CountsProps {
   blocks?: number
   advises?: number
   complete?: boolean

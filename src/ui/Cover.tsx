@@ -2,13 +2,13 @@
 import type { CSSProperties } from 'react'
 import styles from './Cover.module.css'
 
-export type CoverSource = {
+export interface CoverSource {
   src: string
   srcSet?: string
   sizes?: string
 }
 
-export type CoverProps = {
+export interface CoverProps {
   image?: CoverSource | null
   /** Empty where the title stands beside it. */
   alt: string

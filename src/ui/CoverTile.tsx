@@ -4,7 +4,7 @@ import { Cover, type CoverSource } from './Cover.tsx'
 import styles from './CoverTile.module.css'
 import { UiLink } from './UiLink.tsx'
 
-export type CoverTileProps = {
+export interface CoverTileProps {
   image?: CoverSource | null
   title: string
   artist: ReactNode

@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react'
 import styles from './Cue.module.css'
 
-export type CuePart = {
+export interface CuePart {
   label: string
   value: ReactNode
   note?: ReactNode
 }
 
-export type CueProps = {
+export interface CueProps {
   turn: CuePart
   until: CuePart
   /** What follows. */

@@ -1,7 +1,7 @@
 /** Owns the wait before a skeleton: nothing for 200 ms, then the shape of what is coming. */
 import { type ReactNode, useEffect, useState } from 'react'
 
-export type DelayedSkeletonProps = {
+export interface DelayedSkeletonProps {
   /** The shape; drawn after the delay. */
   children: ReactNode
   /** Read aloud while waiting: "Loading releases". */

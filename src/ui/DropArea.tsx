@@ -5,7 +5,7 @@ import styles from './DropArea.module.css'
 import { DropWords } from './DropWords.tsx'
 import { onReach } from './on-reach.tsx'
 
-export type DropAreaProps = {
+export interface DropAreaProps {
   /** In bold: "Drop audio here." */
   title: ReactNode
   /** What is read, and how large: "WAV, FLAC, AIFF or MP3, up to 100 MB each." */

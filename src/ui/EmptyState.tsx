@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
-export type EmptyStateProps = {
+export interface EmptyStateProps {
   title: string
   line?: ReactNode
   action?: ReactNode

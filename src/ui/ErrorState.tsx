@@ -3,7 +3,7 @@ import { IconAlertOctagon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './StateBlock.module.css'
 
-export type ErrorStateProps = {
+export interface ErrorStateProps {
   /** What happened. */
   title: string
   why?: ReactNode

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './Fact.module.css'
 
-export type FactProps = {
+export interface FactProps {
   label: string
   children: ReactNode
   tone?: 'danger' | 'warn'

@@ -5,7 +5,7 @@ import { Mark, type MarkTone } from './Mark.tsx'
 import { TextAction, type TextActionProps } from './TextAction.tsx'
 import type { PointedWays } from './use-pointed.ts'
 
-export type FindingRowProps = {
+export interface FindingRowProps {
   /** The rehearsal letter, or any boxed badge instead of it. */
   mark: string | ReactNode
   tone: Exclude<MarkTone, 'ink'>

@@ -3,13 +3,13 @@ import { IconAlertOctagon } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import styles from './FormErrors.module.css'
 
-export type FormError = {
+export interface FormError {
   /** The id of the field's element. */
   fieldId: string
   message: string
 }
 
-export type FormErrorsProps = {
+export interface FormErrorsProps {
   /** "2 things to fix". */
   title: string
   errors: readonly FormError[]

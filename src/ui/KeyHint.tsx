@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react'
 import styles from './KeyHint.module.css'
 
-export type KeyHintProps = {
+export interface KeyHintProps {
   keys: readonly string[]
   children?: ReactNode
   /** From the first to the last. */

@@ -6,7 +6,7 @@ import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { LinkButton } from './LinkButton.tsx'
 
-export type LoadFailureProps = {
+export interface LoadFailureProps {
   error: unknown
   say: (refusal: Refusal) => string
   /** "This release is not here." */

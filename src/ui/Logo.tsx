@@ -2,7 +2,7 @@
 import styles from './Logo.module.css'
 import { UiLink } from './UiLink.tsx'
 
-export type LogoProps = {
+export interface LogoProps {
   word?: string
   /** A quiet second word after a thin line, for instance "Staff". */
   suffix?: string

@@ -4,7 +4,7 @@ import styles from './Mark.module.css'
 
 export type MarkTone = 'danger' | 'warn' | 'success' | 'ink'
 
-export type MarkProps = {
+export interface MarkProps {
   letter: string
   tone?: MarkTone
   className?: string

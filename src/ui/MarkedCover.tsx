@@ -4,7 +4,7 @@ import { Mark } from './Mark.tsx'
 import styles from './MarkedCover.module.css'
 import type { Pointed } from './use-pointed.ts'
 
-export type CoverPlace = {
+export interface CoverPlace {
   key: string
   mark: string
   tone: 'danger' | 'warn'
@@ -14,7 +14,7 @@ export type CoverPlace = {
   boxes: readonly { x: number; y: number; width: number; height: number }[]
 }
 
-export type MarkedCoverProps = {
+export interface MarkedCoverProps {
   image: CoverSource | null
   alt: string
   emptyText: string
@@ -42,12 +42,10 @@ export function MarkedCover({ image, alt, emptyText, places, pointed, onChoose }
             data-right={box.x > 1 - EDGE || undefined}
             data-under={box.y < EDGE || undefined}
             style={{
-              ...{
-                left: share(box.x),
-                top: share(box.y),
-                width: share(box.width),
-                height: share(box.height),
-              },
+              left: share(box.x),
+              top: share(box.y),
+              width: share(box.width),
+              height: share(box.height),
               // Of places one over the other the smaller is on top: the larger can be had beside it.
               zIndex: pointed.active === place.key ? 102 : 1 + Math.round(100 * (1 - box.width * box.height)),
             }}

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { downsample } from './wave-path.ts'
 
-export type MiniWaveProps = {
+export interface MiniWaveProps {
   peaks: ArrayLike<number>
   width?: number
   height?: number

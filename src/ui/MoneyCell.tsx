@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './MoneyCell.module.css'
 import { UiLink } from './UiLink.tsx'
 
-export type MoneyCellProps = {
+export interface MoneyCellProps {
   currency: string
   /** Already formatted, without sign and without currency. */
   amount: string

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './StateBlock.module.css'
 
-export type NoAccessProps = {
+export interface NoAccessProps {
   title: string
   /** Who or what opens it: "Opens with PRO", "Ask an owner of Pell Street". */
   line: ReactNode

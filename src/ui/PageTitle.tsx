@@ -2,7 +2,7 @@
 import type { ReactNode, Ref } from 'react'
 import styles from './PageTitle.module.css'
 
-export type PageTitleProps = {
+export interface PageTitleProps {
   children: ReactNode
   /** One quiet line above, such as a date or where you are. */
   over?: ReactNode

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './Panel.module.css'
 
-export type PanelProps = {
+export interface PanelProps {
   children: ReactNode
   title?: ReactNode
   lead?: ReactNode

@@ -1,7 +1,7 @@
 /** Owns the 3 pixel line at the foot of a row that says how far it is. */
 import styles from './ProgressLine.module.css'
 
-export type ProgressLineProps = {
+export interface ProgressLineProps {
   percent: number
   /** "Upload of Lamps". */
   label: string

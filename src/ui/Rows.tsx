@@ -11,7 +11,7 @@ export function Rows({ label, children, edge }: { label?: string; children: Reac
   )
 }
 
-export type RowProps = {
+export interface RowProps {
   /** A picture, a number or a mark. */
   start?: ReactNode
   title: ReactNode

@@ -5,7 +5,7 @@ import styles from './RowsTable.module.css'
 import { SkeletonBlock } from './SkeletonBlock.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
-export type RowsColumn<Row> = {
+export interface RowsColumn<Row> {
   key: string
   head: ReactNode
   cell: (row: Row) => ReactNode
@@ -16,7 +16,7 @@ export type RowsColumn<Row> = {
   sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void }
 }
 
-export type RowsSelection<Row> = {
+export interface RowsSelection<Row> {
   selected: ReadonlySet<string>
   onToggle: (key: string, checked: boolean) => void
   onToggleAll: (checked: boolean) => void
@@ -25,7 +25,7 @@ export type RowsSelection<Row> = {
   allLabel: string
 }
 
-export type RowsTableProps<Row> = {
+export interface RowsTableProps<Row> {
   /** Names the table for assistive technology. */
   label: string
   columns: readonly RowsColumn<Row>[]
@@ -64,8 +64,12 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
     act && ((index: number) => rows[index] && act(rows[index]))
   const toggle = (row: Row) => selection?.onToggle(rowKey(row), !selection.selected.has(rowKey(row)))
   useRowKeys({
-    ...{ list: table, rows: 'tr[data-key]', off: !keyed, onEnd: keyed?.onEnd },
-    ...{ onOpen: withRow(onOpen), onTick: withRow(selection && toggle) },
+    list: table,
+    rows: 'tr[data-key]',
+    off: !keyed,
+    onEnd: keyed?.onEnd,
+    onOpen: withRow(onOpen),
+    onTick: withRow(selection && toggle),
   })
   const someSelected = rows.some((row) => selection?.selected.has(rowKey(row)))
 

@@ -3,7 +3,7 @@ import { IconAlertOctagon, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/
 import styles from './SaveState.module.css'
 import { TextAction, type TextActionProps } from './TextAction.tsx'
 
-export type SaveStateProps = {
+export interface SaveStateProps {
   state: 'saving' | 'saved' | 'offline' | 'error'
   /** The whole phrase: "Saved 12:03", "Offline, 3 changes waiting". */
   text: string

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './SectionHead.module.css'
 
-export type SectionHeadProps = {
+export interface SectionHeadProps {
   title: ReactNode
   /** A count, a date, a link or a button. */
   side?: ReactNode

@@ -4,7 +4,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SHORTCUTS, type ShortcutName, useIsApple } from '#lib/web/shortcuts.ts'
 import { KeyHint } from './KeyHint.tsx'
 
-export type ShortcutHintProps = {
+export interface ShortcutHintProps {
   /** Several that belong together, as next and previous. */
   names: readonly ShortcutName[]
   children?: ReactNode
@@ -31,7 +31,10 @@ function useKeyNames(): (key: string) => string[] {
   const { t } = useTranslation('common')
   const mod = useIsApple() ? '⌘' : 'Ctrl'
   const names: Record<string, string> = {
-    ...{ mod, ' ': t('keys.space'), Enter: t('keys.enter'), Backspace: t('keys.backspace') },
+    mod,
+    ' ': t('keys.space'),
+    Enter: t('keys.enter'),
+    Backspace: t('keys.backspace'),
   }
   return (key) => key.split(/\+(?=.)/).map((part) => names[part] ?? part.toUpperCase())
 }

@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import styles from './ConfirmDialog.module.css'
 import { CopyText } from './CopyText.tsx'
 
-export type ShownOnceProps = {
+export interface ShownOnceProps {
   /** Nothing is open without one. */
   secret: string | undefined
   onClose: () => void

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react'
 import styles from './SkeletonBlock.module.css'
 
-export type SkeletonBlockProps = {
+export interface SkeletonBlockProps {
   width?: CSSProperties['width']
   height?: CSSProperties['height']
   gap?: number

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './StickyFooter.module.css'
 
-export type StickyFooterProps = {
+export interface StickyFooterProps {
   back?: ReactNode
   note?: ReactNode
   next: ReactNode

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './TextAction.module.css'
 import { UiLink } from './UiLink.tsx'
 
-export type TextActionProps = {
+export interface TextActionProps {
   label: ReactNode
   href?: string
   onClick?: () => void

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Toasts } from './Toasts.tsx'
 import { cssVariablesResolver, theme } from './theme.ts'
 
-export type UiProviderProps = {
+export interface UiProviderProps {
   children: ReactNode
   colorScheme?: MantineProviderProps['defaultColorScheme']
   colorSchemeManager?: MantineProviderProps['colorSchemeManager']

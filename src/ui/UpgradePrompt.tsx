@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './UpgradePrompt.module.css'
 
-export type UpgradePromptProps = {
+export interface UpgradePromptProps {
   title: string
   line: ReactNode
   /** A secondary button: "See plans". */

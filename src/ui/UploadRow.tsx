@@ -16,7 +16,7 @@ export type UploadState =
   | { kind: 'ready'; label: string; peaks?: ArrayLike<number>; counts?: ReactNode }
   | { kind: 'refused'; label?: string }
 
-export type UploadRowProps = {
+export interface UploadRowProps {
   state: UploadState
   number?: number
   title: ReactNode

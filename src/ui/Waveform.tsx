@@ -6,14 +6,14 @@ import styles from './Waveform.module.css'
 import { wavePath } from './wave-path.ts'
 import { placeRegions, type WaveRegion } from './wave-regions.ts'
 
-export type WaveformLabels = {
+export interface WaveformLabels {
   /** Names the slider: "Position in Ferry Light". */
   slider: string
   /** Read at every position: "1:00 of 3:42". */
   position: (at: string, total: string) => string
 }
 
-export type WaveformProps = {
+export interface WaveformProps {
   /** One value per column, 0 to 255. */
   peaks: ArrayLike<number>
   rms: ArrayLike<number>

@@ -85,11 +85,17 @@ function GalleryMarkedCover() {
           emptyText="No cover"
           places={[
             {
-              ...{ key: 'code', mark: 'D', tone: 'danger', label: 'D: a QR code' },
+              key: 'code',
+              mark: 'D',
+              tone: 'danger',
+              label: 'D: a QR code',
               boxes: [{ x: 0.6, y: 0.55, width: 0.22, height: 0.22 }],
             },
             {
-              ...{ key: 'bars', mark: 'E', tone: 'warn', label: 'E: plain bars' },
+              key: 'bars',
+              mark: 'E',
+              tone: 'warn',
+              label: 'E: plain bars',
               boxes: [
                 { x: 0, y: 0, width: 1, height: 0.06 },
                 { x: 0, y: 0.94, width: 1, height: 0.06 },

@@ -14,7 +14,7 @@ import { Row, Rows } from './Rows.tsx'
 import { RowLead, type RowsColumn, RowsTable } from './RowsTable.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
-type Sample = {
+interface Sample {
   key: string
   title: string
   artist: string

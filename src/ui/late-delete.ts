@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { hideToast, showToast } from './show-toast.tsx'
 import { toastMs } from './toasting.ts'
 
-export type LateDelete = {
+export interface LateDelete {
   ids: readonly string[]
   /** "Night Drive deleted". */
   message: string

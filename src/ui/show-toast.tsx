@@ -6,7 +6,7 @@ import { keepToast } from './said-toasts.ts'
 import styles from './Toast.module.css'
 import { sayPlainly, toasting, toastMs } from './toasting.ts'
 
-export type ToastOptions = {
+export interface ToastOptions {
   message: string
   /** An error has no timer, and also stands on the page. */
   tone?: 'done' | 'error'

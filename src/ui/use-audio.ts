@@ -1,7 +1,7 @@
 /** Owns one audio element: play, pause, seek, where it is, and that only one plays at a time. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-export type AudioControl = {
+export interface AudioControl {
   ref: RefObject<HTMLAudioElement | null>
   playing: boolean
   positionMs: number

@@ -1,7 +1,7 @@
 /** Owns which of several linked things is meant just now: the one under the pointer, else the one that has the focus. */
 import { useState } from 'react'
 
-export type Pointed = {
+export interface Pointed {
   active: string | undefined
   /** The handlers of everything that stands for `key`. */
   ways: (key: string) => PointedWays

@@ -2,7 +2,7 @@
 import { type RefObject, useRef } from 'react'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 
-export type RowKeys = {
+export interface RowKeys {
   list: RefObject<HTMLElement | null>
   /** Finds the rows in the list; the first link of a row is what is focused. */
   rows: string

@@ -1,6 +1,6 @@
 /** Owns where the regions of a waveform stand: their share of the width, and lanes so that no two marks overlap. */
 
-export type WaveRegion = {
+export interface WaveRegion {
   key: string
   mark: string
   tone: 'danger' | 'warn' | 'success' | 'ink'
@@ -11,7 +11,7 @@ export type WaveRegion = {
   label: string
 }
 
-export type PlacedRegion = {
+export interface PlacedRegion {
   region: WaveRegion
   left: number
   width: number

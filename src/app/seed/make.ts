@@ -39,8 +39,11 @@ export interface PersonSpec {
 export async function makePerson(deps: Deps, spec: PersonSpec): Promise<Viewer> {
   const { user } = await deps.sessions.api.signUpEmail({
     body: {
-      ...{ name: spec.name, username: spec.username, password: spec.password },
-      ...{ email: spec.email ?? `${spec.username}@backline.test`, language: spec.language ?? 'en' },
+      name: spec.name,
+      username: spec.username,
+      password: spec.password,
+      email: spec.email ?? `${spec.username}@backline.test`,
+      language: spec.language ?? 'en',
     },
   })
   await setStanding(deps.db, user.id, { email_verified: true, ...spec.standing })
@@ -57,7 +60,12 @@ export function setBlock(
 ) {
   const now = clock.now()
   return insertBlock(db, {
-    ...{ id: newId(), user_id: userId, kind, reason, next_step: nextStep, set_at: now },
+    id: newId(),
+    user_id: userId,
+    kind,
+    reason,
+    next_step: nextStep,
+    set_at: now,
     ends_at: days === undefined ? null : new Date(now.getTime() + days * 86_400_000),
   })
 }

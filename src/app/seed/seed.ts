@@ -115,7 +115,11 @@ function draftOf(
   now: Date,
 ) {
   return {
-    ...{ title, type, language, cover, primaryGenre: genre },
+    title,
+    type,
+    language,
+    cover,
+    primaryGenre: genre,
     releaseDate: addDays(toPlainDate(now), releaseDay),
     platforms:
       spec.platforms ??

@@ -26,7 +26,13 @@ const samples = 400
 type Edge = 'top' | 'bottom' | 'left' | 'right'
 const EDGES: readonly Edge[] = ['top', 'bottom', 'left', 'right']
 const OPPOSITE: Record<Edge, Edge> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' }
-type Band = { edge: Edge; px: number; colour: number[]; pictureShare: number; textureShare: number }
+interface Band {
+  edge: Edge
+  px: number
+  colour: number[]
+  pictureShare: number
+  textureShare: number
+}
 
 /**
  * Frames on all four sides, bars on two opposite ones, and strips on one. Flat art is full of bands that belong to it:
@@ -105,8 +111,11 @@ function outerColour(rgb: Pixels, edge: Edge): number[] {
 }
 
 const measured = (rgb: Pixels, edge: Edge, px: number): Band => ({
-  ...{ edge, px, colour: outerColour(rgb, edge) },
-  ...{ pictureShare: 0, textureShare: 0 },
+  edge,
+  px,
+  colour: outerColour(rgb, edge),
+  pictureShare: 0,
+  textureShare: 0,
 })
 
 /** How much of what lies just behind the band is picture, and whether it changes a little everywhere as photos do. */

@@ -48,8 +48,12 @@ async function inspect(
   const { page, quality, ...measured } = await measurePicture(container, limits)
   const hash = (algorithm: string) => createHash(algorithm).update(file).digest('hex')
   const report = {
-    ...{ format: container.format, ...measured, hasAlpha: container.hasAlpha },
-    ...{ sizeBytes: file.length, sha256: hash('sha256'), md5: hash('md5') },
+    format: container.format,
+    ...measured,
+    hasAlpha: container.hasAlpha,
+    sizeBytes: file.length,
+    sha256: hash('sha256'),
+    md5: hash('md5'),
     quality: { ...quality, text: null },
   }
   return { kind: 'inspected', report, page }

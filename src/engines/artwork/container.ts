@@ -11,7 +11,7 @@ import { Refused } from './refusal.ts'
 
 export type ColourSpace = 'rgb' | 'grey' | 'cmyk'
 
-export type Container = {
+export interface Container {
   format: ArtworkFormat
   /** As stored, before the orientation is applied. */
   width: number
@@ -50,7 +50,11 @@ export function readContainer(file: Buffer, limits: ArtworkLimits): Container {
   }
   const hasProfile = profile !== null && isProfileOf(profile, declared.space)
   return {
-    ...{ format, ...declared, hasProfile, isCarrying: bare.bytes < file.length },
-    ...{ picture: (hasProfile ? picture : bare).cut(file), bare: bare.cut(file) },
+    format,
+    ...declared,
+    hasProfile,
+    isCarrying: bare.bytes < file.length,
+    picture: (hasProfile ? picture : bare).cut(file),
+    bare: bare.cut(file),
   }
 }

@@ -36,7 +36,11 @@ async function judge(raster: covers.Raster, format: 'png' | 'jpeg' = 'jpeg', qua
   )
   const report = {
     ...rest,
-    ...{ format, sizeBytes: file.length, sha256: '', md5: '', hasAlpha: false },
+    format,
+    sizeBytes: file.length,
+    sha256: '',
+    md5: '',
+    hasAlpha: false,
     quality: { ...measured, text: null },
   }
   return findArtworkFaults(report, release).filter(({ code }) => code !== 'artwork_small')

@@ -4,9 +4,14 @@ import type { Container } from './container.ts'
 import type { ArtworkLimits } from './limits.ts'
 import { Refused, undecodable } from './refusal.ts'
 
-export type Pixels = { width: number; height: number; channels: 1 | 3; data: Uint8Array }
+export interface Pixels {
+  width: number
+  height: number
+  channels: 1 | 3
+  data: Uint8Array
+}
 export type ProfileKind = 'none' | 'srgb' | 'other'
-export type Decoded = {
+export interface Decoded {
   /** As shown: three channels, the orientation applied. */
   rgb: Pixels
   profile: ProfileKind

@@ -23,8 +23,15 @@ async function deliver(bytes: Buffer) {
     made.bytes,
   ).metadata()
   expect({ space, channels, depth, hasAlpha, hasProfile, exif, xmp, comments, orientation }).toEqual({
-    ...{ space: 'srgb', channels: 3, depth: 'uchar', hasAlpha: false, hasProfile: false },
-    ...{ exif: undefined, xmp: undefined, comments: undefined, orientation: undefined },
+    space: 'srgb',
+    channels: 3,
+    depth: 'uchar',
+    hasAlpha: false,
+    hasProfile: false,
+    exif: undefined,
+    xmp: undefined,
+    comments: undefined,
+    orientation: undefined,
   })
   return { ...made.delivery, written: made.bytes }
 }
@@ -37,8 +44,13 @@ test('the file is written with the facts a delivery message needs', async () => 
   expect(result).toEqual({
     ok: true,
     file: {
-      ...{ format: 'png', widthPx: 400, heightPx: 400, changes: ['alpha', 'metadata'] },
-      ...{ sizeBytes: written.length, sha256: hash('sha256'), md5: hash('md5') },
+      format: 'png',
+      widthPx: 400,
+      heightPx: 400,
+      changes: ['alpha', 'metadata'],
+      sizeBytes: written.length,
+      sha256: hash('sha256'),
+      md5: hash('md5'),
     },
   })
 })

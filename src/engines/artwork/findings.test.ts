@@ -16,11 +16,21 @@ const quality: ArtworkQuality = {
   text: null,
 }
 const sound: ArtworkReport = {
-  ...{ format: 'jpeg', widthPx: 3000, heightPx: 3000, sizeBytes: 2_000_000, sha256: '', md5: '' },
-  ...{ hasAlpha: false, tint: '#446688', quality },
+  format: 'jpeg',
+  widthPx: 3000,
+  heightPx: 3000,
+  sizeBytes: 2_000_000,
+  sha256: '',
+  md5: '',
+  hasAlpha: false,
+  tint: '#446688',
+  quality,
 }
 const release: ReleaseWords = {
-  ...{ title: 'Água Ñandú', artists: ['İnci Yılmaz', 'Sigur Ros'], otherNames: ['Live'], explicit: false },
+  title: 'Água Ñandú',
+  artists: ['İnci Yılmaz', 'Sigur Ros'],
+  otherNames: ['Live'],
+  explicit: false,
 }
 
 const told = (report: ArtworkReport, words: ReleaseWords = release) =>
@@ -71,12 +81,15 @@ test('places and numbers are told, blocking findings first', () => {
   })
   expect(found).toEqual([
     {
-      ...{ code: 'artwork_symbol', severity: 'blocks', boxes: [box] },
+      code: 'artwork_symbol',
+      severity: 'blocks',
+      boxes: [box],
       params: { format: 'EAN13', text: '4006381333931' },
     },
     { code: 'artwork_small', severity: 'advises', params: { side: 2000, advised: 3000 } },
     {
-      ...{ code: 'artwork_enlarged', severity: 'advises' },
+      code: 'artwork_enlarged',
+      severity: 'advises',
       params: { widthPx: 5, limitPx: 2.8, fromPx: 500 },
     },
   ])

@@ -24,7 +24,7 @@ export type ArtworkFindingCode =
   | 'artwork_text_feature'
   | 'artwork_text_unknown'
 
-export type ArtworkFinding = {
+export interface ArtworkFinding {
   code: ArtworkFindingCode
   severity: 'blocks' | 'advises'
   /** Where to point on the picture, when it is a place. */
@@ -34,7 +34,7 @@ export type ArtworkFinding = {
 }
 
 /** What the release says of itself; words on the cover are compared with it. */
-export type ReleaseWords = {
+export interface ReleaseWords {
   title: string
   /** All names that may stand on the cover: main and featured artists. */
   artists: readonly string[]

@@ -14,7 +14,7 @@ export type { ArtworkReport } from './report.ts'
 
 export type ArtworkResult = { ok: true; report: ArtworkReport } | { ok: false; refusal: ArtworkRefusal }
 
-export type InspectOptions = {
+export interface InspectOptions {
   /** The program that reads words; looked for on the machine when absent, not used when null. */
   tesseractPath?: string | null
   limits?: Partial<ArtworkLimits>

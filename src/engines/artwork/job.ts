@@ -12,7 +12,10 @@ export interface ArtworkRules {
 }
 
 /** A WebP: a square cut from the middle, or the whole picture with its longer side of `sidePx` at the most. */
-export type Copy = { shape: 'square' | 'whole'; sidePx: number }
+export interface Copy {
+  shape: 'square' | 'whole'
+  sidePx: number
+}
 
 export type ArtworkJob = { limits: ArtworkLimits; symbolReaderPath: string } & (
   | { kind: 'inspect'; rules: ArtworkRules }
@@ -22,7 +25,12 @@ export type ArtworkJob = { limits: ArtworkLimits; symbolReaderPath: string } & (
 
 /** Why the delivered file is not, byte for byte, the one that was uploaded. */
 export type DeliveryChange = 'colour' | 'alpha' | 'depth' | 'orientation' | 'metadata'
-export type Delivery = { format: ArtworkFormat; widthPx: number; heightPx: number; changes: DeliveryChange[] }
+export interface Delivery {
+  format: ArtworkFormat
+  widthPx: number
+  heightPx: number
+  changes: DeliveryChange[]
+}
 
 export type Answer =
   | { kind: 'inspected'; report: ArtworkReport; page: Pixels }

@@ -14,7 +14,12 @@ const TABLES = [DHT, DQT, DRI]
 const ICC = 'ICC_PROFILE\0'
 const SPACES: Record<number, ColourSpace> = { 1: 'grey', 3: 'rgb', 4: 'cmyk' }
 
-type Frame = { width: number; height: number; space: ColourSpace; bitsPerChannel: number }
+interface Frame {
+  width: number
+  height: number
+  space: ColourSpace
+  bitsPerChannel: number
+}
 
 /** @throws Refused when the markers do not lead to an end of the picture within the file. */
 export function readJpeg(file: Buffer, limits: ArtworkLimits) {

@@ -1,6 +1,6 @@
 // Owns how much one picture may cost, whatever its header says.
 
-export type ArtworkLimits = {
+export interface ArtworkLimits {
   fileBytes: number
   /** Width times height. Spotify takes covers up to 10,000 px a side. */
   pixels: number

@@ -14,7 +14,7 @@ import { tintOf } from './tint.ts'
 /** Wide enough for small print, and as much as a text reader gets through in a few seconds. */
 const pageSide = 1800
 
-export type Measured = {
+export interface Measured {
   widthPx: number
   heightPx: number
   tint: string

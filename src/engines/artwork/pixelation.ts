@@ -25,7 +25,10 @@ export function blockSidePx(grey: Pixels): number | null {
   return null
 }
 
-type Changes = { sum: Float64Array; share: Float64Array }
+interface Changes {
+  sum: Float64Array
+  share: Float64Array
+}
 
 /** What changes between each place along an axis and the one before, over every third line: how much, and how often. */
 function changes(

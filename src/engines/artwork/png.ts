@@ -9,7 +9,7 @@ import { Refused, undecodable } from './refusal.ts'
 const signatureBytes = 8
 const PICTURE = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 
-type Header = {
+interface Header {
   width: number
   height: number
   space: ColourSpace

@@ -4,7 +4,12 @@ import type { ProfileKind } from './decode.ts'
 import type { ArtworkFormat } from './format.ts'
 
 /** In shares of the picture as shown, 0 to 1, from its upper left corner. */
-export type Box = { x: number; y: number; width: number; height: number }
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
 export interface ArtworkReport {
   format: ArtworkFormat
@@ -22,7 +27,7 @@ export interface ArtworkReport {
   quality?: ArtworkQuality
 }
 
-export type ArtworkQuality = {
+export interface ArtworkQuality {
   /** Rises when a measure changes its meaning. */
   version: 1
   /** How the file stores its colours; what is delivered is sRGB with 8 bits. */
@@ -44,11 +49,27 @@ export type ArtworkQuality = {
 }
 
 /** A frame has four boxes, bars have two, a strip one. */
-export type Border = { kind: 'frame' | 'bars' | 'strip'; colour: string; boxes: Box[] }
+export interface Border {
+  kind: 'frame' | 'bars' | 'strip'
+  colour: string
+  boxes: Box[]
+}
 
 /** `format` as ZXing names it: QRCode, EAN13, Code128 … */
-export type ArtworkSymbol = { format: string; text: string; box: Box }
+export interface ArtworkSymbol {
+  format: string
+  text: string
+  box: Box
+}
 
-export type ArtworkText = { languages: string[]; words: ArtworkWord[] }
+export interface ArtworkText {
+  languages: string[]
+  words: ArtworkWord[]
+}
 /** `confidence` from 0 to 100; words with the same `line` were read on one line. */
-export type ArtworkWord = { text: string; confidence: number; line: number; box: Box }
+export interface ArtworkWord {
+  text: string
+  confidence: number
+  line: number
+  box: Box
+}

@@ -22,7 +22,9 @@ export async function runSandboxed({ job, ...descriptors }: SandboxRequest): Pro
   const { cpuMs, wallMs, memoryBytes } = job.limits
   const symbolReaderPath = require.resolve('zxing-wasm/reader/zxing_reader.wasm')
   const outcome = await runJob<Answer>({
-    ...{ ...descriptors, job: { ...job, symbolReaderPath }, wallMs },
+    ...descriptors,
+    job: { ...job, symbolReaderPath },
+    wallMs,
     command: capped({ cpuMs, dataBytes: memoryBytes }, [...lockedArtworkNode(), script]),
   })
   if ('answer' in outcome) return outcome.answer

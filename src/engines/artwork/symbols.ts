@@ -6,8 +6,18 @@ import type { ArtworkSymbol } from './report.ts'
 
 /** Symbols with a checksum that random art does not meet. ITF, Codabar and DataBar read stripes as numbers. */
 const formats: ReaderOptions['formats'] = [
-  ...(['QRCode', 'MicroQRCode', 'DataMatrix', 'Aztec', 'PDF417'] as const),
-  ...(['EAN13', 'EAN8', 'UPCA', 'UPCE', 'Code128', 'Code39', 'Code93'] as const),
+  'QRCode',
+  'MicroQRCode',
+  'DataMatrix',
+  'Aztec',
+  'PDF417',
+  'EAN13',
+  'EAN8',
+  'UPCA',
+  'UPCE',
+  'Code128',
+  'Code39',
+  'Code93',
 ]
 /** A QR code of a twelfth of the side still has 3 pixels a module on this copy. */
 const copySide = 1600
@@ -25,8 +35,13 @@ export async function findSymbols(grey: Pixels): Promise<ArtworkSymbol[]> {
   const { width, height, data } = await shrink(grey, copySide)
   const image = { width, height, data: opaque(data), colorSpace: 'srgb' } as ImageData
   const found = await readBarcodes(image, {
-    ...{ formats, maxNumberOfSymbols: symbolsMax, minLineCount: 3 },
-    ...{ tryHarder: true, tryRotate: true, tryInvert: true, tryDownscale: true },
+    formats,
+    maxNumberOfSymbols: symbolsMax,
+    minLineCount: 3,
+    tryHarder: true,
+    tryRotate: true,
+    tryInvert: true,
+    tryDownscale: true,
   })
   return found.map(({ format, text, position }) => {
     const corners = [position.topLeft, position.topRight, position.bottomLeft, position.bottomRight]

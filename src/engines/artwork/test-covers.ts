@@ -4,7 +4,10 @@ import { composeCover } from '../composer/cover.ts'
 import { type Random, seededRandom } from '../composer/random.ts'
 import type { Box } from './report.ts'
 
-export type Raster = { side: number; data: Buffer }
+export interface Raster {
+  side: number
+  data: Buffer
+}
 
 const svg = (side: number, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="${side}" height="${side}">${body}</svg>`
@@ -155,7 +158,7 @@ export async function withSymbol(
 }
 
 /** Words from a baseline on; places and the size of the letters in shares of the side, spacing in shares of the size. */
-export type Lettering = {
+export interface Lettering {
   text: string
   x: number
   y: number

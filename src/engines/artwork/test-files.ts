@@ -29,7 +29,13 @@ export function chunk(type: string, body: Uint8Array = Buffer.alloc(0)): Buffer 
   return Buffer.concat([length, named, sum])
 }
 
-export type Header = { width: number; height: number; bits?: number; colourType?: number; interlace?: number }
+export interface Header {
+  width: number
+  height: number
+  bits?: number
+  colourType?: number
+  interlace?: number
+}
 
 export function ihdr({ width, height, bits = 8, colourType = 2, interlace = 0 }: Header): Buffer {
   const body = Buffer.alloc(13)

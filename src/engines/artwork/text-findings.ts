@@ -13,7 +13,10 @@ const shortLengthMax = 2
 const rings = /^(?=.*[@©®°ceos])[@©®°&$()ceos035689]+$/i
 
 /** See `artworkThresholds`. */
-type Confidences = { sureConfidence: number; certainConfidence: number }
+interface Confidences {
+  sureConfidence: number
+  certainConfidence: number
+}
 type Rule = Pick<ArtworkFinding, 'code' | 'severity'> & { pattern: RegExp }
 
 /**
@@ -91,7 +94,10 @@ export function textFindings(
   return [...findings, finding('artwork_text_unknown', 'advises', hits)]
 }
 
-type Hit = { text: string; words: ArtworkWord[] }
+interface Hit {
+  text: string
+  words: ArtworkWord[]
+}
 
 function finding(code: ArtworkFinding['code'], severity: ArtworkFinding['severity'], hits: Hit[]) {
   const told = hits.slice(0, wordsTold).map(({ text }) => text)
@@ -124,7 +130,12 @@ function around(words: ArtworkWord[]): Box {
   return { x, y, width: right - x, height: bottom - y }
 }
 
-type OwnWords = { text: string; words: string[]; compact: string; isLatin: boolean }
+interface OwnWords {
+  text: string
+  words: string[]
+  compact: string
+  isLatin: boolean
+}
 
 function ownWords({ title, artists, otherNames = [] }: ReleaseWords): OwnWords {
   const raw = [title, ...artists, ...otherNames].join(' ')

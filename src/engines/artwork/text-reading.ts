@@ -30,8 +30,10 @@ export function parseTesseractTsv(tsv: string, size: { width: number; height: nu
     const line = lines.get(name) ?? lines.size
     lines.set(name, line)
     const box = {
-      ...{ x: left! / size.width, y: top! / size.height },
-      ...{ width: width! / size.width, height: height! / size.height },
+      x: left! / size.width,
+      y: top! / size.height,
+      width: width! / size.width,
+      height: height! / size.height,
     }
     words.push({ text: text.slice(0, 100), confidence: Math.round(confidence!), line, box })
     if (words.length === wordsMax) break

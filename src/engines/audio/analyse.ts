@@ -7,7 +7,7 @@ import type { AudioRefusal } from './refusal.ts'
 import type { AudioReport } from './report.ts'
 import { runSandboxed } from './sandbox.ts'
 
-export type AnalyseOptions = {
+export interface AnalyseOptions {
   path: string
   /** A native FFmpeg to use instead of the one in WebAssembly. The report has the same shape and the same values. */
   ffmpegPath?: string

@@ -7,7 +7,7 @@ import { type HopSpectrum, spectrumShape } from './spectrum.ts'
  * resamplers what their source could not hold. Both leave a wall: sound in every band below it, nothing in any above,
  * at the same place from start to end. Dark music falls gently, and not always at the same frequency.
  */
-export type SpectralWall = {
+export interface SpectralWall {
   /** Where the fall begins. */
   edgeHz: number
   /** Typical height in dB between the weakest band just below and the strongest anywhere above. */
@@ -27,7 +27,10 @@ const searchFromHz = 3000
 /** Walls this near to each other are one: encoders cut whole groups of lines now and then. */
 const sameBands = 4
 
-type Segment = { edge: number; dropDb: number }
+interface Segment {
+  edge: number
+  dropDb: number
+}
 
 export class Bandwidth {
   private readonly bandHz: number

@@ -1,7 +1,10 @@
 /** Owns positional reading of a file: header readers see any file as a size and a way to fetch a few bytes. */
 import { readSync } from 'node:fs'
 
-export type ByteSource = { sizeBytes: number; read: (atBytes: number, lengthBytes: number) => Uint8Array }
+export interface ByteSource {
+  sizeBytes: number
+  read: (atBytes: number, lengthBytes: number) => Uint8Array
+}
 
 /** Reads through a descriptor. A read past the end answers fewer bytes, never an error. */
 export function fileSource(fd: number, sizeBytes: number): ByteSource {

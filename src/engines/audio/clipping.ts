@@ -3,8 +3,12 @@ import { framesToMs } from './header.ts'
 import type { Hop } from './hop-buffer.ts'
 
 /** `channel` counts from 1; absent from reports stored before it was told, and from mono files. */
-export type ClippingEvent = { atMs: number; samples: number; channel?: number }
-export type Clipping = {
+export interface ClippingEvent {
+  atMs: number
+  samples: number
+  channel?: number
+}
+export interface Clipping {
   /** The first hundred, in order of time. */
   events: ClippingEvent[]
   eventCount: number

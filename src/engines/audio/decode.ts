@@ -5,18 +5,21 @@ import { type FfmpegProgram, nativeProgram, wasmProgram } from './ffmpeg-program
 import { type AudioJob, inputFd, outputFd } from './job.ts'
 import { type PcmFormat, WaveStream } from './wave-stream.ts'
 
-export type DecodeEnd = {
+export interface DecodeEnd {
   exitCode: number | null
   signal: string | null
   errors: string[]
   errorCount: number
 }
-export type DecodeEvents = {
+export interface DecodeEvents {
   onFormat: (format: PcmFormat) => void
   /** The samples are valid during the call only. */
   onSamples: (samples: Float32Array) => void
 }
-export type Decode = { processId: number | undefined; ended: Promise<DecodeEnd> }
+export interface Decode {
+  processId: number | undefined
+  ended: Promise<DecodeEnd>
+}
 
 const errorsKept = 5
 

@@ -4,9 +4,16 @@ import { framesToMs } from './header.ts'
 import type { Hop } from './hop-buffer.ts'
 
 /** `channel` counts from 1 and is absent when all channels break at once. */
-export type BrokenPlace = { startMs: number; endMs: number; channel?: number }
+export interface BrokenPlace {
+  startMs: number
+  endMs: number
+  channel?: number
+}
 /** `places` are the first hundred, in order of time. */
-export type BrokenPlaces = { places: BrokenPlace[]; count: number }
+export interface BrokenPlaces {
+  places: BrokenPlace[]
+  count: number
+}
 
 const placesMax = 100
 /** More than this a channel is texture (vinyl, gates, pulse waves), which is not listed anyway. */
@@ -24,7 +31,10 @@ const gapContextCells = 14
 /** Below -84 dBFS: what a lost buffer leaves, with or without dither. */
 const gapLevel = 2 ** -14
 
-type Place = { start: number; end: number }
+interface Place {
+  start: number
+  end: number
+}
 
 export class Discontinuities {
   private readonly sampleRateHz: number

@@ -3,15 +3,23 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 /** The parts of Emscripten's file system object that a mounted file system needs. */
-export type CoreNode = { id: number; mode: number; size: number; node_ops: object; stream_ops: object }
-export type CoreStream = { position: number }
-export type CoreFileSystem = {
+export interface CoreNode {
+  id: number
+  mode: number
+  size: number
+  node_ops: object
+  stream_ops: object
+}
+export interface CoreStream {
+  position: number
+}
+export interface CoreFileSystem {
   mkdir: (path: string) => void
   mount: (type: { mount: () => CoreNode }, options: object, path: string) => void
   createNode: (parent: CoreNode | null, name: string, mode: number, device: number) => CoreNode
   ErrnoError: new (code: number) => Error
 }
-export type FfmpegCore = {
+export interface FfmpegCore {
   FS: CoreFileSystem
   ret: number
   exec: (...args: string[]) => number

@@ -6,7 +6,11 @@ import { inputPath, outputPath } from './descriptor-fs.ts'
 import { ffmpegArguments } from './ffmpeg-args.ts'
 import type { AudioJob } from './job.ts'
 
-export type FfmpegProgram = { command: string; args: string[]; brokenExitCode: number | null }
+export interface FfmpegProgram {
+  command: string
+  args: string[]
+  brokenExitCode: number | null
+}
 
 /** How the WebAssembly program says that it never got as far as the file. */
 export const brokenExitCode = 70

@@ -35,7 +35,7 @@ export type AudioFindingCode =
   | 'bit_depth_padded'
   | 'noise_floor_high'
 
-export type AudioFinding = {
+export interface AudioFinding {
   code: AudioFindingCode
   severity: 'blocks' | 'advises'
   /** Where to point on the waveform, when it is a place. */
@@ -102,7 +102,7 @@ export const audioThresholds = {
   noiseFloorMaxDbfs: -50, // Set; ACX asks -60 of speech, tape and vinyl stay below -50
 } as const
 
-export type FindingOptions = {
+export interface FindingOptions {
   /** The track is marked as an intro or outro, or as short or long on purpose: 1 to 20 minutes is not asked of it. */
   isIntroOrOutro?: boolean
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-type Chromaprint = {
+interface Chromaprint {
   HEAP16: Int16Array
   HEAP32: Int32Array
   UTF8ToString: (pointer: number) => string

@@ -3,7 +3,13 @@ import { ascii, type ByteSource, dataView } from './byte-source.ts'
 import { framesToMs, type HeaderResult } from './header.ts'
 import { undecodable } from './refusal.ts'
 
-type Common = { channels: number; frames: number; bits: number; sampleRateHz: number; compression: string }
+interface Common {
+  channels: number
+  frames: number
+  bits: number
+  sampleRateHz: number
+  compression: string
+}
 
 const pcmCompressions = new Set([
   'NONE',

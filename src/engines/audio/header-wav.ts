@@ -4,7 +4,13 @@ import type { HeaderResult } from './header.ts'
 import { framesToMs } from './header.ts'
 import { undecodable } from './refusal.ts'
 
-type WaveFormat = { tag: number; channels: number; sampleRateHz: number; blockBytes: number; bits: number }
+interface WaveFormat {
+  tag: number
+  channels: number
+  sampleRateHz: number
+  blockBytes: number
+  bits: number
+}
 
 const unknownSize = 0xffff_ffff
 /** Far more chunks than any editor writes; a file of nothing but empty chunks must not keep us busy. */

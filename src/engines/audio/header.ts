@@ -7,7 +7,7 @@ import { readMp3Header } from './header-mp3.ts'
 import { readWavHeader } from './header-wav.ts'
 import { type AudioRefusal, undecodable } from './refusal.ts'
 
-export type AudioHeader = {
+export interface AudioHeader {
   format: AudioFormat
   codec: 'FLAC' | 'PCM' | 'MP3'
   sampleRateHz: number

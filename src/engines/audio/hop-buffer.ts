@@ -1,10 +1,16 @@
 /** Owns cutting interleaved PCM into hops of 100 ms per channel, the step every measurement shares. */
 
 /** One hop: `channels[c]` holds `frames` samples. The arrays are reused; measurements copy what they keep. */
-export type Hop = { channels: readonly Float32Array[]; frames: number; startFrame: number }
+export interface Hop {
+  channels: readonly Float32Array[]
+  frames: number
+  startFrame: number
+}
 
 /** Anything that measures hops. Every hop has the same length except the last, which may be shorter. */
-export type HopMeter = { add: (hop: Hop) => void }
+export interface HopMeter {
+  add: (hop: Hop) => void
+}
 
 /** Sample frames per 100 ms, rounded to the nearest; exact at every rate divisible by ten. */
 export function hopFrames(sampleRateHz: number): number {

@@ -4,7 +4,10 @@
 export const reach = 16
 
 /** Filters for one, two and three quarters of the way from one sample to the next; `taps[p][k]` weighs x[n-15+k]. */
-export type Interpolator = { taps: readonly Float64Array[]; curvatureGain: number }
+export interface Interpolator {
+  taps: readonly Float64Array[]
+  curvatureGain: number
+}
 
 /** Kaiser window shape: stop band near -80 dB, flat within 0.02 dB up to 0.4 of the sample rate. */
 const kaiserBeta = 7.5

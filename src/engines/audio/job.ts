@@ -15,14 +15,14 @@ export type JobOutput =
   | { kind: 'mp3'; bitRateKbps: number; sampleRateHz: number }
 
 /** Found by the parent: the job's processes look nothing up by name. */
-export type LibraryPaths = {
+export interface LibraryPaths {
   ffmpegScript: string
   ffmpegWasm: string
   chromaprintScript: string
   chromaprintWasm: string
 }
 
-export type AudioJob = {
+export interface AudioJob {
   input: JobInput
   output: JobOutput
   limits: AudioLimits
@@ -30,7 +30,7 @@ export type AudioJob = {
   libraries: LibraryPaths
 }
 
-export type AnalysisOutcome = {
+export interface AnalysisOutcome {
   measurement: Measurement
   fingerprint: string | null
   sha256: string

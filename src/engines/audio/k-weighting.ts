@@ -1,6 +1,12 @@
 /** Owns the K-weighting filter of ITU-R BS.1770-5 Annex 1: a high shelf for the head, then a high pass (RLB). */
 
-type Biquad = { b0: number; b1: number; b2: number; a1: number; a2: number }
+interface Biquad {
+  b0: number
+  b1: number
+  b2: number
+  a1: number
+  a2: number
+}
 
 /**
  * BS.1770 prints coefficients for 48 kHz only. These analogue parameters reproduce them to the last printed digit and

@@ -1,6 +1,6 @@
 /** Owns how much one job may cost. Untrusted media is decoded under these caps, whatever its headers say. */
 
-export type AudioLimits = {
+export interface AudioLimits {
   /** Longest audio that is decoded; the same for what is written. Decision D38: over 60 minutes is refused. */
   durationMs: number
   /** Processor time of the job, enforced by the kernel where `prlimit` exists. */

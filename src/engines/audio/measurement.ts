@@ -15,7 +15,7 @@ import { StereoImage } from './stereo-image.ts'
 import { TruePeak } from './true-peak.ts'
 import { type Waveform, WaveformBuilder } from './waveform.ts'
 
-export type Measurement = {
+export interface Measurement {
   sampleRateHz: number
   channels: number
   frames: number
@@ -63,8 +63,14 @@ export class Meter {
     this.noiseFloor = new NoiseFloorMeter(sampleRateHz)
     this.bitDepth = integerBits === null ? undefined : new BitDepth(integerBits)
     const meters = [
-      ...[this.loudness, this.truePeak, this.levels, this.silence, this.clipping, this.waveform],
-      ...[this.stereoImage, this.discontinuities],
+      this.loudness,
+      this.truePeak,
+      this.levels,
+      this.silence,
+      this.clipping,
+      this.waveform,
+      this.stereoImage,
+      this.discontinuities,
       new Spectrum(sampleRateHz, [this.bandwidth, this.noiseFloor]),
     ]
     this.hops = new HopBuffer(sampleRateHz, channelCount, meters)

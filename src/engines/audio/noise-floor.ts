@@ -3,7 +3,11 @@ import { audioThresholds } from './findings.ts'
 import { type HopSpectrum, spectrumShape } from './spectrum.ts'
 
 /** `levelDbfs` is the mean RMS level of both channels over a stretch where the noise stands alone. */
-export type NoiseFloor = { levelDbfs: number; startMs: number; endMs: number }
+export interface NoiseFloor {
+  levelDbfs: number
+  startMs: number
+  endMs: number
+}
 
 const hopMs = 100
 /** Hiss is judged here: below it rooms rumble and mains hum, above it encoders cut. */

@@ -15,7 +15,11 @@ const placeToleranceMs = 50
 /** The files are short on purpose, so their length is no finding here. */
 const ignored = 'length_short'
 
-type Outcome = { file: ProofFile; findings: AudioFinding[]; refusal?: string }
+interface Outcome {
+  file: ProofFile
+  findings: AudioFinding[]
+  refusal?: string
+}
 const outcomes: Outcome[] = []
 
 beforeAll(async () => {

@@ -7,8 +7,13 @@ import type { AudioFindingCode } from './findings.ts'
 import type { AudioRefusal } from './refusal.ts'
 import { buildSignal, composeTrack, noise, type Signal } from './test-signals.ts'
 
-export type Expected = { code: AudioFindingCode; atMs?: number; untilMs?: number; channel?: number }
-export type ProofFile = {
+export interface Expected {
+  code: AudioFindingCode
+  atMs?: number
+  untilMs?: number
+  channel?: number
+}
+export interface ProofFile {
   name: string
   make: () => Signal
   bitsPerSample?: 8 | 16 | 24

@@ -8,7 +8,7 @@ import type { Silence } from './silence.ts'
 import type { InvertedSpan, SilentSpan } from './stereo-image.ts'
 import type { Waveform } from './waveform.ts'
 
-export type AudioReport = {
+export interface AudioReport {
   format: AudioFormat
   codec: 'FLAC' | 'PCM' | 'MP3'
   sampleRateHz: number
@@ -44,7 +44,7 @@ export type AudioReport = {
   quality?: AudioQuality
 }
 
-export type AudioQuality = {
+export interface AudioQuality {
   /** Level of the difference of two channels against their sum in dB; -160 when they are the same. Null unless stereo. */
   stereoDifferenceDb: number | null
   invertedSpans: InvertedSpan[]

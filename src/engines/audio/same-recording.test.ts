@@ -18,7 +18,7 @@ import { floatBytes } from './test-signals.ts'
 const files = openTestFolder()
 const require = createRequire(import.meta.url)
 const folder = dirname(require.resolve('@unimusic/chromaprint'))
-type RawFingerprint = {
+interface RawFingerprint {
   _chromaprint_get_raw_fingerprint: (context: number, result: number, count: number) => number
 }
 const library = await loadChromaprint(join(folder, 'chromaprint.js'), join(folder, 'chromaprint.wasm'))

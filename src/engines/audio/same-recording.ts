@@ -28,7 +28,7 @@ export const sameRecordingSimilarity = 0.6
 /** Keys two fingerprints share before comparing them is worth while; a single one can be chance. */
 export const sharedKeysMin = 2
 
-export type FingerprintMatch = {
+export interface FingerprintMatch {
   /** 1 is equal bit for bit over the overlap, 0 as different as chance. */
   similarity: number
   /** How far into `a` the sound of `b` begins; negative when `b` begins earlier. True to about 60 ms. */

@@ -24,7 +24,9 @@ export async function runSandboxed({ job, ...request }: SandboxRequest): Promise
   const heap = [`--max-old-space-size=${scriptHeapMb}`, `--max-semi-space-size=${youngHeapMb}`]
   const script = require.resolve('#engines/audio/child.ts')
   const outcome = await runJob<Answer>({
-    ...{ ...request, job: { ...job, libraries: libraryPaths() }, wallMs },
+    ...request,
+    job: { ...job, libraries: libraryPaths() },
+    wallMs,
     // Counted for each process in turn.
     command: capped({ cpuMs }, [process.execPath, ...heap, '--no-warnings', script]),
   })

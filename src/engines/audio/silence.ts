@@ -2,7 +2,11 @@
 import { framesToMs } from './header.ts'
 import type { Hop } from './hop-buffer.ts'
 
-export type Silence = { startMs: number; endMs: number; kind: 'leading' | 'inner' | 'trailing' }
+export interface Silence {
+  startMs: number
+  endMs: number
+  kind: 'leading' | 'inner' | 'trailing'
+}
 
 /** -60 dBFS, the level decision D40 and EBU-minded QC tools share. */
 const thresholdLevel = 0.001

@@ -8,8 +8,13 @@ const binsPerBand = 5
  * Bands of one hop, `power[b]` from `b * bandHz` up, 1 being a sine of full scale in one channel. Valid during the
  * call only. `levelPower` is the mean square of all samples of the hop.
  */
-export type HopSpectrum = { bands: Float64Array; levelPower: number }
-export type SpectrumMeter = { addSpectrum: (spectrum: HopSpectrum) => void }
+export interface HopSpectrum {
+  bands: Float64Array
+  levelPower: number
+}
+export interface SpectrumMeter {
+  addSpectrum: (spectrum: HopSpectrum) => void
+}
 
 /** Bands of the spectra at a sample rate. */
 export function spectrumShape(sampleRateHz: number): { size: number; bandHz: number; bandCount: number } {

@@ -4,10 +4,18 @@ import { framesToMs } from './header.ts'
 import type { Hop } from './hop-buffer.ts'
 import { floorDb } from './levels.ts'
 
-export type InvertedSpan = { startMs: number; endMs: number; correlation: number }
+export interface InvertedSpan {
+  startMs: number
+  endMs: number
+  correlation: number
+}
 /** `channel` counts from 1: left. */
-export type SilentSpan = { startMs: number; endMs: number; channel: number }
-export type StereoImageReport = {
+export interface SilentSpan {
+  startMs: number
+  endMs: number
+  channel: number
+}
+export interface StereoImageReport {
   /** Level of the difference of both channels against their sum, in dB; -160 when they are the same. Null unless stereo. */
   stereoDifferenceDb: number | null
   invertedSpans: InvertedSpan[]
@@ -19,7 +27,11 @@ const blocksPerHop = 5
 const windowBlocks = 50
 const silentPeak = 10 ** (audioThresholds.channelSilenceDbfs / 20)
 
-type Sums = { left: number[]; right: number[]; product: number[] }
+interface Sums {
+  left: number[]
+  right: number[]
+  product: number[]
+}
 
 export class StereoImage {
   private readonly sampleRateHz: number

@@ -4,7 +4,10 @@ import { parseBuffer } from 'music-metadata'
 import { ascii, type ByteSource, dataView, fileSource } from './byte-source.ts'
 import { type AudioFormat, id3v2Bytes, sniffAudio, sniffBytes } from './format.ts'
 
-export type AudioTags = { title: string | null; trackNumber: number | null }
+export interface AudioTags {
+  title: string | null
+  trackNumber: number | null
+}
 
 const none: AudioTags = { title: null, trackNumber: null }
 /** Enough for an ID3v2 tag with a large cover; the parser never sees more than this. */

@@ -1,7 +1,11 @@
 /** Owns making audio by code for tests and benchmarks: signals, and the containers to put them in. */
 
 /** Interleaved samples, 1 = full scale. */
-export type Signal = { samples: Float32Array; sampleRateHz: number; channels: number }
+export interface Signal {
+  samples: Float32Array
+  sampleRateHz: number
+  channels: number
+}
 
 /** Builds a signal from a function of time; `channel` counts from 0. */
 export function buildSignal(
@@ -83,7 +87,10 @@ export function composeTrack(seconds: number, sampleRateHz = 44_100): Signal {
   )
 }
 
-export type WavOptions = { bitsPerSample?: 8 | 16 | 24 | 32; float?: boolean }
+export interface WavOptions {
+  bitsPerSample?: 8 | 16 | 24 | 32
+  float?: boolean
+}
 
 /** A RIFF/WAVE file. Integers are rounded and cut at full scale. */
 export function toWav(signal: Signal, { bitsPerSample = 16, float = false }: WavOptions = {}): Buffer {

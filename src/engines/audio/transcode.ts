@@ -7,7 +7,7 @@ import { type AudioLimits, defaultAudioLimits } from './limits.ts'
 import { type AudioRefusal, undecodable } from './refusal.ts'
 import { runSandboxed } from './sandbox.ts'
 
-export type TranscodeOptions = {
+export interface TranscodeOptions {
   path: string
   /** Created, or replaced when it exists. Left behind empty or incomplete when the answer is not ok. */
   outPath: string

@@ -1,7 +1,10 @@
 /** Owns reading FFmpeg's streamed answer: a WAVE header, then 16-bit or Float32 samples, in pieces of any size. */
 import { ascii, dataView } from './byte-source.ts'
 
-export type PcmFormat = { sampleRateHz: number; channels: number }
+export interface PcmFormat {
+  sampleRateHz: number
+  channels: number
+}
 
 /** Longest header FFmpeg writes is well below this. */
 const headerBytesMax = 4096

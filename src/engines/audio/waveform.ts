@@ -2,7 +2,10 @@
 import type { Hop } from './hop-buffer.ts'
 
 /** `peaks` holds the highest absolute sample of any channel, `rms` the mean power of all channels together. */
-export type Waveform = { peaks: number[]; rms: number[] }
+export interface Waveform {
+  peaks: number[]
+  rms: number[]
+}
 
 export const waveformBuckets = 800
 /** At least ten cells a bucket keep its edges true to a tenth while memory stays fixed, however long the track. */

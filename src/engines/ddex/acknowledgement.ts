@@ -9,7 +9,7 @@ import type { ReceivedParty } from '#engines/ddex/received-release.ts'
 import { element, renderXml } from '#engines/ddex/write-xml.ts'
 import { all, first, needText, textOf } from '#engines/ddex/xml-node.ts'
 
-export type Acknowledgement = {
+export interface Acknowledgement {
   /** An ISO 8601 instant with its zone. */
   createdAt: string
   /** The store; the recipient is who sent the release. */
@@ -25,7 +25,7 @@ export type Acknowledgement = {
   affectedIsrcs?: string[]
 }
 
-export type ReceivedAcknowledgement = {
+export interface ReceivedAcknowledgement {
   createdAt: string
   sender: ReceivedParty
   recipient: ReceivedParty
@@ -34,7 +34,7 @@ export type ReceivedAcknowledgement = {
 }
 
 /** One thing said about one release. Statuses are as sent: `responseTo` and `progressOf` say what they mean. */
-export type AcknowledgementStatement = {
+export interface AcknowledgementStatement {
   releaseId?: string
   /** Only choreography 1.8 names the message and its batch. */
   messageId?: string

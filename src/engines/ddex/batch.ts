@@ -5,8 +5,15 @@ import { isGtin } from '#engines/ddex/identifiers.ts'
 import type { AudioFile, CoverImage, LyricsFile } from '#engines/ddex/model.ts'
 
 const extensions = {
-  ...{ FLAC: 'flac', PCM: 'wav', MP3: 'mp3', AAC: 'm4a', JPEG: 'jpg', PNG: 'png' },
-  ...{ UTF8Text: 'txt', LRC: 'lrc', TTML: 'ttml' },
+  FLAC: 'flac',
+  PCM: 'wav',
+  MP3: 'mp3',
+  AAC: 'm4a',
+  JPEG: 'jpg',
+  PNG: 'png',
+  UTF8Text: 'txt',
+  LRC: 'lrc',
+  TTML: 'ttml',
 } as const
 
 /** The batch named by an instant: `YYYYMMDDhhmmssnnn` in UTC. One lane must not use one millisecond twice. */

@@ -4,7 +4,7 @@ import type { ReceivedFile } from '#engines/ddex/received-release.ts'
 
 export type CatalogueVersion = ReadVersion
 
-export type CatalogueRelease = {
+export interface CatalogueRelease {
   version: CatalogueVersion
   messageId?: string
   /** ICPN as it was written. */
@@ -29,9 +29,12 @@ export type CatalogueRelease = {
   image?: ReceivedFile
 }
 
-export type CatalogueLine = { year?: number; text: string }
+export interface CatalogueLine {
+  year?: number
+  text: string
+}
 
-export type CatalogueTrack = {
+export interface CatalogueTrack {
   isrc?: string
   title: string
   /** The subtitle of a version, as `Acoustic Version`. */

@@ -5,10 +5,17 @@ import type { Problem } from '#engines/ddex/problem.ts'
 import { all, textOf, textsOf } from '#engines/ddex/xml-node.ts'
 
 /** A period of a deal, half open, in milliseconds since 1970. */
-type Grant = { terms: XmlNode; start: number; end: number }
+interface Grant {
+  terms: XmlNode
+  start: number
+  end: number
+}
 
 /** The grants of one use of one release under one commercial model. */
-type Granted = { inTerritory: Map<string, Grant[]>; inWorld: (Grant & { except: Set<string> })[] }
+interface Granted {
+  inTerritory: Map<string, Grant[]>
+  inWorld: (Grant & { except: Set<string> })[]
+}
 
 /** R16: consecutive deals for the same release, commercial model and use do not overlap in any territory. */
 export const dealsDoNotOverlap: Rule = (parts) => {

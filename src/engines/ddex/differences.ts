@@ -6,7 +6,11 @@ import type { NewRelease } from '#engines/ddex/model.ts'
  * `release.tracks[QZZZ22600001].title` or `deals[SubscriptionModel].end`. A list of words is one value; a list of things
  * is one too, their names in order, beside the fields of each. A side where the field is not said is undefined.
  */
-export type Difference = { path: string; before: Value | undefined; after: Value | undefined }
+export interface Difference {
+  path: string
+  before: Value | undefined
+  after: Value | undefined
+}
 export type Value = string | number | boolean | string[]
 
 /**

@@ -8,7 +8,7 @@ export type ErnVersion = '3.8.2' | '4.3' | '4.3.2'
 export type ReadVersion = ErnVersion | '3.8' | '4.1' | '4.1.1' | '4.2'
 
 /** What one store wants of its messages. */
-export type ErnPreset = {
+export interface ErnPreset {
   version: ErnVersion
   /** What an EP is called in ERN 3.8.2, whose list of release types has none. */
   epAs: 'Album' | 'Single'

@@ -17,7 +17,7 @@ export type DeliveryType =
   | 'ReDelivery'
   | 'TakeDown'
 
-export type Manifest = {
+export interface Manifest {
   batchId: string
   /** An ISO 8601 instant with its zone. */
   createdAt: string
@@ -28,7 +28,7 @@ export type Manifest = {
 }
 
 /** `path` is relative to the batch's parent, as `batchLayout` gives it; `md5` is of the message file. */
-export type ManifestEntry = {
+export interface ManifestEntry {
   messageId: string
   path: string
   upc: string
@@ -36,7 +36,7 @@ export type ManifestEntry = {
   md5: string
 }
 
-export type ReceivedManifest = {
+export interface ReceivedManifest {
   batchId: string
   createdAt: string
   sender: ReceivedParty

@@ -4,7 +4,7 @@ import type { XmlNode } from '#engines/ddex/parse-xml.ts'
 import type { Problem, RuleId } from '#engines/ddex/problem.ts'
 import { all, everywhere, first, textOf, textsOf } from '#engines/ddex/xml-node.ts'
 
-export type MessageParts = {
+export interface MessageParts {
   root: XmlNode
   profile: string | undefined
   /** The Release element: in ERN 4 a message has one, the main release. */

@@ -9,7 +9,7 @@ export type ParentalWarning = 'Explicit' | 'NotExplicit' | 'ExplicitContentEdite
 export type AiShare = 'All' | 'None' | 'Partly'
 
 /** The whole state of one release for one recipient. It replaces everything that recipient knew about it. */
-export type NewRelease = {
+export interface NewRelease {
   messageId: string
   /** The same for every message about one release to one recipient. */
   threadId: string
@@ -28,9 +28,12 @@ export type NewRelease = {
 }
 
 /** A party to the exchange; `dpid` is its DDEX Party Identifier. */
-export type MessagingParty = { dpid: string; name: string }
+export interface MessagingParty {
+  dpid: string
+  name: string
+}
 
-export type Release = {
+export interface Release {
   upc: string
   grid?: string
   title: string
@@ -55,7 +58,7 @@ export type Release = {
   parties?: PartyFacts[]
 }
 
-export type Track = {
+export interface Track {
   /** The 12 stored characters. */
   isrc: string
   /** Of the work, as `T0345246801`. */
@@ -86,10 +89,16 @@ export type Track = {
   subGenre?: string
 }
 
-export type Version = { type?: VersionType; subtitle?: string }
+export interface Version {
+  type?: VersionType
+  subtitle?: string
+}
 
 /** Listed in display order. */
-export type Artist = { name: string; role: 'MainArtist' | 'FeaturedArtist' }
+export interface Artist {
+  name: string
+  role: 'MainArtist' | 'FeaturedArtist'
+}
 
 /**
  * Who made the recording: a party by its name, or generative AI, which has none (SpecialContributor). `instruments` are
@@ -102,7 +111,7 @@ export type Contributor = ({ name: string } | { special: 'GenerativeAI' }) & {
 }
 
 /** What tells a party from others of its name. */
-export type PartyFacts = {
+export interface PartyFacts {
   name: string
   isni?: string
   ipiNameNumber?: string
@@ -113,10 +122,13 @@ export type PartyFacts = {
 }
 
 /** A ℗ or © line; the text is shown as it is and holds the owner, usually with the year. */
-export type RightsLine = { year: number; text: string }
+export interface RightsLine {
+  year: number
+  text: string
+}
 
 /** Every file of a delivery. */
-export type ResourceFile = {
+export interface ResourceFile {
   /** Relative to the message, as `resources/4900000001235_01_001.flac`. */
   uri: string
   /** 32 lower case hexadecimal digits. */
@@ -135,7 +147,10 @@ export type AudioFile = ResourceFile & {
   durationMs: number
 }
 
-export type Preview = { startMs: number; durationMs?: number }
+export interface Preview {
+  startMs: number
+  durationMs?: number
+}
 
 export type CoverImage = ResourceFile & {
   codec: 'JPEG' | 'PNG'
@@ -175,7 +190,10 @@ export type Deal = DealTerritory & {
 }
 
 /** The release as a whole, some of its tracks by ISRC, or both. */
-export type DealSubject = { release: boolean; isrcs: string[] }
+export interface DealSubject {
+  release: boolean
+  isrcs: string[]
+}
 
 /** `BlockAccess`, `Monetize` and `ReportUsage` are AVS RightsClaimPolicyType. */
 export type RightsClaim = 'BlockAccess' | 'Monetize' | 'ReportUsage'

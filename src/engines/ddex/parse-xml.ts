@@ -12,7 +12,7 @@ export const messageElementsMax = 200_000
  * A read element. `name` is local, `path` leads to it from the root; `text`, of an element without children, is trimmed.
  * The namespace is asked of the root alone: what is inside a DDEX message has none.
  */
-export type XmlNode = {
+export interface XmlNode {
   name: string
   namespace: string
   path: string

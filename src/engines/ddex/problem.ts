@@ -3,4 +3,8 @@
 export type RuleId = `R${number}`
 
 /** `rule` is a profile rule or `XSD`; `path` leads to the element; `sentence` is plain English for an operator. */
-export type Problem = { rule: RuleId | 'XSD'; path: string; sentence: string }
+export interface Problem {
+  rule: RuleId | 'XSD'
+  path: string
+  sentence: string
+}

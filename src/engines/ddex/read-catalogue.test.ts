@@ -12,14 +12,28 @@ test('our own 4.3 says everything we wrote', () => {
   const found = read(writeNewReleaseMessage(goldenEp))
   const { release } = goldenEp
   expect(found).toMatchObject({
-    ...{ version: '4.3', upc: release.upc, title: release.title, releaseType: 'EP', label: release.label },
-    ...{ genre: release.genre, releaseDate: release.releaseDate, pLine: release.pLine, cLine: release.cLine },
-    ...{ mainArtists: ['Aria Vale'], isExplicit: false, territories: [], excludedTerritories: [] },
+    version: '4.3',
+    upc: release.upc,
+    title: release.title,
+    releaseType: 'EP',
+    label: release.label,
+    genre: release.genre,
+    releaseDate: release.releaseDate,
+    pLine: release.pLine,
+    cLine: release.cLine,
+    mainArtists: ['Aria Vale'],
+    isExplicit: false,
+    territories: [],
+    excludedTerritories: [],
   })
   expect(found.tracks).toMatchObject([
     {
-      ...{ isrc: 'QZZZ22600001', title: 'Night Drive', language: 'en', durationMs: 201_000 },
-      ...{ mainArtists: ['Aria Vale'], featuredArtists: ['Noor Hale'] },
+      isrc: 'QZZZ22600001',
+      title: 'Night Drive',
+      language: 'en',
+      durationMs: 201_000,
+      mainArtists: ['Aria Vale'],
+      featuredArtists: ['Noor Hale'],
       contributors: [{ name: 'Jon Brook', roles: ['Composer', 'Lyricist'], instruments: [] }],
       file: { hash: { algorithm: 'MD5' }, isProvided: true },
     },
@@ -34,28 +48,40 @@ describe.each<[string, (change?: (xml: string) => string) => string]>([
 ])('version %s', (version, message) => {
   test('says the release', () => {
     expect(read(message())).toMatchObject({
-      ...{ version, upc: '4900000001235', title: 'Night Drive', releaseType: 'Album', label: 'Vale Records' },
-      ...{ displayArtistName: 'Aria Vale', mainArtists: ['Aria Vale'], genre: 'Pop', isExplicit: true },
-      ...{ releaseDate: '2026-03-06', originalReleaseDate: '2019-03-06' },
-      ...{
-        pLine: { year: 2026, text: '2026 Vale Records' },
-        cLine: { year: 2026, text: '2026 Vale Records' },
-      },
-      ...{ territories: ['BR', 'PT'], excludedTerritories: [] },
+      version,
+      upc: '4900000001235',
+      title: 'Night Drive',
+      releaseType: 'Album',
+      label: 'Vale Records',
+      displayArtistName: 'Aria Vale',
+      mainArtists: ['Aria Vale'],
+      genre: 'Pop',
+      isExplicit: true,
+      releaseDate: '2026-03-06',
+      originalReleaseDate: '2019-03-06',
+      pLine: { year: 2026, text: '2026 Vale Records' },
+      cLine: { year: 2026, text: '2026 Vale Records' },
+      territories: ['BR', 'PT'],
+      excludedTerritories: [],
       image: { uri: 'resources/cover.jpg' },
       tracks: [
         {
-          ...{ isrc: 'QZZZ22600002', title: 'Glass River', subtitle: 'Acoustic Version', isExplicit: false },
-          ...{
-            file: {
-              uri: 'resources/2.flac',
-              hash: { algorithm: 'MD5', value: 'd41d8cd98f00b204e9800998ecf8427e' },
-            },
+          isrc: 'QZZZ22600002',
+          title: 'Glass River',
+          subtitle: 'Acoustic Version',
+          isExplicit: false,
+          file: {
+            uri: 'resources/2.flac',
+            hash: { algorithm: 'MD5', value: 'd41d8cd98f00b204e9800998ecf8427e' },
           },
         },
         {
-          ...{ isrc: 'QZZZ22600001', title: 'Night Drive', featuredArtists: ['Noor Hale'], language: 'en' },
-          ...{ isExplicit: true, durationMs: 201_000 },
+          isrc: 'QZZZ22600001',
+          title: 'Night Drive',
+          featuredArtists: ['Noor Hale'],
+          language: 'en',
+          isExplicit: true,
+          durationMs: 201_000,
           contributors: expect.arrayContaining([
             { name: 'Jon Brook', roles: ['Composer', 'Lyricist'], instruments: [] },
             { name: 'Ida Berg', roles: ['Musician'], instruments: ['Cello'] },

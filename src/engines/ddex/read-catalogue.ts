@@ -21,15 +21,20 @@ function catalogueRelease({ version, message }: ToldMessage): CatalogueRelease {
   const release: Told<Release> = message.release ?? {}
   const { tracks = [] } = release
   return {
-    ...{ version, messageId: message.messageId, upc: release.upc },
+    version,
+    messageId: message.messageId,
+    upc: release.upc,
     title: need(release.title, 'release.title'),
     ...artistsOf(release),
     releaseType: release.type,
     isCompilation: release.isCompilation === true,
-    ...{ label: release.label, genre: release.genre, subGenre: release.subGenre },
+    label: release.label,
+    genre: release.genre,
+    subGenre: release.subGenre,
     releaseDate: dayOf(release.releaseDate),
     originalReleaseDate: dayOf(release.originalReleaseDate),
-    ...{ pLine: lineOf(release.pLine), cLine: lineOf(release.cLine) },
+    pLine: lineOf(release.pLine),
+    cLine: lineOf(release.cLine),
     isExplicit: release.parentalWarning === 'Explicit',
     ...territoriesOf(message.deals ?? []),
     tracks: tracks.map((track, i) => catalogueTrack(track, `release.tracks[${i}]`)),
@@ -41,7 +46,8 @@ function catalogueTrack(track: Told<Track>, at: string): CatalogueTrack {
   return {
     isrc: track.isrc,
     title: need(track.title, `${at}.title`),
-    ...{ subtitle: track.version?.subtitle, versionType: track.version?.type },
+    subtitle: track.version?.subtitle,
+    versionType: track.version?.type,
     ...artistsOf(track),
     featuredArtists: namesOf(track, (role) => role === 'FeaturedArtist'),
     contributors: (track.contributors ?? []).flatMap((one) => {
@@ -52,7 +58,9 @@ function catalogueTrack(track: Told<Track>, at: string): CatalogueTrack {
     isInstrumental: track.isInstrumental === true,
     isCover: track.isCover === true,
     isExplicit: track.parentalWarning === 'Explicit',
-    ...{ genre: track.genre, subGenre: track.subGenre, durationMs: track.durationMs },
+    genre: track.genre,
+    subGenre: track.subGenre,
+    durationMs: track.durationMs,
     file: receivedFile(track.file),
   }
 }

@@ -16,8 +16,15 @@ import {
 import type { Told } from '#engines/ddex/told.ts'
 import { all, everywhere, first, textOf, textsOf } from '#engines/ddex/xml-node.ts'
 
-type Genre = { genre?: string; subGenre?: string }
-type Place = { disc: number; number: number; lyrics?: XmlNode }
+interface Genre {
+  genre?: string
+  subGenre?: string
+}
+interface Place {
+  disc: number
+  number: number
+  lyrics?: XmlNode
+}
 
 /** By the resource groups, however deep; without any, in the order of the list. */
 export function tracksTold(root: XmlNode, names: Names, ofRelease: Genre): Told<Track>[] {
@@ -80,7 +87,8 @@ function trackTold(recording: XmlNode, names: Names, { disc, number, lyrics }: P
     isInstrumental: flagTold(recording, 'IsInstrumental'),
     languageOfPerformance: textOf(recording, 'LanguageOfPerformance'),
     pLine: lineTold(stated(edition, 'PLine'), 'PLineText'),
-    ...{ disc, number },
+    disc,
+    number,
     file: audioTold(first(details, 'DeliveryFile')),
     preview: previewTold(all(details, 'ClipDetails').find((clip) => textOf(clip, 'ClipType') === 'Preview')),
     lyrics: lyrics && lyricsTold(lyrics),

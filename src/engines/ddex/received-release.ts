@@ -6,7 +6,7 @@ import { isTakenDown } from '#engines/ddex/statements.ts'
 import type { Hash, Told, ToldMessage } from '#engines/ddex/told.ts'
 import { titleInOneLine } from '#engines/ddex/write-facts.ts'
 
-export type ReceivedRelease = {
+export interface ReceivedRelease {
   version: ReadVersion
   messageId: string
   threadId?: string
@@ -36,9 +36,12 @@ export type ReceivedRelease = {
   isUpdate?: boolean
 }
 
-export type ReceivedParty = { dpid: string; name?: string }
+export interface ReceivedParty {
+  dpid: string
+  name?: string
+}
 
-export type ReceivedTrack = {
+export interface ReceivedTrack {
   isrc: string
   title: string
   displayArtistName: string
@@ -51,7 +54,7 @@ export type ReceivedTrack = {
 }
 
 /** `isProvided` is false when the sender says the file is not part of this delivery. */
-export type ReceivedFile = {
+export interface ReceivedFile {
   uri: string
   hash?: Hash
   sizeBytes?: number
@@ -65,7 +68,10 @@ export function receivedRelease({ version, profile, message }: ToldMessage): Rec
   const { release, deals = [] } = message
   const createdAt = need(message.createdAt, 'createdAt')
   return {
-    ...{ version, profile, deals, isTakedown: isTakenDown({ deals }, createdAt) },
+    version,
+    profile,
+    deals,
+    isTakedown: isTakenDown({ deals }, createdAt),
     isUpdate: message.isUpdate,
     messageId: need(message.messageId, 'messageId'),
     threadId: message.threadId,
@@ -77,7 +83,8 @@ export function receivedRelease({ version, profile, message }: ToldMessage): Rec
     ...shown(release, 'release'),
     releaseType: need(release?.type, 'release.type'),
     label: release?.label,
-    ...{ genre: release?.genre, subGenre: release?.subGenre },
+    genre: release?.genre,
+    subGenre: release?.subGenre,
     releaseDate: release?.releaseDate,
     originalReleaseDate: release?.originalReleaseDate,
     parentalWarning: release?.parentalWarning,
@@ -87,8 +94,12 @@ export function receivedRelease({ version, profile, message }: ToldMessage): Rec
       return {
         isrc: need(track.isrc, `${at}.isrc`),
         ...shown(track, at),
-        ...{ disc, number, durationMs, parentalWarning },
-        ...{ file: receivedFile(file), lyrics: receivedFile(lyrics) },
+        disc,
+        number,
+        durationMs,
+        parentalWarning,
+        file: receivedFile(file),
+        lyrics: receivedFile(lyrics),
       }
     }),
     image: receivedFile(release?.image),

@@ -25,7 +25,10 @@ export function resendOf(proposedAction: string | undefined): Resend | undefined
     : 'ask'
 }
 
-export type StoreAnswer = { response: AcknowledgementResponse; resend?: Resend }
+export interface StoreAnswer {
+  response: AcknowledgementResponse
+  resend?: Resend
+}
 
 /**
  * What to do about a statement of choreography 1.6, 1.7 or 1.8. The status of the file counts before that of the

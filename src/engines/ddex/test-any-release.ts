@@ -251,7 +251,10 @@ function trackOf(given: GivenTrack, upc: string, i: number, discs: number): Trac
     file: {
       ...recording.file,
       uri: trackUri(upc, disc, number, codec),
-      ...{ codec, md5, sizeBytes, isProvided },
+      codec,
+      md5,
+      sizeBytes,
+      isProvided,
     },
     lyrics: lyrics && { ...lyrics, uri: `resources/${upc}_${i}.lrc` },
   }

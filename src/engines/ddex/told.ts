@@ -17,9 +17,12 @@ export type Told<Model> = Model extends string
           : unknown)
 
 /** `value` in lower case; `algorithm` is AVS HashSumAlgorithmType. */
-export type Hash = { algorithm: string; value: string }
+export interface Hash {
+  algorithm: string
+  value: string
+}
 
-export type ToldMessage = {
+export interface ToldMessage {
   version: ReadVersion
   /** As in version 4; one that has no counterpart there is given as it was sent. */
   profile?: string

@@ -53,7 +53,7 @@ export const trackVersions: Record<TrackVersionCode, TrackVersionValue> = {
 
 export type TrackVersionCode = 'original' | 'remix' | 'acoustic' | 'cover' | 'instrumental' | 'live'
 export type VersionType = 'AlternativeVersion' | 'InstrumentalVersion' | 'LiveVersion' | 'RemixVersion'
-export type TrackVersionValue = {
+export interface TrackVersionValue {
   type?: VersionType
   subtitle?: string
   isCover?: true

@@ -4,7 +4,7 @@ import { formatInstant } from '#engines/ddex/time.ts'
 import { element, type Written } from '#engines/ddex/write-xml.ts'
 
 /** Who tells whom, and when. */
-export type MessageEnvelope = {
+export interface MessageEnvelope {
   messageId: string
   threadId: string
   /** An ISO 8601 instant with its zone. */

@@ -4,7 +4,7 @@ import { type NewRelease, type Profile, profileOf, type Release } from '#engines
 import { type PartyReferences, partyReferences } from '#engines/ddex/write-parties.ts'
 
 /** `tracks` of the release stand in playing order, and hold nothing the version has no word for. */
-export type MessageToWrite = {
+export interface MessageToWrite {
   version: ErnVersion
   model: NewRelease
   release: Release

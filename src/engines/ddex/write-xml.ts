@@ -1,9 +1,13 @@
 // Owns turning a tree of plain elements into XML text: indentation, escaping, namespaces of the root.
 
 /** An element to write: its text, or its children in order. Only the root of a DDEX message has a prefix. */
-export type Written = { name: string; attributes: Record<string, string>; content: string | Written[] }
+export interface Written {
+  name: string
+  attributes: Record<string, string>
+  content: string | Written[]
+}
 
-export type WrittenRoot = {
+export interface WrittenRoot {
   prefix: string
   name: string
   namespace: string

@@ -4,18 +4,41 @@ import type { SalesReport } from './dsr.ts'
 
 const ABOUT = ['Format version', 'Start date', 'End date', 'Sender', 'DPID', 'Recipient', 'Disclaimer']
 const COLUMNS = [
-  ...['Country', 'Product', 'URI', 'UPC', 'EAN', 'ISRC', 'Track name', 'Artist name', 'Composer name'],
-  ...['Album name', 'Quantity', 'Label', 'Payable invoice', 'Invoice currency', 'Payable EUR'],
+  'Country',
+  'Product',
+  'URI',
+  'UPC',
+  'EAN',
+  'ISRC',
+  'Track name',
+  'Artist name',
+  'Composer name',
+  'Album name',
+  'Quantity',
+  'Label',
+  'Payable invoice',
+  'Invoice currency',
+  'Payable EUR',
 ]
 
 /** Separated by tabs. The accounting currency is the euro; a UPC of 13 digits stands as an EAN. */
 export function writeLicensorTable({ start, end, sender, recipient, offers }: SalesReport): string {
   const rows = offers.flatMap(({ territory, offer, currency, rate, sales }) =>
     sales.map((one) => [
-      ...[territory, offer.toLowerCase(), one.dspResourceId],
+      territory,
+      offer.toLowerCase(),
+      one.dspResourceId,
       ...(one.upc.length === 13 ? ['', one.upc] : [one.upc, '']),
-      ...[one.isrc, one.title, one.artist, '', one.releaseTitle, String(one.usages), ''],
-      ...[decimal(one.cents * 100n, 4), currency, decimal(one.cents * rate, 6)],
+      one.isrc,
+      one.title,
+      one.artist,
+      '',
+      one.releaseTitle,
+      String(one.usages),
+      '',
+      decimal(one.cents * 100n, 4),
+      currency,
+      decimal(one.cents * rate, 6),
     ]),
   )
   const about = ['1', start, end, sender.name, sender.dpid, recipient.name, '']

@@ -7,21 +7,37 @@ import { dsrFileName, type SalesReport, writeDsr } from './dsr.ts'
 import { writeLicensorTable } from './licensor-table.ts'
 
 const sale = {
-  ...{ id: 'tx1', upc: '4900000001235', dspReleaseId: 'dsp-rel-1', releaseTitle: 'Night Drive' },
-  ...{ releaseArtist: 'Aria Vale', isrc: 'QZZZ22600001', dspResourceId: 'dsp-tr-1', title: 'Night Drive' },
-  ...{ artist: 'Aria Vale', usages: 4021, cents: 15_000n },
+  id: 'tx1',
+  upc: '4900000001235',
+  dspReleaseId: 'dsp-rel-1',
+  releaseTitle: 'Night Drive',
+  releaseArtist: 'Aria Vale',
+  isrc: 'QZZZ22600001',
+  dspResourceId: 'dsp-tr-1',
+  title: 'Night Drive',
+  artist: 'Aria Vale',
+  usages: 4021,
+  cents: 15_000n,
 }
 const other = { ...sale, id: 'tx2', isrc: 'QZZZ22600002', title: 'A|B\tC', usages: 911, cents: 2_892n }
 const report: SalesReport = {
-  ...{ messageId: 'DSRMSG-1', createdAt: '2026-07-15T08:00:00Z', start: '2026-06-01', end: '2026-06-30' },
+  messageId: 'DSRMSG-1',
+  createdAt: '2026-07-15T08:00:00Z',
+  start: '2026-06-01',
+  end: '2026-06-30',
   sender: { dpid: 'PADPIDA2026010102Y', name: 'Example DSP' },
   recipient: { dpid: 'PADPIDA2026010101X', name: 'Example Distribution' },
   service: 'Premium',
   offers: [
     {
-      ...{ territory: 'SE', offer: 'Premium', commercialModel: 'SubscriptionModel', currency: 'SEK' },
+      territory: 'SE',
+      offer: 'Premium',
+      commercialModel: 'SubscriptionModel',
+      currency: 'SEK',
       useType: 'OnDemandStream',
-      ...{ accountingCurrency: 'EUR', rate: 889n, sales: [sale, other] },
+      accountingCurrency: 'EUR',
+      rate: 889n,
+      sales: [sale, other],
     },
   ],
 }
@@ -55,11 +71,25 @@ describe('a DSR', () => {
 
   test('adds up: its sales to the summary, each amount by the rate', () => {
     expect(first.slice(41, 48)).toEqual([
-      ...['0.03730415', '0.00331634', '150.00', '13.335000', '150.00', '13.335000', 'true'],
+      '0.03730415',
+      '0.00331634',
+      '150.00',
+      '13.335000',
+      '150.00',
+      '13.335000',
+      'true',
     ])
     expect(summary.slice(34, 38)).toEqual(['178.92', '15.905988', '178.92', '15.905988'])
     expect(summary.slice(16, 25)).toEqual([
-      ...['4932', '4932', '0', '1', 'SEK', 'EUR', '0.0889', 'ECB', '2026-06-30T00:00:00Z'],
+      '4932',
+      '4932',
+      '0',
+      '1',
+      'SEK',
+      'EUR',
+      '0.0889',
+      'ECB',
+      '2026-06-30T00:00:00Z',
     ])
   })
 
@@ -84,8 +114,21 @@ describe('a table for licensors', () => {
 
   test('has a row for every sale', () =>
     expect(row).toEqual([
-      ...['SE', 'premium', 'dsp-tr-1', '', '4900000001235', 'QZZZ22600001', 'Night Drive', 'Aria Vale', ''],
-      ...['Night Drive', '4021', '', '150.0000', 'SEK', '13.335000'],
+      'SE',
+      'premium',
+      'dsp-tr-1',
+      '',
+      '4900000001235',
+      'QZZZ22600001',
+      'Night Drive',
+      'Aria Vale',
+      '',
+      'Night Drive',
+      '4021',
+      '',
+      '150.0000',
+      'SEK',
+      '13.335000',
     ]))
 
   test.skipIf(!existsSync(FIXTURES))('has the columns of the reference', () => {

@@ -3,8 +3,16 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 
-type LockedNode = { readable: string[]; heapMb: number; flags?: string[] }
-type Caps = { cpuMs?: number; dataBytes?: number; addressBytes?: number }
+interface LockedNode {
+  readable: string[]
+  heapMb: number
+  flags?: string[]
+}
+interface Caps {
+  cpuMs?: number
+  dataBytes?: number
+  addressBytes?: number
+}
 
 /**
  * Node with the permission model: this folder and what is named may be read and nothing else; nothing may be written

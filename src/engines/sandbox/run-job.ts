@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { JobMessage } from './serve-job.ts'
 
-export type JobRequest = {
+export interface JobRequest {
   /** Runs a script that calls `serveJob`; see `command.ts` for how to lock it in. */
   command: string[]
   job: object
@@ -56,8 +56,12 @@ export async function runJob<Answer>(request: JobRequest): Promise<JobOutcome<An
   }
 }
 
-type Ending = { code: number | null; signal: string | null; complaints: string }
-type Conversation<Answer> = {
+interface Ending {
+  code: number | null
+  signal: string | null
+  complaints: string
+}
+interface Conversation<Answer> {
   answer?: { answer: Answer }
   isReady: boolean
   isTalkative: boolean
@@ -104,7 +108,9 @@ function breakOf({ signal, complaints }: Ending): JobBreak | undefined {
 function start({ command: [program, ...args], inputFd, outputFds = [] }: JobRequest): ChildProcess {
   return spawn(program!, args, {
     // Nothing of the server's environment, secrets least of all, is of use to a decoder.
-    ...{ env: {}, cwd: '/', serialization: 'advanced' },
+    env: {},
+    cwd: '/',
+    serialization: 'advanced',
     // A group of its own, so that what it starts can be ended together with it. Should the server die instead, the
     // closed channel tells.
     detached: true,

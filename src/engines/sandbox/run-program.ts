@@ -3,7 +3,12 @@ import { spawn } from 'node:child_process'
 import { capped } from './command.ts'
 
 /** Processor's time, time on the clock, address space, and length of what is printed; more of any ends the program. */
-export type ProgramLimits = { cpuMs: number; wallMs: number; memoryBytes: number; outputBytes: number }
+export interface ProgramLimits {
+  cpuMs: number
+  wallMs: number
+  memoryBytes: number
+  outputBytes: number
+}
 
 /** Where systems keep their programs with all they need; a wall around it leaves no file of anybody's within. */
 const systemRoot = '/usr'
@@ -17,7 +22,10 @@ export function runProgram(
   const [program, ...args] = capped({ cpuMs, addressBytes: memoryBytes }, command)
   return new Promise((resolve) => {
     const child = spawn(program!, args, {
-      ...{ env: { OMP_THREAD_LIMIT: '1' }, cwd: '/', timeout: wallMs, killSignal: 'SIGKILL' },
+      env: { OMP_THREAD_LIMIT: '1' },
+      cwd: '/',
+      timeout: wallMs,
+      killSignal: 'SIGKILL',
       stdio: ['pipe', 'pipe', 'ignore'],
     })
     let output = ''

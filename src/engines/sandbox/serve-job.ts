@@ -7,7 +7,7 @@ export type JobMessage<Answer> =
   | { kind: 'answer'; answer: Answer }
   | { kind: 'failed'; reason: string }
 
-export type Tell = {
+export interface Tell {
   ready(): void
   /** 0 to 1; told a few times a second, however often it is called. */
   progress(share: number): void

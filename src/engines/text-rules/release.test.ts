@@ -207,10 +207,12 @@ describe('one click', () => {
     expect(
       mended(single({ title: 'Maré (prod. Beto Reis)' }), 'producer_in_title').tracks[0]?.contributors.at(-1),
     ).toEqual({
-      ...{ name: 'Beto Reis', role: 'producer' },
+      name: 'Beto Reis',
+      role: 'producer',
     })
     expect(mended(single({ title: 'Maré (Beto Remix)' }), 'version_unset').tracks[0]).toMatchObject({
-      ...{ title: 'Maré (Beto Remix)', version: 'remix' },
+      title: 'Maré (Beto Remix)',
+      version: 'remix',
     })
   })
   test('one field becomes two artists and a guest', () => {

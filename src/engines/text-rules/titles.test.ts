@@ -322,13 +322,11 @@ describe('what a finding carries', () => {
 
   test('the word, where it stands, and a change', () => {
     expect(first('Song (feat. Beto & Kay)', { at: 'tracks.3.title' })).toEqual({
-      ...{
-        rule: 'T01',
-        code: 'featuring_in_title',
-        severity: 'blocks',
-        at: 'tracks.3.title',
-        range: [6, 22],
-      },
+      rule: 'T01',
+      code: 'featuring_in_title',
+      severity: 'blocks',
+      at: 'tracks.3.title',
+      range: [6, 22],
       params: { names: 'Beto, Kay', mark: 'feat.' },
       fix: { kind: 'move_to_featured', at: 'tracks.3.title', value: 'Song', names: ['Beto', 'Kay'] },
     })
@@ -339,7 +337,9 @@ describe('what a finding carries', () => {
   })
   test('a producer with a full name goes to the contributors', () => {
     expect(first('Song (prod. by Metro Man)').fix).toMatchObject({
-      ...{ kind: 'move_to_contributors', names: ['Metro Man'], role: 'producer' },
+      kind: 'move_to_contributors',
+      names: ['Metro Man'],
+      role: 'producer',
     })
     expect(first('Song (prod. Kay)').fix).toMatchObject({ kind: 'replace', value: 'Song' })
   })

@@ -36,7 +36,9 @@ export class TestBrowser {
     const response = await this.app.fetch(`/v1${path}`, {
       method,
       headers: {
-        ...{ 'content-type': 'application/json', 'x-forwarded-for': this.address, cookie: this.cookie },
+        'content-type': 'application/json',
+        'x-forwarded-for': this.address,
+        cookie: this.cookie,
         'user-agent': this.userAgent,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

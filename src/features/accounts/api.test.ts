@@ -26,7 +26,11 @@ let count = 0
 const form = (change: object = {}) => {
   const username = `new.person-${++count}`
   return {
-    ...{ name: 'Ayşe Yıldız', username, email: `${username}@backline.test`, password: PASSWORD, terms: true },
+    name: 'Ayşe Yıldız',
+    username,
+    email: `${username}@backline.test`,
+    password: PASSWORD,
+    terms: true,
     ...change,
   }
 }
@@ -389,7 +393,8 @@ describe('a blocked person', () => {
 
   test.each(['freeze', 'ban'] as const)('(%s) may not call anything else', async (kind) => {
     const person = await buildUser(app, {
-      ...{ standing: { role: 'admin' }, block: { kind, reason: 'a question' } },
+      standing: { role: 'admin' },
+      block: { kind, reason: 'a question' },
     })
     const headers = { cookie: person.cookie, 'content-type': 'application/json' }
     const calls = [
@@ -413,7 +418,9 @@ describe('a blocked person', () => {
     )
     expect(refused).toEqual(calls.map(({ name }) => `${name} 403 blocked`))
     expect(await app.client(person.cookie).accounts.user()).toMatchObject({
-      ...{ freeze: kind === 'freeze', banned: kind === 'ban', blocked_reason: 'a question' },
+      freeze: kind === 'freeze',
+      banned: kind === 'ban',
+      blocked_reason: 'a question',
     })
     expect((await loginWith({ username: person.username, password: PASSWORD })).status).toBe(200)
     expect((await app.fetch('/v1/auth/logout', { headers })).status).toBe(200)

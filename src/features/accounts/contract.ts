@@ -84,7 +84,9 @@ export const accounts = {
     .output(Captcha),
   login: publicEndpoint
     .errors({
-      ...{ ...authRefusals, invalid_username: refusal(401), invalid_password: refusal(401) },
+      ...authRefusals,
+      invalid_username: refusal(401),
+      invalid_password: refusal(401),
       deactivated_account: refusal(403),
     })
     .route({
@@ -216,7 +218,8 @@ export const accounts = {
   appleCallback: publicEndpoint
     .errors({
       ...socialRefusals,
-      ...{ invalid_state: refusal(400), no_authorization_code: refusal(400) },
+      invalid_state: refusal(400),
+      no_authorization_code: refusal(400),
       invalid_code_grant: refusal(400),
     })
     .route({
@@ -255,5 +258,8 @@ export const accounts = {
     })
     .input(z.object({ language: z.enum(LANGUAGES) }))
     .output(User),
-  ...{ ...proofs, ...passwords, ...secondFactor, ...devices },
+  ...proofs,
+  ...passwords,
+  ...secondFactor,
+  ...devices,
 }

@@ -71,7 +71,9 @@ export async function mailProofCode(
   const code = await makeProofCode(deps.db, deps, userId)
   await send(deps, user, (t) => ({
     title: t('mail.proof.subject', { code }),
-    ...{ lines: [t('mail.proof.line')], code, footer: t('mail.proof.ignore') },
+    lines: [t('mail.proof.line')],
+    code,
+    footer: t('mail.proof.ignore'),
   }))
 }
 
@@ -113,7 +115,9 @@ export async function sendCodeMail(
   code: string,
 ): Promise<void> {
   await send({ mailer }, to, (t) => ({
-    ...{ title: t('mail.code.subject', { code }), lines: [t('mail.code.line')], code },
+    title: t('mail.code.subject', { code }),
+    lines: [t('mail.code.line')],
+    code,
     footer: t('mail.code.ignore'),
   }))
 }

@@ -80,7 +80,9 @@ export async function listAccountPeople(
     )
     .filter((person) => person.email_verified)
     .map((person) => ({
-      ...{ id: person.id, name: person.name, email: person.email },
+      id: person.id,
+      name: person.name,
+      email: person.email,
       language: isLanguage(person.language) ? person.language : 'en',
       emailNotifications: person.email_notifications,
     }))

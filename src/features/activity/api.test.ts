@@ -15,7 +15,11 @@ const as = (person: TestPerson) => app.client(person.cookie).activity
 
 const record = (person: TestPerson, type: string, more: { artistId?: string; actorId?: string } = {}) =>
   recordActivity(app.deps.db, app.deps, {
-    ...{ accountId: person.viewer.accountId, type, title: type, entity: 'release', entityId: newId() },
+    accountId: person.viewer.accountId,
+    type,
+    title: type,
+    entity: 'release',
+    entityId: newId(),
     ...more,
   })
 
@@ -28,8 +32,12 @@ describe('the feed', () => {
     expect(await answer.json()).toEqual({
       items: [
         {
-          ...{ id: expect.any(String), type: 'release.created', title: 'Maré', entity: 'release' },
-          ...{ entityId: id, createdAt: app.deps.clock.now().toISOString() },
+          id: expect.any(String),
+          type: 'release.created',
+          title: 'Maré',
+          entity: 'release',
+          entityId: id,
+          createdAt: app.deps.clock.now().toISOString(),
           actor: { id: person.viewer.userId, name: 'Ana Lima' },
         },
       ],
@@ -64,7 +72,10 @@ describe('the feed', () => {
     const first = await as(person).list({ limit: 3 })
     const second = await as(person).list({ limit: 3, cursor: first.nextCursor ?? undefined })
     expect([...first.items, ...second.items].map((one) => one.type)).toEqual([
-      ...['release.updated', 'release.published', 'release.updated', 'release.created'],
+      'release.updated',
+      'release.published',
+      'release.updated',
+      'release.created',
     ])
     expect(second.nextCursor).toBeNull()
     expect((await as(person).list({ type: 'release.updated' })).items).toHaveLength(2)
@@ -93,8 +104,12 @@ describe('the feed', () => {
     await app.deps.db
       .insertInto('seats')
       .values({
-        ...{ id: newId(), account_id: owner.viewer.accountId, user_id: member.viewer.userId },
-        ...{ role: 'analyst', artist_id: ana.id, created_at: app.deps.clock.now() },
+        id: newId(),
+        account_id: owner.viewer.accountId,
+        user_id: member.viewer.userId,
+        role: 'analyst',
+        artist_id: ana.id,
+        created_at: app.deps.clock.now(),
       })
       .execute()
     await app.deps.db

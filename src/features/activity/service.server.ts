@@ -23,13 +23,14 @@ export interface Happening {
 /** @param db the transaction of what happened */
 export const recordActivity = (db: Db, { clock }: Pick<Deps, 'clock'>, it: Happening): Promise<unknown> =>
   insertActivity(db, {
-    ...{ id: newIdAt(clock.now()), account_id: it.accountId, artist_id: it.artistId ?? null, type: it.type },
-    ...{
-      title: it.title,
-      entity: it.entity,
-      entity_id: it.entityId,
-      actor_id: it.actorId ?? currentRequest().userId ?? null,
-    },
+    id: newIdAt(clock.now()),
+    account_id: it.accountId,
+    artist_id: it.artistId ?? null,
+    type: it.type,
+    title: it.title,
+    entity: it.entity,
+    entity_id: it.entityId,
+    actor_id: it.actorId ?? currentRequest().userId ?? null,
     created_at: clock.now(),
   })
 
@@ -49,8 +50,12 @@ export async function listActivity(
 ): Promise<{ items: Activity[]; nextCursor: string | null }> {
   const rows = await listActivityPage(db, { accountId, artistId, cursor, limit, type })
   const items = rows.slice(0, limit).map((row) => ({
-    ...{ id: row.id, type: row.type, title: row.title, createdAt: row.created_at },
-    ...{ entity: row.entity as Activity['entity'], entityId: row.entity_id },
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    createdAt: row.created_at,
+    entity: row.entity as Activity['entity'],
+    entityId: row.entity_id,
     actor: row.actor_name === null ? null : { id: row.actor_id as string, name: row.actor_name },
   }))
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }

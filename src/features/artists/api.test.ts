@@ -64,14 +64,17 @@ describe('saving an artist', () => {
 
   test('keeps what was said of the artist, each in its one form', async () => {
     const { id } = await as(label).create({
-      ...{ ...FIELDS, subgenre: 'dream_pop', bio: ' Sings. ', website: 'https://ana.example' },
+      ...FIELDS,
+      subgenre: 'dream_pop',
+      bio: ' Sings. ',
+      website: 'https://ana.example',
       socials: {
-        ...{
-          facebook: 'fb.com/ana',
-          instagram: 'http://instagram.com/ana/',
-          soundcloud: 'soundcloud.com/ana',
-        },
-        ...{ x: 'https://x.com/ana?s=20', youtube: 'youtube.com/@ana', tiktok: 'tiktok.com/@ana' },
+        facebook: 'fb.com/ana',
+        instagram: 'http://instagram.com/ana/',
+        soundcloud: 'soundcloud.com/ana',
+        x: 'https://x.com/ana?s=20',
+        youtube: 'youtube.com/@ana',
+        tiktok: 'tiktok.com/@ana',
       },
       storeProfiles: {
         spotify: { choice: 'link', id: 'spotify:artist:0000000000000000000000' },
@@ -80,16 +83,24 @@ describe('saving an artist', () => {
     })
     const match = { choice: 'match', id: null }
     expect(await as(label).find({ id })).toMatchObject({
-      ...{ subgenre: 'dream_pop', bio: 'Sings.', website: 'https://ana.example/' },
+      subgenre: 'dream_pop',
+      bio: 'Sings.',
+      website: 'https://ana.example/',
       socials: {
-        ...{ facebook: 'https://fb.com/ana', instagram: 'https://instagram.com/ana' },
-        ...{ soundcloud: 'https://soundcloud.com/ana', x: 'https://x.com/ana' },
-        ...{ youtube: 'https://youtube.com/@ana', tiktok: 'https://tiktok.com/@ana' },
+        facebook: 'https://fb.com/ana',
+        instagram: 'https://instagram.com/ana',
+        soundcloud: 'https://soundcloud.com/ana',
+        x: 'https://x.com/ana',
+        youtube: 'https://youtube.com/@ana',
+        tiktok: 'https://tiktok.com/@ana',
       },
       storeProfiles: {
         spotify: { choice: 'link', id: '0000000000000000000000' },
         apple_music: { choice: 'new', id: null },
-        ...{ youtube_music: match, amazon_music: match, deezer: match, tidal: match },
+        youtube_music: match,
+        amazon_music: match,
+        deezer: match,
+        tidal: match,
       },
     })
     const emptied = await as(label).update({ ...FIELDS, id })
@@ -127,7 +138,9 @@ describe('an artist', () => {
     await app.client(label.cookie).releases.create({ title: 'One', artistId: kept })
     await as(label).remove({ id })
     await expect(as(label).remove({ id: kept })).rejects.toMatchObject({
-      ...{ code: 'artist_has_releases', status: 409, data: { params: { count: 1 } } },
+      code: 'artist_has_releases',
+      status: 409,
+      data: { params: { count: 1 } },
     })
   })
 
@@ -144,7 +157,9 @@ describe('the plan', () => {
     const person = await buildUser(app, { plan })
     await as(person).create(FIELDS)
     await expect(as(person).create(FIELDS)).rejects.toMatchObject({
-      ...{ code: 'premium_required', status: 403, data: { params: { plan: 'advanced' } } },
+      code: 'premium_required',
+      status: 403,
+      data: { params: { plan: 'advanced' } },
     })
   })
 })
@@ -156,8 +171,12 @@ describe('the legal name', () => {
     await app.deps.db
       .insertInto('seats')
       .values({
-        ...{ id: newId(), account_id: label.viewer.accountId, user_id: person.viewer.userId, role },
-        ...{ artist_id: null, created_at: app.deps.clock.now() },
+        id: newId(),
+        account_id: label.viewer.accountId,
+        user_id: person.viewer.userId,
+        role,
+        artist_id: null,
+        created_at: app.deps.clock.now(),
       })
       .execute()
     return sessionCookie(app, person.viewer.userId, { seatAccountId: label.viewer.accountId })
@@ -236,7 +255,8 @@ describe('the verified mark', () => {
       verified: false,
     })
     await expect(as(label).verify({ id, verified: true, reason: 'me' })).rejects.toMatchObject({
-      ...{ code: 'permission_denied', status: 403 },
+      code: 'permission_denied',
+      status: 403,
     })
   })
 
@@ -269,7 +289,9 @@ describe('the verified mark', () => {
       verified: false,
     })
     expect((await audited(id)).at(-1)).toMatchObject({
-      ...{ action: 'artist.unverified', actor_id: label.viewer.userId, after: { name: 'Somebody Famous' } },
+      action: 'artist.unverified',
+      actor_id: label.viewer.userId,
+      after: { name: 'Somebody Famous' },
     })
   })
 
@@ -277,7 +299,8 @@ describe('the verified mark', () => {
     const admin = await buildStaff(app)
     const { id } = await as(admin).create(FIELDS)
     await expect(desk(admin).verify({ id, verified: true, reason: 'x' })).rejects.toMatchObject({
-      ...{ code: 'not_yourself', status: 403 },
+      code: 'not_yourself',
+      status: 403,
     })
     const absent = desk(admin).verify({ id: newId(), verified: true, reason: 'x' })
     await expect(absent).rejects.toMatchObject({ code: 'not_found', status: 404 })

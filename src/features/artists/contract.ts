@@ -104,7 +104,9 @@ export const artists = {
     .output(z.object({ success: z.literal(true) })),
   listOfAccount: staffEndpoint('people.block')
     .route({
-      ...{ method: 'GET', path: '/admin/artists', tags: ['staff'] },
+      method: 'GET',
+      path: '/admin/artists',
+      tags: ['staff'],
       summary: 'The artists of an account, newest first',
     })
     .input(PageQuery.extend({ cursor: Id.optional(), accountId: Id }))
@@ -112,7 +114,9 @@ export const artists = {
   verify: staffEndpoint('people.block')
     .errors({ not_yourself: refusal(403) })
     .route({
-      ...{ method: 'PUT', path: '/admin/artists/{id}/verification', tags: ['staff'] },
+      method: 'PUT',
+      path: '/admin/artists/{id}/verification',
+      tags: ['staff'],
       summary: 'Mark an artist as verified, or take the mark away; the reason goes into the audit log',
     })
     .input(z.object({ id: Id, verified: z.boolean(), reason: z.string().trim().max(1_000) }))

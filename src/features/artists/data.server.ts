@@ -3,7 +3,10 @@ import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import type { Reach } from '#lib/pure/ids.ts'
 
-type Owned = { id: string; reach: Reach }
+interface Owned {
+  id: string
+  reach: Reach
+}
 
 /** The account's artists, or the one a limited seat is for. */
 const within =

@@ -11,8 +11,15 @@ import {
 } from './domain.ts'
 
 const DRAFT: ArtistDraft = {
-  ...{ name: 'Ana Lima', type: 'solo', mainGenre: 'latin', subgenre: 'mpb', country: 'BR', bio: '' },
-  ...{ website: '', socials: {}, storeProfiles: {} },
+  name: 'Ana Lima',
+  type: 'solo',
+  mainGenre: 'latin',
+  subgenre: 'mpb',
+  country: 'BR',
+  bio: '',
+  website: '',
+  socials: {},
+  storeProfiles: {},
 }
 const stops = (change: Partial<ArtistDraft>) =>
   artistProblems({ ...DRAFT, ...change }).map(({ at, code }) => `${at}: ${code}`)

@@ -59,7 +59,8 @@ function profileProblems(draft: ArtistDraft): Problem[] {
     !!subgenre && !subgenres.includes(subgenre) && { code: 'artist_subgenre_unknown', at: 'subgenre' },
     !!country && !COUNTRIES.includes(country) && { code: 'artist_country_unknown', at: 'country' },
     length > BIO_LENGTH_MAX && {
-      ...{ code: 'artist_bio_too_long', at: 'bio' },
+      code: 'artist_bio_too_long',
+      at: 'bio',
       params: { max: BIO_LENGTH_MAX, over: length - BIO_LENGTH_MAX },
     },
   ]
@@ -80,7 +81,8 @@ function linkProblems({ website, socials }: ArtistDraft): Problem[] {
   return [
     ...(wrong ? [{ code: 'website_invalid', at: 'website' }] : []),
     ...SOCIAL_KEYS.filter((key) => socials[key]?.trim() && !socialUrl(key, socials[key])).map((key) => ({
-      ...{ code: 'social_host', at: `socials.${key}` },
+      code: 'social_host',
+      at: `socials.${key}`,
       params: { network: SOCIALS[key].name, example: `${SOCIALS[key].hosts[0]}/…` },
     })),
   ]

@@ -28,8 +28,14 @@ import { type ArtistType, artistProblems, artistsMax, readSocials } from './doma
 
 type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
 /** `legal`: whether the reader may see the legal name. */
-type Reader = { reach: Reach; legal: boolean }
-type By = { id: string; reach: Reach }
+interface Reader {
+  reach: Reach
+  legal: boolean
+}
+interface By {
+  id: string
+  reach: Reach
+}
 
 /**
  * Legal names are for the account's own people who edit: not for a seat or a token that only looks, and not for
@@ -101,8 +107,11 @@ export async function changeArtist(
     })
     if (renamed)
       await recordAudit(trx, deps, {
-        ...{ by: by.viewer, action: 'artist.unverified', accountId: row.account_id },
-        ...{ entity: 'artist', entityId: row.id },
+        by: by.viewer,
+        action: 'artist.unverified',
+        accountId: row.account_id,
+        entity: 'artist',
+        entityId: row.id,
         before: { verified: true, name: row.name },
         after: { verified: false, name: values.name },
       })
@@ -152,8 +161,11 @@ export async function verifyArtist(
     if (row.verified !== verified) {
       await setVerified(trx, id, { verified, updated_at: deps.clock.now() })
       await recordAudit(trx, deps, {
-        ...{ by, action: verified ? 'artist.verified' : 'artist.unverified', accountId: row.account_id },
-        ...{ entity: 'artist', entityId: id },
+        by,
+        action: verified ? 'artist.verified' : 'artist.unverified',
+        accountId: row.account_id,
+        entity: 'artist',
+        entityId: id,
         before: { verified: row.verified, name: row.name },
         after: { verified, name: row.name, reason },
       })
@@ -190,8 +202,13 @@ async function checked(db: Db, { reach, legal, fields }: Reader & { fields: Arti
 }
 
 const summaryOf = (row: ArtistRow): ArtistSummary => ({
-  ...{ id: row.id, name: row.name, type: row.type, mainGenre: row.main_genre, country: row.country },
-  ...{ verified: row.verified, releaseCount: Number(row.release_count) },
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  mainGenre: row.main_genre,
+  country: row.country,
+  verified: row.verified,
+  releaseCount: Number(row.release_count),
 })
 
 async function views(deps: ShowDeps, rows: ArtistRow[], { reach, legal }: Reader): Promise<Artist[]> {
@@ -202,7 +219,9 @@ async function views(deps: ShowDeps, rows: ArtistRow[], { reach, legal }: Reader
   )
   return rows.map((row) => ({
     ...summaryOf(row),
-    ...{ subgenre: row.subgenre, bio: row.bio, website: row.website },
+    subgenre: row.subgenre,
+    bio: row.bio,
+    website: row.website,
     socials: Object.fromEntries(
       SOCIAL_KEYS.map((key) => [key, row.socials[key] ?? null]),
     ) as Artist['socials'],

@@ -18,7 +18,11 @@ beforeAll(async () => {
 const audit = (by?: TestPerson) => app.client(by?.cookie).audit
 const record = (action: string, more: Partial<Parameters<typeof recordAudit>[2]> = {}) =>
   recordAudit(app.deps.db, app.deps, {
-    ...{ by: person.viewer, accountId: person.viewer.accountId, action, entity: 'thing', entityId: newId() },
+    by: person.viewer,
+    accountId: person.viewer.accountId,
+    action,
+    entity: 'thing',
+    entityId: newId(),
     ...more,
   })
 
@@ -80,7 +84,9 @@ test('an entry shows what was before and after', async () => {
   const [entry] = (await audit(admin).list({ action: 'probe.changed' })).items
   expect(entry).toMatchObject({ actor: { id: person.viewer.userId, name: 'Ana Lima' }, impersonator: null })
   expect(await audit(admin).find({ id: entry?.id ?? '' })).toMatchObject({
-    ...{ before: { role: 'user' }, after: { role: 'admin' }, addressHash: null },
+    before: { role: 'user' },
+    after: { role: 'admin' },
+    addressHash: null,
   })
 })
 
@@ -97,6 +103,7 @@ test('is saved as CSV without formulas, and that is written down', async () => {
   expect(rest).toEqual([''])
   const [entry] = (await audit(admin).list({ action: 'audit.exported' })).items
   expect(await audit(admin).find({ id: entry?.id ?? '' })).toMatchObject({
-    ...{ actor: { id: admin.viewer.userId }, after: { entity: 'formula', entries: 1 } },
+    actor: { id: admin.viewer.userId },
+    after: { entity: 'formula', entries: 1 },
   })
 })

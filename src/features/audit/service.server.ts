@@ -41,9 +41,17 @@ export function recordAudit(
 ): Promise<unknown> {
   const { requestId, address, impersonator } = currentRequest()
   return insertAuditEntry(db, {
-    ...{ id: newIdAt(clock.now()), at: clock.now(), action, entity, entity_id: entityId },
-    ...{ actor_id: by.userId, impersonator_id: impersonator ?? null, account_id: accountId ?? null },
-    ...{ before: before ?? null, after: after ?? null, request_id: requestId ?? null },
+    id: newIdAt(clock.now()),
+    at: clock.now(),
+    action,
+    entity,
+    entity_id: entityId,
+    actor_id: by.userId,
+    impersonator_id: impersonator ?? null,
+    account_id: accountId ?? null,
+    before: before ?? null,
+    after: after ?? null,
+    request_id: requestId ?? null,
     address_hash: address ? createHmac('sha256', secret).update(`address\n${address}`).digest('hex') : null,
   })
 }
@@ -82,28 +90,52 @@ export async function exportAudit(
 ): Promise<File> {
   const rows = (await listEntries(deps.db, { ...filter, limit: EXPORT_MAX })).slice(0, EXPORT_MAX)
   await recordAudit(deps.db, deps, {
-    ...{ by, action: 'audit.exported', entity: 'audit', entityId: deps.clock.now().toISOString() },
+    by,
+    action: 'audit.exported',
+    entity: 'audit',
+    entityId: deps.clock.now().toISOString(),
     after: { ...filter, entries: rows.length },
   })
   const lines = rows.map((row) =>
     csvLine([
-      ...[row.at.toISOString(), row.action, row.actor_id ?? '', row.actor_name ?? ''],
-      ...[row.impersonator_id ?? '', row.account_id ?? '', row.entity, row.entity_id],
+      row.at.toISOString(),
+      row.action,
+      row.actor_id ?? '',
+      row.actor_name ?? '',
+      row.impersonator_id ?? '',
+      row.account_id ?? '',
+      row.entity,
+      row.entity_id,
       ...[row.before, row.after].map((values) => (values ? JSON.stringify(values) : '')),
-      ...[row.address_hash ?? '', row.request_id ?? ''],
+      row.address_hash ?? '',
+      row.request_id ?? '',
     ]),
   )
   return new File([csvLine(COLUMNS), ...lines], 'audit.csv', { type: 'text/csv;charset=utf-8' })
 }
 
 const COLUMNS = [
-  ...['at', 'action', 'actor_id', 'actor', 'impersonator_id', 'account_id', 'entity', 'entity_id'],
-  ...['before', 'after', 'address_hash', 'request_id'],
+  'at',
+  'action',
+  'actor_id',
+  'actor',
+  'impersonator_id',
+  'account_id',
+  'entity',
+  'entity_id',
+  'before',
+  'after',
+  'address_hash',
+  'request_id',
 ]
 
 const entryOf = (row: EntryRow): AuditEntry => ({
-  ...{ id: row.id, at: row.at, action: row.action, accountId: row.account_id },
-  ...{ entity: row.entity, entityId: row.entity_id },
+  id: row.id,
+  at: row.at,
+  action: row.action,
+  accountId: row.account_id,
+  entity: row.entity,
+  entityId: row.entity_id,
   actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
   impersonator:
     row.impersonator_id === null ? null : { id: row.impersonator_id, name: row.impersonator_name },

@@ -18,7 +18,8 @@ const os = api(deliveries)
 export const deliveriesApi = os.router({
   listOfRelease: os.listOfRelease.use(signedIn).handler(({ input, context }) =>
     listReleaseDeliveries(context.deps, {
-      ...{ releaseId: input.id, reach: context.reach },
+      releaseId: input.id,
+      reach: context.reach,
       // A token speaks for its account, never for the staff its owner belongs to.
       role: context.viewer.scopes ? 'user' : context.viewer.role,
     }),
@@ -28,7 +29,9 @@ export const deliveriesApi = os.router({
     .handler(({ input, context }) => showTakedown(context.deps, { ...input, reach: context.reach })),
   requestTakedown: os.requestTakedown.use(signedIn).handler(({ input, context }) =>
     requestTakedown(context.deps, {
-      ...{ ...input, reach: context.reach, userId: context.viewer.userId },
+      ...input,
+      reach: context.reach,
+      userId: context.viewer.userId,
     }),
   ),
   cancelTakedown: os.cancelTakedown

@@ -244,7 +244,8 @@ export const insertDelivery = (
   db
     .insertInto('deliveries')
     .values((is) => ({
-      ...{ ...values, status: 'queued' as const },
+      ...values,
+      status: 'queued' as const,
       revision_sha256: is
         .selectFrom('release_revisions')
         .select('release_revisions.sha256')

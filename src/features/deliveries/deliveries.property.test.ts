@@ -42,7 +42,10 @@ const HOUR_MS = 3_600_000
 const BEGINNING = new Date('2026-02-28T10:00:00.000Z')
 
 /** Where a delivery is cut off: before a file of the batch, before the marker or after it. */
-type Cut = { at: 0 | 1 | 2 | 'before_marker' | 'after_marker'; kills: boolean }
+interface Cut {
+  at: 0 | 1 | 2 | 'before_marker' | 'after_marker'
+  kills: boolean
+}
 class CutOff extends Error {
   readonly code = 'EPIPE'
 }

@@ -141,7 +141,9 @@ describe('the way of a release', () => {
 
     const reach = reachOf({ accountId: release.accountId as AccountId, artistId: null })
     const { items: shown } = await listReleaseDeliveries(deps, {
-      ...{ releaseId: release.releaseId, reach, role: 'user' },
+      releaseId: release.releaseId,
+      reach,
+      role: 'user',
     })
     expect(shown.map(({ status, storeUrl }) => [status, storeUrl])).toEqual(
       rows.map((row) => ['live', `http://backline.test/sandbox/${row.store}/${release.upc}`]),
@@ -159,7 +161,9 @@ describe('the way of a release', () => {
 
     const stranger = reachOf({ accountId: (await buildUser(deps)).accountId as AccountId, artistId: null })
     const asked = listReleaseDeliveries(deps, {
-      ...{ releaseId: release.releaseId, reach: stranger, role: 'user' },
+      releaseId: release.releaseId,
+      reach: stranger,
+      role: 'user',
     })
     await expect(asked).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -168,7 +172,8 @@ describe('the way of a release', () => {
     const release = await buildRelease(world, { platforms: ['deezer', 'beatport', 'peloton'] })
     await prepareDeliveries(world.deps, release)
     const { items, unconnected } = await listReleaseDeliveries(world.deps, {
-      ...{ releaseId: release.releaseId, role: 'user' },
+      releaseId: release.releaseId,
+      role: 'user',
       reach: reachOf({ accountId: release.accountId as AccountId, artistId: null }),
     })
     expect(items.map((one) => one.store.id)).toEqual(['deezer'])
@@ -388,7 +393,8 @@ describe('trouble', () => {
     const { id, batch_id } = await onlyDelivery(release.releaseId)
     await sendDelivery(world.deps, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({
-      ...{ status: 'failed', trouble: { code: 'changed_since_approval' } },
+      status: 'failed',
+      trouble: { code: 'changed_since_approval' },
     })
     expect(existsSync(path.join(world.dataDir, 'stores', 'deezer', 'incoming', batch_id))).toBe(false)
   })
@@ -402,7 +408,9 @@ describe('trouble', () => {
     const renamed = { ...world.deps.ddex, sender: { ...world.deps.ddex.sender, name: 'Another Sender' } }
     await sendDelivery({ ...world.deps, ddex: renamed }, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({
-      ...{ status: 'failed', batch_id, trouble: { code: 'package_changed' } },
+      status: 'failed',
+      batch_id,
+      trouble: { code: 'package_changed' },
     })
     await retryDelivery(world.deps, { id })
     await sendDelivery({ ...world.deps, ddex: renamed }, { deliveryId: id })

@@ -201,9 +201,12 @@ async function withEvents({ db }: Pick<Deps, 'db'>, rows: DeliveryRow[]): Promis
     return {
       id: row.id,
       releaseId: row.release_id,
-      ...{ revision: row.revision, kind: row.kind, isrcs: row.isrcs },
+      revision: row.revision,
+      kind: row.kind,
+      isrcs: row.isrcs,
       store: {
-        ...{ id: row.store, name: findStore(row.store)?.name ?? row.store },
+        id: row.store,
+        name: findStore(row.store)?.name ?? row.store,
         sandbox: lanes.get(row.store)?.sandbox ?? false,
         paused: Boolean(lanes.get(row.store)?.paused),
       },
@@ -212,7 +215,10 @@ async function withEvents({ db }: Pick<Deps, 'db'>, rows: DeliveryRow[]): Promis
       trouble: row.trouble,
       storeUrl: row.store_url,
       dueAt: dueAt({
-        ...{ status: row.status, attempts: row.attempts, since, sentAt: row.sent_at },
+        status: row.status,
+        attempts: row.attempts,
+        since,
+        sentAt: row.sent_at,
         releaseDate: row.release_date,
       }),
       // What else an event keeps is for the next try, not for readers.

@@ -64,14 +64,20 @@ export const imports = {
     .output(pageOf(Import)),
   template: endpoint('catalogue.view')
     .route({
-      ...{ method: 'GET', path: '/imports/template', tags: ['imports'], outputStructure: 'detailed' },
+      method: 'GET',
+      path: '/imports/template',
+      tags: ['imports'],
+      outputStructure: 'detailed',
       summary: 'Every column of a CSV, with one row that shows what goes where',
     })
     .output(Download),
   create: endpoint('catalogue.edit')
     .errors({ premium_required: refusal(403), wrong_state: refusal(409) })
     .route({
-      ...{ method: 'POST', path: '/imports', tags: ['imports'], successStatus: 201 },
+      method: 'POST',
+      path: '/imports',
+      tags: ['imports'],
+      successStatus: 201,
       summary: 'Have a catalogue checked that was uploaded with kind `catalogue`; nothing is made yet',
     })
     .input(z.object({ uploadId: Id }))
@@ -82,7 +88,9 @@ export const imports = {
     .output(Import),
   releases: endpoint('catalogue.view')
     .route({
-      ...{ method: 'GET', path: '/imports/{id}/releases', tags: ['imports'] },
+      method: 'GET',
+      path: '/imports/{id}/releases',
+      tags: ['imports'],
       summary: 'What each release of it would become or became, with what is wrong by row and column',
     })
     .input(
@@ -99,14 +107,19 @@ export const imports = {
   run: endpoint('catalogue.edit')
     .errors({ premium_required: refusal(403), wrong_state: refusal(409) })
     .route({
-      ...{ method: 'POST', path: '/imports/{id}/run', tags: ['imports'] },
+      method: 'POST',
+      path: '/imports/{id}/run',
+      tags: ['imports'],
       summary: 'Make drafts of every release that can be made; each is made once',
     })
     .input(z.object({ id: Id }))
     .output(Import),
   badRows: endpoint('catalogue.view')
     .route({
-      ...{ method: 'GET', path: '/imports/{id}/bad-rows', tags: ['imports'], outputStructure: 'detailed' },
+      method: 'GET',
+      path: '/imports/{id}/bad-rows',
+      tags: ['imports'],
+      outputStructure: 'detailed',
       summary: 'The rows that were not taken as CSV, with why in the last column',
     })
     .input(z.object({ id: Id }))

@@ -6,7 +6,10 @@ import type { Reach } from '#lib/pure/ids.ts'
 import type { Comparison, ImportFinding, ImportReleaseStatus, ImportStatus } from './domain.ts'
 import type { StoredFile, StoredLine, StoredRelease } from './tables.server.ts'
 
-type Owned = { id: string; reach: Reach }
+interface Owned {
+  id: string
+  reach: Reach
+}
 
 /** The account's imports; a seat of one artist sees those it brought itself. */
 const within =

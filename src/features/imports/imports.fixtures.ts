@@ -41,7 +41,10 @@ export async function bring(app: TestApp, owner: TestPerson, bytes: Uint8Array |
 
 export const release = (change: Partial<CatalogueRelease> = {}): CatalogueRelease => ({
   ...emptyRelease(),
-  ...{ title: 'Maré', language: 'pt', primaryGenre: 'pop', releaseDate: '2027-03-05' },
+  title: 'Maré',
+  language: 'pt',
+  primaryGenre: 'pop',
+  releaseDate: '2027-03-05',
   tracks: [{ ...emptyTrack(), title: 'Maré', language: 'pt' }],
   ...change,
 })

@@ -107,14 +107,22 @@ test('500 rows with 20 bad: the others are made, the bad ones come back with why
 test('what was written down is what the draft has, codes and original dates with it', async () => {
   const person = await label()
   const whole = release({
-    ...{ title: 'Todo', type: 'ep', upc: '036000291452', label: 'Maré', originalReleaseDate: '2009-05-01' },
+    title: 'Todo',
+    type: 'ep',
+    upc: '036000291452',
+    label: 'Maré',
+    originalReleaseDate: '2009-05-01',
     pLine: { year: 2009, owner: 'Maré' },
     territories: { rule: 'except', countries: ['BR', 'PT'] },
     platforms: ['spotify', 'deezer'],
     tracks: [
       {
         ...emptyTrack(),
-        ...{ title: 'Um', isrc: 'BRABC0900001', language: 'pt', explicit: true, composer: 'Ana Lima' },
+        title: 'Um',
+        isrc: 'BRABC0900001',
+        language: 'pt',
+        explicit: true,
+        composer: 'Ana Lima',
         featuredArtists: ['Rui | Costa'],
         contributors: [{ name: 'Ana Lima', role: 'composer', shareBasisPoints: 10_000 }],
         performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
@@ -129,9 +137,17 @@ test('what was written down is what the draft has, codes and original dates with
   const [made] = (await as(person).imports.releases({ id })).items
   const draft = await as(person).releases.find({ id: made?.releaseId as string })
   expect(draft).toMatchObject({
-    ...{ title: 'Todo', type: 'ep', upc: '036000291452', label: 'Maré', originalReleaseDate: '2009-05-01' },
-    ...{ pLine: { year: 2009, owner: 'Maré' }, territories: whole.territories, platforms: whole.platforms },
-    ...{ status: 'draft', artist: { name: 'Ana Lima' }, agreements: { ownsRights: false } },
+    title: 'Todo',
+    type: 'ep',
+    upc: '036000291452',
+    label: 'Maré',
+    originalReleaseDate: '2009-05-01',
+    pLine: { year: 2009, owner: 'Maré' },
+    territories: whole.territories,
+    platforms: whole.platforms,
+    status: 'draft',
+    artist: { name: 'Ana Lima' },
+    agreements: { ownsRights: false },
   })
   expect(draft.tracks).toMatchObject([
     { ...whole.tracks[0], position: 1, upload: null },
@@ -194,7 +210,8 @@ describe('codes', () => {
   test('that name something else are findings of their rows', async () => {
     const [person, other] = [await label(), await label()]
     const taken = await buildRelease(app, other, {
-      ...{ title: 'Taken', upc: '725272730706' },
+      title: 'Taken',
+      upc: '725272730706',
       tracks: [{ title: 'Taken', seconds: 3, introOrOutro: true, isrc: 'GBABC2600700' }],
     })
     await submit(app, other, taken)
@@ -277,7 +294,8 @@ describe('a step whose every try has failed leaves nobody waiting', () => {
     const { id } = await as(person).imports.create({ uploadId })
     await stop(id)
     expect(await as(person).imports.find({ id })).toMatchObject({
-      ...{ status: 'refused', refusal: { code: 'import_stopped' } },
+      status: 'refused',
+      refusal: { code: 'import_stopped' },
     })
   })
 
@@ -287,7 +305,8 @@ describe('a step whose every try has failed leaves nobody waiting', () => {
     await as(person).imports.run({ id })
     await stop(id)
     expect(await as(person).imports.find({ id })).toMatchObject({
-      ...{ status: 'checked', refusal: { code: 'import_stopped' } },
+      status: 'checked',
+      refusal: { code: 'import_stopped' },
     })
     expect(await run(person, id)).toMatchObject({ status: 'imported', made: 2, refusal: null })
   })
@@ -305,7 +324,9 @@ describe('whoever brought it is told', () => {
   const told = async (person: TestPerson) =>
     (await as(person).notifications.list({})).items.map(({ kind, params, href }) => ({ kind, params, href }))
   const about = (kind: string, id: string) => ({
-    ...{ kind, params: { title: 'catalogue.csv' }, href: `/distributions/import/${id}` },
+    kind,
+    params: { title: 'catalogue.csv' },
+    href: `/distributions/import/${id}`,
   })
 
   test('once that it is checked and once that it is done, with the way to it', async () => {
@@ -371,7 +392,9 @@ describe('who', () => {
     const basic = await buildUser(app)
     const uploadId = await sendCatalogue(app, basic, csvFile([release()]))
     await expect(as(basic).imports.create({ uploadId })).rejects.toMatchObject({
-      ...{ code: 'premium_required', status: 403, data: { params: { plan: 'pro' } } },
+      code: 'premium_required',
+      status: 403,
+      data: { params: { plan: 'pro' } },
     })
     const pro = await label('pro')
     expect(await bring(app, pro, csvFile([release()]))).toMatchObject({ ready: 1 })
@@ -406,13 +429,18 @@ describe('who', () => {
     await app.deps.db
       .insertInto('seats')
       .values({
-        ...{ id: newId(), account_id: boss.viewer.accountId, user_id: guest.viewer.userId, role: 'manager' },
-        ...{ artist_id: bia.id, created_at: app.deps.clock.now() },
+        id: newId(),
+        account_id: boss.viewer.accountId,
+        user_id: guest.viewer.userId,
+        role: 'manager',
+        artist_id: bia.id,
+        created_at: app.deps.clock.now(),
       })
       .execute()
     const cookie = await sessionCookie(app, guest.viewer.userId, { seatAccountId: boss.viewer.accountId })
     const seated: TestPerson = {
-      ...{ ...guest, cookie },
+      ...guest,
+      cookie,
       viewer: { ...guest.viewer, accountId: boss.viewer.accountId, artistId: bia.id },
     }
     await bring(app, boss, csvFile([release()]))

@@ -37,7 +37,10 @@ export { runImport } from './making/service.server.ts'
 export { stopImport } from './moving/service.server.ts'
 export { csvHead, csvOf, template } from './reading/service.server.ts'
 
-type By = { id: string; reach: Reach }
+interface By {
+  id: string
+  reach: Reach
+}
 
 /** Rows are refused for our reasons and for those of the catalogue. */
 const texts = {
@@ -64,8 +67,13 @@ export async function beginImport(
     await requirePlan(trx, reach)
     const { fileName } = await requireCatalogue(trx, { id: uploadId, reach })
     await insertImport(trx, {
-      ...{ id, account_id: reach.accountId, artist_id: reach.artistId, user_id: viewer.userId },
-      ...{ upload_id: uploadId, file_name: fileName, created_at: deps.clock.now() },
+      id,
+      account_id: reach.accountId,
+      artist_id: reach.artistId,
+      user_id: viewer.userId,
+      upload_id: uploadId,
+      file_name: fileName,
+      created_at: deps.clock.now(),
     })
     await deps.jobs.add(trx, 'imports.check', { importId: id })
   })
@@ -109,10 +117,21 @@ async function views(db: Db, rows: ImportRow[]): Promise<Import[]> {
     rows.map((row) => row.id),
   )
   return rows.map((row) => ({
-    ...{ id: row.id, fileName: row.file_name, format: row.format, status: row.status, refusal: row.refusal },
-    ...{ rows: row.row_count, badRows: row.bad_row_count, releases: row.release_count },
-    ...{ ready: 0, bad: 0, made: 0, ...counts.get(row.id) },
-    ...{ ignoredColumns: row.ignored_columns, createdAt: row.created_at, finishedAt: row.finished_at },
+    id: row.id,
+    fileName: row.file_name,
+    format: row.format,
+    status: row.status,
+    refusal: row.refusal,
+    rows: row.row_count,
+    badRows: row.bad_row_count,
+    releases: row.release_count,
+    ready: 0,
+    bad: 0,
+    made: 0,
+    ...counts.get(row.id),
+    ignoredColumns: row.ignored_columns,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
   }))
 }
 
@@ -123,7 +142,10 @@ export async function listImportReleases(
   const row = await findImport(deps.db, by)
   if (!row) throw notFound()
   const found = await listReleases(deps.db, {
-    ...{ importId: row.id, status: by.status, after: Number(by.cursor ?? 0), limit: by.limit + 1 },
+    importId: row.id,
+    status: by.status,
+    after: Number(by.cursor ?? 0),
+    limit: by.limit + 1,
   })
   const page = found.slice(0, by.limit)
   return {
@@ -133,8 +155,14 @@ export async function listImportReleases(
 }
 
 const releaseView = (row: ImportReleaseRow): ImportRelease => ({
-  ...{ position: row.position, title: row.title, artistName: row.artist_name, upc: row.upc },
-  ...{ status: row.status, findings: row.findings, comparison: row.comparison, releaseId: row.release_id },
+  position: row.position,
+  title: row.title,
+  artistName: row.artist_name,
+  upc: row.upc,
+  status: row.status,
+  findings: row.findings,
+  comparison: row.comparison,
+  releaseId: row.release_id,
   type: row.content?.release.type ?? null,
   trackCount: row.content?.release.tracks.length ?? null,
   releaseDate: row.content?.release.releaseDate ?? null,
@@ -155,7 +183,10 @@ export async function readBadRows(deps: Pick<Deps, 'db'>, by: By & { language: s
   const parts = [`\uFEFF${csvLine([...row.header, t('reason')])}`]
   for (let after = 0; ; ) {
     const page = await listReleases(deps.db, {
-      ...{ importId: row.id, status: 'bad', after, limit: RELEASES_AT_ONCE },
+      importId: row.id,
+      status: 'bad',
+      after,
+      limit: RELEASES_AT_ONCE,
     })
     for (const release of page) parts.push(...badLines(release, row.header.length, say))
     if (page.length < RELEASES_AT_ONCE) break

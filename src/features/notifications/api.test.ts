@@ -22,7 +22,10 @@ const tell = (
   { kind = 'releases.published' as NotificationKind, key = newId(), title = 'Maré' } = {},
 ) =>
   notify(app.deps.db, app.deps, {
-    ...{ to: { userId: person.viewer.userId }, kind, key, params: { title } },
+    to: { userId: person.viewer.userId },
+    kind,
+    key,
+    params: { title },
     href: '/distributions/1',
   })
 
@@ -32,8 +35,12 @@ describe('the centre', () => {
     await tell(person)
     expect((await as(person).list({})).items).toEqual([
       {
-        ...{ id: expect.any(String), kind: 'releases.published', params: { title: 'Maré' } },
-        ...{ href: '/distributions/1', read: false, createdAt: app.deps.clock.now().toISOString() },
+        id: expect.any(String),
+        kind: 'releases.published',
+        params: { title: 'Maré' },
+        href: '/distributions/1',
+        read: false,
+        createdAt: app.deps.clock.now().toISOString(),
       },
     ])
   })

@@ -40,7 +40,11 @@ export async function countUnreadOf(db: Db, userId: string): Promise<number> {
   return Number(row.n)
 }
 
-type Reading = { id: string; userId: string; now: Date }
+interface Reading {
+  id: string
+  userId: string
+  now: Date
+}
 
 /** Undefined when there is no such notification of this person. */
 export const setRead = (db: Db, { id, userId, now }: Reading) =>

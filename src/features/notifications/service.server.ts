@@ -43,15 +43,14 @@ export async function notify(db: Db, { clock }: Pick<Deps, 'clock'>, notice: Not
   await insertNotifications(
     db,
     told.map((userId) => ({
-      ...{
-        id: newIdAt(clock.now()),
-        user_id: userId,
-        account_id: to.accountId ?? null,
-        kind,
-        href,
-        event_key: key,
-      },
-      ...{ params: JSON.stringify(params) as never, created_at: clock.now() },
+      id: newIdAt(clock.now()),
+      user_id: userId,
+      account_id: to.accountId ?? null,
+      kind,
+      href,
+      event_key: key,
+      params: JSON.stringify(params) as never,
+      created_at: clock.now(),
     })),
   )
 }
@@ -99,8 +98,12 @@ export async function listOwn(
 ): Promise<{ items: Notification[]; nextCursor: string | null }> {
   const rows = await listNotifications(db, by)
   const items = rows.slice(0, by.limit).map((row) => ({
-    ...{ id: row.id, kind: row.kind as NotificationKind, params: row.params, href: row.href },
-    ...{ read: row.read_at !== null, createdAt: row.created_at },
+    id: row.id,
+    kind: row.kind as NotificationKind,
+    params: row.params,
+    href: row.href,
+    read: row.read_at !== null,
+    createdAt: row.created_at,
   }))
   return { items, nextCursor: rows.length > by.limit ? (items.at(-1)?.id ?? null) : null }
 }

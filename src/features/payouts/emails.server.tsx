@@ -19,7 +19,9 @@ export async function mailPayoutChanged(
   const language = isLanguage(to.language) ? to.language : 'en'
   const t = speak(texts, language)
   const until = new Intl.DateTimeFormat(LOCALES[language], {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' },
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
   }).format(new Date(to.until))
   const line = t('mail.line', { method: t(`method.${to.method}`) })
   const mail = await renderMail(

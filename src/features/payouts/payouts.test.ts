@@ -28,7 +28,11 @@ const auditOf = ({ viewer }: TestPerson) =>
 
 test('nothing is chosen at first', async () => {
   expect(await as(await buildUser(app)).find()).toEqual({
-    ...{ method: null, payoneer_email: null, stripe: 'incomplete', held_until: null, sandbox: true },
+    method: null,
+    payoneer_email: null,
+    stripe: 'incomplete',
+    held_until: null,
+    sandbox: true,
   })
 })
 
@@ -43,7 +47,8 @@ describe('choosing', () => {
   ] as const)('%s is taken and holds payouts for 72 hours, the first time too', async (_, choice, kept) => {
     const person = await proven()
     expect(await as(person).choose(choice)).toMatchObject({
-      ...{ ...kept, held_until: hoursOn(72).toISOString() },
+      ...kept,
+      held_until: hoursOn(72).toISOString(),
     })
     expect(await as(person).find()).toMatchObject(kept)
   })
@@ -56,7 +61,8 @@ describe('choosing', () => {
   ])('%s is refused, and nothing changes', async (_, choice, problem) => {
     const person = await proven()
     await expect(as(person).choose(choice as never)).rejects.toMatchObject({
-      ...{ status: 422, data: { problems: [problem] } },
+      status: 422,
+      data: { problems: [problem] },
     })
     expect(await as(person).find()).toMatchObject({ method: null, held_until: null })
   })
@@ -75,10 +81,13 @@ describe('choosing', () => {
     await as(person).choose({ method: 'payoneer', payoneer_email: 'one@example.com' })
     await as(person).choose({ method: 'stripe' })
     expect((await auditOf(person))[1]).toEqual({
-      ...{ action: 'payout_method.changed', actor_id: person.viewer.userId },
+      action: 'payout_method.changed',
+      actor_id: person.viewer.userId,
       before: { method: 'payoneer', payoneer_email: 'o…@example.com', stripe_configured: false },
       after: {
-        ...{ method: 'stripe', payoneer_email: 'o…@example.com', stripe_configured: false },
+        method: 'stripe',
+        payoneer_email: 'o…@example.com',
+        stripe_configured: false,
         held_until: hoursOn(72).toISOString(),
       },
     })
@@ -140,7 +149,9 @@ describe('the setup at Stripe', () => {
     const back = await visit(url, 'POST')
     expect(new URL(back.headers.get('location') ?? '').pathname).toBe('/account/payout')
     expect(await as(person).checkStripe()).toMatchObject({
-      ...{ stripe: 'configured', method: 'stripe', held_until: hoursOn(72).toISOString() },
+      stripe: 'configured',
+      method: 'stripe',
+      held_until: hoursOn(72).toISOString(),
     })
     expect((await auditOf(person)).map((entry) => entry.action)).toEqual([
       'stripe_setup.begun',
@@ -156,19 +167,24 @@ describe('the setup at Stripe', () => {
     await app.moveTo(hoursOn(80))
     await visit((await as(person).setUpStripe()).url, 'POST')
     expect(await as(person).checkStripe()).toMatchObject({
-      ...{ method: 'payoneer', stripe: 'configured', held_until: null },
+      method: 'payoneer',
+      stripe: 'configured',
+      held_until: null,
     })
   })
 
   test('that the gateway refuses stays as it was', async () => {
     const broken = await openTestApp({
-      ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_BASE: 'http://127.0.0.1:9' },
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_API_BASE: 'http://127.0.0.1:9',
     })
     const person = await buildUser(broken)
     await proveSession(broken, person)
     const there = broken.client(person.cookie).payouts
     await expect(there.setUpStripe()).rejects.toMatchObject({
-      ...{ code: 'stripe_setup_failed', status: 502, message: 'Error setting up Stripe' },
+      code: 'stripe_setup_failed',
+      status: 502,
+      message: 'Error setting up Stripe',
     })
     expect(await there.find()).toMatchObject({ stripe: 'incomplete', method: null, sandbox: false })
   })
@@ -210,7 +226,10 @@ describe('who may', () => {
     await app.deps.db
       .insertInto('seats')
       .values({
-        ...{ id: newId(), account_id: accountId, user_id: member.viewer.userId, role },
+        id: newId(),
+        account_id: accountId,
+        user_id: member.viewer.userId,
+        role,
         created_at: app.deps.clock.now(),
       })
       .execute()

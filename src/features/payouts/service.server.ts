@@ -20,7 +20,8 @@ type ShowDeps = Pick<Deps, 'db' | 'clock' | 'payouts'>
 export async function showPayout(deps: ShowDeps, accountId: string): Promise<PayoutSettings> {
   const row = await findPayout(deps.db, accountId)
   return {
-    ...{ method: row?.method ?? null, payoneer_email: row?.payoneer_email ?? null },
+    method: row?.method ?? null,
+    payoneer_email: row?.payoneer_email ?? null,
     stripe: row?.stripe_configured ? 'configured' : 'incomplete',
     held_until: await payoutHold(deps, accountId),
     sandbox: deps.payouts.sandbox !== undefined,
@@ -61,7 +62,8 @@ export async function setUpStripe(deps: PayoutDeps, viewer: Viewer): Promise<{ u
   const known = await findPayout(deps.db, viewer.accountId)
   const { stripeAccount, url } = await deps.payouts
     .beginSetup({
-      ...{ accountId: viewer.accountId, email: await ownEmail(deps.db, viewer) },
+      accountId: viewer.accountId,
+      email: await ownEmail(deps.db, viewer),
       returnUrl: `${deps.publicUrl}/account/payout?stripe=return`,
       stripeAccount: known?.stripe_account ?? undefined,
     })
@@ -71,8 +73,12 @@ export async function setUpStripe(deps: PayoutDeps, viewer: Viewer): Promise<{ u
     if (before.stripe_account) return
     await updatePayout(trx, viewer.accountId, { stripe_account: stripeAccount })
     await recordAudit(trx, deps, {
-      ...{ by: viewer, action: 'stripe_setup.begun', accountId: viewer.accountId },
-      ...{ entity: 'account', entityId: viewer.accountId, after: { stripe_account: stripeAccount } },
+      by: viewer,
+      action: 'stripe_setup.begun',
+      accountId: viewer.accountId,
+      entity: 'account',
+      entityId: viewer.accountId,
+      after: { stripe_account: stripeAccount },
     })
   })
   return { url }
@@ -114,16 +120,25 @@ async function change(
   const accountId = viewer.accountId
   await updatePayout(trx, accountId, { ...values, changed_at: now, held_until: until })
   await recordAudit(trx, deps, {
-    ...{ by: viewer, action: 'payout_method.changed', accountId, entity: 'account', entityId: accountId },
-    ...{ before: forAudit(before), after: { ...forAudit(after), held_until: until.toISOString() } },
+    by: viewer,
+    action: 'payout_method.changed',
+    accountId,
+    entity: 'account',
+    entityId: accountId,
+    before: forAudit(before),
+    after: { ...forAudit(after), held_until: until.toISOString() },
   })
   await notify(trx, deps, {
-    ...{ to: { accountId, needs: 'money.view' }, kind: 'money.payout_method_changed' },
-    ...{ params: { method: after.method ?? '' }, href: '/account/payout' },
+    to: { accountId, needs: 'money.view' },
+    kind: 'money.payout_method_changed',
+    params: { method: after.method ?? '' },
+    href: '/account/payout',
     key: `payout-${newId()}`,
   })
   await emitWebhook(trx, deps, {
-    ...{ accountId, type: 'payout.method_changed', eventId: newId() },
+    accountId,
+    type: 'payout.method_changed',
+    eventId: newId(),
     data: { method: after.method, held_until: until.toISOString() },
   })
   const owners = await listAccountPeople(trx, { accountId, needs: 'payouts.manage' })
@@ -133,7 +148,11 @@ async function change(
     const addresses = new Set([email, ...(moved ? [before.payoneer_email as string] : [])])
     for (const to of addresses) {
       await deps.jobs.add(trx, 'payouts.changed', {
-        ...{ to, name, language, method: after.method ?? 'stripe', until: until.toISOString() },
+        to,
+        name,
+        language,
+        method: after.method ?? 'stripe',
+        until: until.toISOString(),
       })
     }
   }
@@ -141,7 +160,8 @@ async function change(
 
 /** The log is never erased, so it holds no address. */
 const forAudit = (row: PayoutRow) => ({
-  ...{ method: row.method, stripe_configured: row.stripe_configured },
+  method: row.method,
+  stripe_configured: row.stripe_configured,
   payoneer_email: row.payoneer_email && maskEmail(row.payoneer_email),
 })
 

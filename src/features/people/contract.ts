@@ -135,8 +135,11 @@ export const people = {
   block: staffEndpoint('people.block')
     .errors(touch)
     .route({
-      ...{ method: 'POST', path: '/admin/people/{id}/block', tags: ['staff'] },
-      ...{ summary: 'Freeze a person, or ban them (administrators)', successStatus: 201 },
+      method: 'POST',
+      path: '/admin/people/{id}/block',
+      tags: ['staff'],
+      summary: 'Freeze a person, or ban them (administrators)',
+      successStatus: 201,
     })
     .input(
       z.object({
@@ -151,7 +154,9 @@ export const people = {
   unblock: staffEndpoint('people.block')
     .errors(touch)
     .route({
-      ...{ method: 'POST', path: '/admin/people/{id}/unblocking', tags: ['staff'] },
+      method: 'POST',
+      path: '/admin/people/{id}/unblocking',
+      tags: ['staff'],
       summary: 'Lift the block of a person',
     })
     .input(z.object({ id: Id, note: Words }))
@@ -159,7 +164,9 @@ export const people = {
   impersonate: staffEndpoint('people.impersonate')
     .errors(touch)
     .route({
-      ...{ method: 'POST', path: '/admin/people/{id}/impersonate', tags: ['staff'] },
+      method: 'POST',
+      path: '/admin/people/{id}/impersonate',
+      tags: ['staff'],
       summary: 'Act in the name of a person for an hour; the answer carries the cookie',
     })
     .input(z.object({ id: Id, reason: Words }))
@@ -167,7 +174,9 @@ export const people = {
   setRole: staffEndpoint('people.manage')
     .errors({ ...touch, last_admin: refusal(409) })
     .route({
-      ...{ method: 'PUT', path: '/admin/people/{id}/role', tags: ['staff'] },
+      method: 'PUT',
+      path: '/admin/people/{id}/role',
+      tags: ['staff'],
       summary: 'Make somebody staff, or no longer; signs them out everywhere',
     })
     .input(z.object({ id: Id, role: z.enum(ROLES) }))
@@ -175,7 +184,9 @@ export const people = {
   setPlan: staffEndpoint('people.manage')
     .errors(touch)
     .route({
-      ...{ method: 'PUT', path: '/admin/people/{id}/plan', tags: ['staff'] },
+      method: 'PUT',
+      path: '/admin/people/{id}/plan',
+      tags: ['staff'],
       summary: 'Give an account a plan, until a day or without end',
     })
     .input(z.object({ id: Id, plan: z.enum(PLANS), until: z.iso.date().nullable().default(null) }))
@@ -185,7 +196,9 @@ export const people = {
     .output(z.object({ open: z.number(), late: z.number(), frozen: z.number(), banned: z.number() })),
   appeals: staffEndpoint('appeals')
     .route({
-      ...{ method: 'GET', path: '/admin/appeals', tags: ['staff'] },
+      method: 'GET',
+      path: '/admin/appeals',
+      tags: ['staff'],
       summary: 'Appeals and messages of blocked people, oldest first',
     })
     .input(PageQuery.extend({ cursor: Id.optional(), status: z.enum(['open', 'done']).default('open') }))
@@ -196,7 +209,10 @@ export const people = {
     .output(StaffLetter.extend({ blocks: z.array(Block) })),
   appealFile: staffEndpoint('appeals')
     .route({
-      ...{ method: 'GET', path: '/admin/appeals/files/{id}', tags: ['staff'], outputStructure: 'detailed' },
+      method: 'GET',
+      path: '/admin/appeals/files/{id}',
+      tags: ['staff'],
+      outputStructure: 'detailed',
       summary: 'A file of an appeal, to be saved: never of a type that a browser opens',
     })
     .input(z.object({ id: Id }))
@@ -205,7 +221,9 @@ export const people = {
     .errors({ not_yourself: refusal(403), staff_protected: refusal(403), admin_decides: refusal(403) })
     .errors({ wrong_state: refusal(409) })
     .route({
-      ...{ method: 'POST', path: '/admin/appeals/{id}/answer', tags: ['staff'] },
+      method: 'POST',
+      path: '/admin/appeals/{id}/answer',
+      tags: ['staff'],
       summary: 'Accept an appeal, which lifts the block, decline it, or answer a message',
     })
     .input(z.object({ id: Id, verdict: z.enum(VERDICTS), text: Words }))
@@ -225,7 +243,10 @@ export const people = {
       file_too_large: refusal(413),
     })
     .route({
-      ...{ method: 'POST', path: '/blocked/appeals', tags: ['account'], successStatus: 201 },
+      method: 'POST',
+      path: '/blocked/appeals',
+      tags: ['account'],
+      successStatus: 201,
       summary: 'Appeal against the block, once, with up to five files',
     })
     .input(
@@ -237,21 +258,29 @@ export const people = {
     .output(Letter),
   sendMessage: blocked()
     .route({
-      ...{ method: 'POST', path: '/blocked/messages', tags: ['account'], successStatus: 201 },
+      method: 'POST',
+      path: '/blocked/messages',
+      tags: ['account'],
+      successStatus: 201,
       summary: 'Write to support while blocked',
     })
     .input(z.object({ text: z.string().max(APPEAL_LENGTH_MAX) }))
     .output(Letter),
   backToAdmin: endpoint('self', { blockedToo: true })
     .route({
-      ...{ method: 'GET', path: '/auth/back-to-admin', tags: ['auth'] },
+      method: 'GET',
+      path: '/auth/back-to-admin',
+      tags: ['auth'],
       summary: 'End acting in somebody’s name: to the staff area, or to sign-in when that session is over',
-      ...{ successStatus: 302, outputStructure: 'detailed' },
+      successStatus: 302,
+      outputStructure: 'detailed',
     })
     .output(z.object({ headers: z.object({ location: z.string() }) })),
   backToAdminPost: endpoint('self', { blockedToo: true })
     .route({
-      ...{ method: 'POST', path: '/auth/back-to-admin', tags: ['auth'] },
+      method: 'POST',
+      path: '/auth/back-to-admin',
+      tags: ['auth'],
       summary: 'The same for programs: tells where to go',
     })
     .output(z.object({ to: z.enum(['/admin', '/auth/login']) })),

@@ -18,12 +18,25 @@ const withStanding = (db: Db, now: Date) =>
       join.onRef('block.user_id', '=', 'users.id').on(() => holding(now)),
     )
     .select([
-      ...(['users.id', 'users.account_id', 'users.name', 'users.username', 'users.email'] as const),
-      ...(['users.email_verified', 'users.role', 'users.language', 'users.created_at'] as const),
-      ...(['users.phone_code', 'users.phone_number', 'users.contact_method'] as const),
-      ...(['users.two_factor_enabled', 'users.closing_at', 'users.closed_at'] as const),
-      ...(['accounts.plan', 'accounts.plan_until'] as const),
-      ...(['block.id as block_id', 'block.kind as block_kind'] as const),
+      'users.id',
+      'users.account_id',
+      'users.name',
+      'users.username',
+      'users.email',
+      'users.email_verified',
+      'users.role',
+      'users.language',
+      'users.created_at',
+      'users.phone_code',
+      'users.phone_number',
+      'users.contact_method',
+      'users.two_factor_enabled',
+      'users.closing_at',
+      'users.closed_at',
+      'accounts.plan',
+      'accounts.plan_until',
+      'block.id as block_id',
+      'block.kind as block_kind',
     ])
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 

@@ -75,7 +75,9 @@ async function write(
   if (!person) return
   const { language } = person
   const format = new Intl.DateTimeFormat(LOCALES[language], {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' },
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
   })
   const t = speak(texts, language)
   const { subject, lines, action } = words({ t, moment: (at) => `${format.format(at)} UTC` })

@@ -267,7 +267,8 @@ describe('appeals', () => {
     const person = await blockedUser()
     const send = (files: File[]) => people(person).sendAppeal({ text: APPEAL, files })
     await expect(send([new File(['<script>'], 'a.pdf', { type: 'application/pdf' })])).rejects.toMatchObject({
-      ...{ code: 'appeal_file_unsupported', status: 415 },
+      code: 'appeal_file_unsupported',
+      status: 415,
     })
     const big = new File([new Uint8Array([0xff, 0xd8, 0xff]), new Uint8Array(10 * 1024 * 1024)], 'big.jpg')
     await expect(send([big])).rejects.toMatchObject({ code: 'file_too_large', status: 413 })
@@ -286,13 +287,15 @@ describe('appeals', () => {
     const person = await buildUser(app)
     const post = (cookie?: string) =>
       app.fetch('/v1/blocked/appeals', {
-        ...{ method: 'POST', body: 'x'.repeat(2 * 1024 * 1024) },
+        method: 'POST',
+        body: 'x'.repeat(2 * 1024 * 1024),
         headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
       })
     expect((await post()).status).toBe(413)
     expect((await post(person.cookie)).status).toBe(413)
     const large = await app.fetch('/v1/blocked/appeals', {
-      ...{ method: 'POST', body: new Uint8Array(56 * 1024 * 1024) },
+      method: 'POST',
+      body: new Uint8Array(56 * 1024 * 1024),
       headers: { 'content-type': 'application/octet-stream', cookie: (await blockedUser()).cookie },
     })
     expect(large.status).toBe(413)
@@ -417,7 +420,8 @@ describe('roles and plans', () => {
     const id = idOf(person)
     await people(admin).setPlan({ id, plan: 'pro', until: '2027-01-31' })
     expect((await app.client(person.cookie).accounts.user()).subscription).toEqual({
-      ...{ plan_name: 'pro', expires: '2027-01-31' },
+      plan_name: 'pro',
+      expires: '2027-01-31',
     })
     expect(await auditOf(id)).toMatchObject([
       { action: 'plan.changed', before: { plan: 'indiefy_lite', until: null }, after: { plan: 'pro' } },
@@ -439,7 +443,8 @@ describe('acting in somebody’s name', () => {
       .join('; ')
   const begin = (by: string, id: string, body: object = { reason: 'They asked for help' }) =>
     app.fetch(`/v1/admin/people/${id}/impersonate`, {
-      ...{ method: 'POST', body: JSON.stringify(body) },
+      method: 'POST',
+      body: JSON.stringify(body),
       headers: { cookie: by, 'content-type': 'application/json' },
     })
   const back = (cookie?: string, method = 'GET') =>
@@ -471,7 +476,9 @@ describe('acting in somebody’s name', () => {
     expect(user).toMatchObject({ _id: idOf(support), impersonate: false })
     await expect(app.client(cookie).accounts.user()).rejects.toMatchObject({ code: 'sign_in_first' })
     expect((await auditOf(idOf(person))).at(-1)).toMatchObject({
-      ...{ action: 'impersonation.ended', actor_id: idOf(person), impersonator_id: idOf(support) },
+      action: 'impersonation.ended',
+      actor_id: idOf(person),
+      impersonator_id: idOf(support),
     })
   })
 
@@ -579,7 +586,8 @@ describe('acting in somebody’s name', () => {
     const codes: [string, string][] = []
     for (const { route } of guarded) {
       const answer = await app.fetch(`/v1${route.path.replaceAll(/\{\+?\w+\}/g, ABSENT)}`, {
-        ...{ method: route.method, headers: { cookie, 'content-type': 'application/json' } },
+        method: route.method,
+        headers: { cookie, 'content-type': 'application/json' },
         ...(route.method === 'GET' ? {} : { body: '{}' }),
       })
       codes.push([`${route.method} ${route.path}`, (await answer.json()).code])

@@ -32,7 +32,10 @@ const done = { success: true } as const
 
 /** The names of an address are singular, whatever the number of their values. */
 const filterOf = <T extends ListFilter>({ status, type, artist, ...input }: T) => ({
-  ...{ ...input, statuses: status, types: type, artistIds: artist },
+  ...input,
+  statuses: status,
+  types: type,
+  artistIds: artist,
 })
 
 export const releasesApi = os.router({

@@ -30,14 +30,21 @@ async function buildDraft(
   const first = await as(owner).find({ id: complete })
   const { id } = await as(owner).create({ title: 'Maré', artistId: first.artist?.id ?? '' })
   await as(owner).update({
-    ...{ id, language: 'pt', primaryGenre: 'pop', releaseDate: '2026-12-18', platforms: ['spotify'] },
+    id,
+    language: 'pt',
+    primaryGenre: 'pop',
+    releaseDate: '2026-12-18',
+    platforms: ['spotify'],
     artworkUploadId: first.artwork?.id ?? null,
     agreements: { ownsRights: true, doesNotInfringe: true, releaseTerms: true },
     ...change,
   })
   const [track] = first.tracks
   await as(owner).addTrack({
-    ...{ id, title: 'Maré', language: 'pt', uploadId: track?.upload?.id ?? null },
+    id,
+    title: 'Maré',
+    language: 'pt',
+    uploadId: track?.upload?.id ?? null,
     contributors: [{ name: 'Ana Lima', role: 'composer', shareBasisPoints: 10_000 }],
     performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
   })
@@ -172,12 +179,19 @@ describe('a draft', () => {
     const id = await buildDraft()
     const trackId = (await as(owner).find({ id })).tracks[0]?.id as string
     const told = {
-      ...{ composer: 'Rui Costa', originalArtist: 'Odile Varn', previewStartMs: 45_000 },
-      ...{ aiParts: ['vocals', 'lyrics'] as const, timedLyrics: [{ atMs: 1_200, text: 'la' }] },
+      composer: 'Rui Costa',
+      originalArtist: 'Odile Varn',
+      previewStartMs: 45_000,
+      aiParts: ['vocals', 'lyrics'] as const,
+      timedLyrics: [{ atMs: 1_200, text: 'la' }],
     }
     const composerSpotifyUri = 'https://open.spotify.com/intl-pt/artist/4gzpq5DPGxSnKTe4SA8HAU?si=1'
     await as(owner).updateTrack({
-      ...{ id, trackId, ...told, aiParts: [...told.aiParts], composerSpotifyUri },
+      id,
+      trackId,
+      ...told,
+      aiParts: [...told.aiParts],
+      composerSpotifyUri,
       contributors: [{ ...COMPOSER, name: ' Ana   Lima ' }],
     })
     const [kept] = (await as(owner).find({ id })).tracks
@@ -194,31 +208,34 @@ describe('a draft', () => {
   test('keeps every field of release and track, lists in their order', async () => {
     const id = await buildDraft()
     const release = {
-      ...{
-        title: 'Sal',
-        type: 'ep' as const,
-        language: 'tr',
-        primaryGenre: 'jazz',
-        secondaryGenre: 'folk',
-        label: 'Nord',
-      },
-      ...{ releaseDate: '2027-01-08', schedule: 'priority' as const, platforms: ['deezer', 'spotify'] },
+      title: 'Sal',
+      type: 'ep' as const,
+      language: 'tr',
+      primaryGenre: 'jazz',
+      secondaryGenre: 'folk',
+      label: 'Nord',
+      releaseDate: '2027-01-08',
+      schedule: 'priority' as const,
+      platforms: ['deezer', 'spotify'],
       agreements: { ownsRights: true, doesNotInfringe: false, releaseTerms: true },
     }
     expect(
       await as(owner).update({ id, ...release, platforms: [...release.platforms], upc: '0 36000-29145 2' }),
     ).toMatchObject({
-      ...{ ...release, upc: '036000291452' },
+      ...release,
+      upc: '036000291452',
     })
     const track = {
-      ...{
-        title: 'Sal',
-        version: 'acoustic' as const,
-        artist: 'Ana Trio',
-        featuredArtists: ['Rui', 'Eva'],
-        genre: 'jazz',
-      },
-      ...{ language: 'zxx', explicit: true, hasLyrics: true, lyrics: 'la\nla', introOrOutro: true },
+      title: 'Sal',
+      version: 'acoustic' as const,
+      artist: 'Ana Trio',
+      featuredArtists: ['Rui', 'Eva'],
+      genre: 'jazz',
+      language: 'zxx',
+      explicit: true,
+      hasLyrics: true,
+      lyrics: 'la\nla',
+      introOrOutro: true,
       contributors: [
         { name: 'Rui Costa', role: 'lyricist', shareBasisPoints: 3333 },
         { name: 'Ana Lima', role: 'composer', shareBasisPoints: 6667 },
@@ -287,7 +304,9 @@ describe('Basic', () => {
     ['a label of one’s own', { label: 'Nord Hiver' }],
   ] as const)('%s opens with PRO', async (_, change) => {
     await expect(as(basic).update({ id: draft, ...change })).rejects.toMatchObject({
-      ...{ code: 'premium_required', status: 403, data: { params: { plan: 'pro' } } },
+      code: 'premium_required',
+      status: 403,
+      data: { params: { plan: 'pro' } },
     })
   })
 
@@ -299,7 +318,9 @@ describe('Basic', () => {
   ])('%s on a track opens with PRO', async (_, change) => {
     const trackId = (await as(basic).find({ id: draft })).tracks[0]?.id as string
     await expect(as(basic).updateTrack({ id: draft, trackId, ...change })).rejects.toMatchObject({
-      ...{ code: 'premium_required', status: 403, data: { params: { plan: 'pro' } } },
+      code: 'premium_required',
+      status: 403,
+      data: { params: { plan: 'pro' } },
     })
   })
 
@@ -341,16 +362,14 @@ describe('sending', () => {
       .catch((error) => error)
     expect(refused).toMatchObject({ code: 'not_ready', status: 422 })
     expect(refused.data.problems.map((problem: { at: string }) => problem.at)).toEqual([
-      ...[
-        'title',
-        'primaryGenre',
-        'language',
-        'artwork',
-        'tracks',
-        'platforms',
-        'releaseDate',
-        'agreements.ownsRights',
-      ],
+      'title',
+      'primaryGenre',
+      'language',
+      'artwork',
+      'tracks',
+      'platforms',
+      'releaseDate',
+      'agreements.ownsRights',
     ])
     expect((await as(owner).find({ id })).status).toBe('draft')
   })
@@ -491,9 +510,14 @@ describe('sending', () => {
 
 describe('what a release says of itself', () => {
   const SAID = {
-    ...{ explicit: true, aiArtwork: true, originalReleaseDate: '2019-05-03' },
-    ...{ presave: true, presaveDate: '2026-12-11', licenceEndsOn: '2027-12-31' },
-    ...{ pLine: { year: 2019, owner: 'Nord Hiver' }, cLine: { year: null, owner: 'Ana Lima' } },
+    explicit: true,
+    aiArtwork: true,
+    originalReleaseDate: '2019-05-03',
+    presave: true,
+    presaveDate: '2026-12-11',
+    licenceEndsOn: '2027-12-31',
+    pLine: { year: 2019, owner: 'Nord Hiver' },
+    cLine: { year: null, owner: 'Ana Lima' },
     territories: { rule: 'except' as const, countries: ['BR', 'TR'] },
   }
   const frozen = async (id: string) => {
@@ -518,9 +542,14 @@ describe('what a release says of itself', () => {
     const id = await buildDraft(SAID)
     await as(owner).submit({ id })
     expect(await frozen(id)).toMatchObject({
-      ...{ explicit: true, aiArtwork: true, originalReleaseDate: '2019-05-03', presaveDate: '2026-12-11' },
-      ...{ pLine: { year: 2019, owner: 'Nord Hiver' }, cLine: { year: 2026, owner: 'Ana Lima' } },
-      ...{ territories: SAID.territories, licenceEndsOn: '2027-12-31' },
+      explicit: true,
+      aiArtwork: true,
+      originalReleaseDate: '2019-05-03',
+      presaveDate: '2026-12-11',
+      pLine: { year: 2019, owner: 'Nord Hiver' },
+      cLine: { year: 2026, owner: 'Ana Lima' },
+      territories: SAID.territories,
+      licenceEndsOn: '2027-12-31',
     })
   })
 
@@ -571,7 +600,9 @@ describe('what a release says of itself', () => {
   ])('%s stops it from being sent', async (_, change, code, at) => {
     const id = await buildDraft(change)
     await expect(as(owner).submit({ id })).rejects.toMatchObject({
-      ...{ code: 'not_ready', status: 422, data: { problems: [{ code, at }] } },
+      code: 'not_ready',
+      status: 422,
+      data: { problems: [{ code, at }] },
     })
   })
 
@@ -595,20 +626,27 @@ describe('what a release says of itself', () => {
 
     test('what was there is named where it is, can be taken away, and then it is sent', async () => {
       const { person, id } = await downgraded({
-        ...{ type: 'ep', label: 'Nord', presave: true, presaveDate: '2026-11-30' },
+        type: 'ep',
+        label: 'Nord',
+        presave: true,
+        presaveDate: '2026-11-30',
       })
       await expect(as(person).submit({ id })).rejects.toMatchObject({
-        ...{ code: 'premium_required', status: 403 },
+        code: 'premium_required',
+        status: 403,
         data: { params: { plan: 'pro' }, problems: [{ at: 'type' }, { at: 'label' }, { at: 'presave' }] },
       })
       const { items } = await as(person).findings({ id })
       expect(items.filter(({ severity }) => severity === 'blocks').map(({ at }) => at)).toEqual([
-        ...['type', 'label', 'presave'],
+        'type',
+        'label',
+        'presave',
       ])
       // With something else in the way as well, all of it is told at once.
       await as(person).update({ id, language: null })
       await expect(as(person).submit({ id })).rejects.toMatchObject({
-        ...{ code: 'not_ready', status: 422 },
+        code: 'not_ready',
+        status: 422,
         data: { problems: [{ at: 'type' }, { at: 'label' }, { at: 'presave' }, { at: 'language' }] },
       })
       await as(person).update({ id, language: 'en' })

@@ -75,7 +75,9 @@ export const Agreements = z.object({
 
 /** Why a release came back: a reason of the list with the reviewer's note, or words of their own. */
 export const Reason = z.object({
-  ...{ code: z.string(), note: z.string(), trackId: z.uuid().nullable() },
+  code: z.string(),
+  note: z.string(),
+  trackId: z.uuid().nullable(),
   /** What the note is pinned to: a field, of the track if one is named, and a moment of its audio. */
   field: z.enum(FIELDS).nullable(),
   atMs: z.number().nullable(),
@@ -141,8 +143,12 @@ const OfLive = {
 
 /** Of what stores have, that which an update is held against. */
 const DeliveredShape = z.object({
-  ...{ upc: z.string(), releaseDate: z.iso.date(), originalReleaseDate: z.iso.date().nullable() },
-  ...{ schedule: z.enum(SCHEDULES), presaveDate: z.iso.date().nullable(), platforms: z.array(z.string()) },
+  upc: z.string(),
+  releaseDate: z.iso.date(),
+  originalReleaseDate: z.iso.date().nullable(),
+  schedule: z.enum(SCHEDULES),
+  presaveDate: z.iso.date().nullable(),
+  platforms: z.array(z.string()),
   tracks: z.array(z.object({ trackId: z.uuid(), isrc: z.string(), durationMs: z.number() })),
 })
 
@@ -151,16 +157,14 @@ export const CueShape = z.object({
   turn: z.enum(['you', 'review', 'delivery', 'stores', 'calendar', 'nobody']),
   until: z.date().nullable(),
   next: z.enum([
-    ...([
-      'submission',
-      'review',
-      'delivery',
-      'live',
-      'second_review',
-      'updated',
-      'removal',
-      'nothing',
-    ] as const),
+    'submission',
+    'review',
+    'delivery',
+    'live',
+    'second_review',
+    'updated',
+    'removal',
+    'nothing',
   ]),
 })
 
@@ -459,8 +463,11 @@ export const releases = {
     .output(Release),
   submit: endpoint('catalogue.submit')
     .errors({
-      ...{ not_ready: refusal(422), wrong_state: refusal(409), distro_limit: refusal(403) },
-      ...{ premium_required: refusal(403), track_limit: refusal(403) },
+      not_ready: refusal(422),
+      wrong_state: refusal(409),
+      distro_limit: refusal(403),
+      premium_required: refusal(403),
+      track_limit: refusal(403),
     })
     .route({
       method: 'POST',

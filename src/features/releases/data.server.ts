@@ -6,7 +6,10 @@ import type { Reach } from '#lib/pure/ids.ts'
 import type { Status } from './domain/status.ts'
 import type { Part, StoredReason } from './tables.server.ts'
 
-export type Owned = { id: string; reach: Reach }
+export interface Owned {
+  id: string
+  reach: Reach
+}
 
 /** Every read and lock for an account passes here: its own, and with a limited seat those of one artist. */
 export const within =

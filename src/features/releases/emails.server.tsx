@@ -19,9 +19,7 @@ import type { StoredReason } from './tables.server.ts'
 const texts = { en, es, pt, tr }
 
 /** What would only repeat the mail just sent, or tell people what they have just done. */
-const QUIET = [
-  ...(['in_review', 'in_process', 'draft', 'update_begun', 'update_withdrawn', 'update_dropped'] as const),
-]
+const QUIET = ['in_review', 'in_process', 'draft', 'update_begun', 'update_withdrawn', 'update_dropped']
 type Told = Exclude<ReturnType<typeof deedOf>, (typeof QUIET)[number] | 'unknown'>
 const isTold = (deed: ReturnType<typeof deedOf>): deed is Told =>
   deed !== 'unknown' && !QUIET.some((one) => one === deed)

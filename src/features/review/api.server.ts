@@ -60,7 +60,13 @@ export const reviewApi = os.router({
 })
 
 const staffAppealOf = (row: AppealPageRow): StaffAppeal => ({
-  ...{ ...appealOf(row), releaseId: row.release_id, title: row.title, artistName: row.artist_name ?? '' },
-  ...{ plan: row.plan, status: row.status, decision: row.to_status, decidedAt: row.decided_at },
+  ...appealOf(row),
+  releaseId: row.release_id,
+  title: row.title,
+  artistName: row.artist_name ?? '',
+  plan: row.plan,
+  status: row.status,
+  decision: row.to_status,
+  decidedAt: row.decided_at,
   reasons: reasonsOf(row.reasons),
 })

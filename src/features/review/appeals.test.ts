@@ -47,7 +47,9 @@ describe('an artist', () => {
     expect(appeal).toMatchObject({ text: TEXT, verdict: null, dueAt: '2026-11-24T09:00:00.000Z' })
     expect(until).toBeNull()
     expect(await openAppeal(id)).toMatchObject({
-      ...{ title: `Silence of ${verb}`, plan: 'pro', decision: verb === 'reopen' ? 'reopened' : 'rejected' },
+      title: `Silence of ${verb}`,
+      plan: 'pro',
+      decision: verb === 'reopen' ? 'reopened' : 'rejected',
       reasons: [{ code: 'silence', note: 'Trim it.' }],
     })
     const { items } = await app.client(owner.cookie).activity.list({ limit: 1 })
@@ -117,7 +119,9 @@ describe('the desk', () => {
     await desk().answerAppeal({ id: first.items[0]?.id ?? '', verdict: 'upheld', text: 'It stays.' })
     expect((await desk().appeals({})).open).toBe(first.open - 1)
     expect((await desk().appeals({ state: 'answered', limit: 1 })).items[0]).toMatchObject({
-      ...{ title: 'Urgent', verdict: 'upheld', answer: 'It stays.' },
+      title: 'Urgent',
+      verdict: 'upheld',
+      answer: 'It stays.',
     })
     await expect(desk().appeals({ cursor: 'x' })).rejects.toMatchObject({ code: 'invalid_input' })
   })

@@ -52,13 +52,19 @@ const QueueFilter = z.object({
 })
 
 const OtherRelease = z.object({
-  ...{ id: z.uuid(), title: z.string(), artistName: z.string(), type: z.enum(RELEASE_TYPES) },
-  ...{ status: z.enum(STATUSES), releaseDate: z.iso.date().nullable() },
+  id: z.uuid(),
+  title: z.string(),
+  artistName: z.string(),
+  type: z.enum(RELEASE_TYPES),
+  status: z.enum(STATUSES),
+  releaseDate: z.iso.date().nullable(),
 })
 
 /** Of the whole catalogue, as far as it was ever submitted. */
 const FoundRelease = OtherRelease.extend({
-  ...{ accountName: z.string(), upc: z.string().nullable(), live: z.boolean() },
+  accountName: z.string(),
+  upc: z.string().nullable(),
+  live: z.boolean(),
   artworkUrls: z.record(z.string(), z.string()).nullable(),
 })
 
@@ -132,8 +138,14 @@ const decide = claim.errors({
 
 /** An appeal as the desk sees it: what it is against, and by when it is answered. */
 export const StaffAppeal = Appeal.extend({
-  ...{ releaseId: z.uuid(), title: z.string(), artistName: z.string(), plan: z.enum(PLANS) },
-  ...{ status: z.enum(STATUSES), decision: z.enum(STATUSES), decidedAt: z.date(), reasons: z.array(Reason) },
+  releaseId: z.uuid(),
+  title: z.string(),
+  artistName: z.string(),
+  plan: z.enum(PLANS),
+  status: z.enum(STATUSES),
+  decision: z.enum(STATUSES),
+  decidedAt: z.date(),
+  reasons: z.array(Reason),
 })
 export type StaffAppeal = z.infer<typeof StaffAppeal>
 
@@ -148,7 +160,8 @@ export const review = {
     .input(PageQuery.extend(QueueFilter.shape))
     .output(
       pageOf(QueueItem).extend({
-        ...{ total: z.number(), dueToday: z.number() },
+        total: z.number(),
+        dueToday: z.number(),
         now: z.date().describe('The time ages and promises are told by'),
       }),
     ),

@@ -37,7 +37,10 @@ describe('reasons', () => {
   ])('%s is about track %s', (at, index) => expect(trackIndexOf(at)).toBe(index))
 
   const finding = (code: string, at: string, severity: 'blocks' | 'advises' = 'advises'): ReleaseFinding => ({
-    ...{ code, at, severity, step: 'tracks' },
+    code,
+    at,
+    severity,
+    step: 'tracks',
   })
 
   it('come once for each track, with the gravest finding', () => {

@@ -102,12 +102,10 @@ export function licenceFindings(tracks: readonly { version: string }[]): Release
     version === 'cover' || version === 'remix'
       ? [
           {
-            ...{
-              code: `licence_${version}`,
-              severity: 'advises',
-              step: 'tracks',
-              at: `tracks.${index}.version`,
-            },
+            code: `licence_${version}`,
+            severity: 'advises',
+            step: 'tracks',
+            at: `tracks.${index}.version`,
             params: { track: index + 1 },
           },
         ]

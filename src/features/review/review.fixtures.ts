@@ -13,16 +13,32 @@ import { reviewApi } from './api.server.ts'
 export const deskOf = (app: TestApp, person?: TestPerson) =>
   createRouterClient(reviewApi, {
     context: {
-      ...{ deps: app.deps, viewer: person?.viewer, language: 'en', headers: new Headers() },
+      deps: app.deps,
+      viewer: person?.viewer,
+      language: 'en',
+      headers: new Headers(),
       caller: { address: 'local', userAgent: 'test' },
     },
   })
 
 /** What the desk reads of a frozen release; nobody listens to it. */
 const DOCUMENT = {
-  ...{ number: 1, title: 'Maré', artist: null, type: 'single', language: 'pt', primaryGenre: 'pop' },
-  ...{ secondaryGenre: null, label: 'Ana Lima', lineYear: 2026, upc: '049900000017', explicit: false },
-  ...{ releaseDate: '2026-12-18', schedule: 'standard', platforms: ['spotify'], artwork: null, tracks: [] },
+  number: 1,
+  title: 'Maré',
+  artist: null,
+  type: 'single',
+  language: 'pt',
+  primaryGenre: 'pop',
+  secondaryGenre: null,
+  label: 'Ana Lima',
+  lineYear: 2026,
+  upc: '049900000017',
+  explicit: false,
+  releaseDate: '2026-12-18',
+  schedule: 'standard',
+  platforms: ['spotify'],
+  artwork: null,
+  tracks: [],
 } satisfies Compared & Pick<Revision, 'number'>
 
 /** A submission of `owner`, with its frozen document. */
@@ -37,14 +53,26 @@ export async function buildWaiting(
   await deps.db
     .insertInto('releases')
     .values({
-      ...{ id, account_id: viewer.accountId, title: 'Maré', status: 'submitted', revision: 1 },
-      ...{ submitted_at: now, review_due_at: now, created_at: now, updated_at: now, ...values },
+      id,
+      account_id: viewer.accountId,
+      title: 'Maré',
+      status: 'submitted',
+      revision: 1,
+      submitted_at: now,
+      review_due_at: now,
+      created_at: now,
+      updated_at: now,
+      ...values,
     })
     .execute()
   await deps.db
     .insertInto('release_revisions')
     .values({
-      ...{ release_id: id, number: 1, account_id: viewer.accountId, sha256, created_at: now },
+      release_id: id,
+      number: 1,
+      account_id: viewer.accountId,
+      sha256,
+      created_at: now,
       content: JSON.stringify({ ...DOCUMENT, releaseId: id }),
     })
     .execute()

@@ -37,8 +37,12 @@ async function inReview() {
   shared ??= freshInReview()
   const { id, sha256 } = await shared
   await setRelease(id, {
-    ...{ status: 'in_review', title: 'Maré', release_date: '2026-12-18', submitted_at: app.deps.clock.now() },
-    ...{ reopened_count: 0, final_rejection: false },
+    status: 'in_review',
+    title: 'Maré',
+    release_date: '2026-12-18',
+    submitted_at: app.deps.clock.now(),
+    reopened_count: 0,
+    final_rejection: false,
   })
   await as(staff).claim({ id })
   return { id, sha256 }
@@ -208,7 +212,8 @@ describe('a decision', () => {
     const reason = { code: 'release_data' as const, field: 'title' as const }
     const { code, at } = found
     await as(staff).reopen({
-      ...{ id, sha256 },
+      id,
+      sha256,
       reasons: [
         { ...reason, finding: { code, at } },
         { ...reason, finding: { code, at: 'label' } },

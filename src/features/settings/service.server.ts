@@ -34,7 +34,9 @@ export async function showSettings(
   if (!row) throw signInFirst()
   return {
     ...profileOf(row),
-    ...{ username: row.username, email: row.email, closing_at: row.closing_at },
+    username: row.username,
+    email: row.email,
+    closing_at: row.closing_at,
     subscription: { plan_name: row.plan, expires: row.plan_until },
     email_change: await findEmailChange(deps, userId),
   }
@@ -44,8 +46,11 @@ const profileOf = (row: PersonRow) => ({
   ...(row.first_name || row.last_name
     ? { first_name: row.first_name, last_name: row.last_name }
     : splitName(row.name)),
-  ...{ phone_code: row.phone_code, phone_number: row.phone_number, contact_method: row.contact_method },
-  ...{ email_notifications: row.email_notifications, marketing_emails: row.marketing_emails },
+  phone_code: row.phone_code,
+  phone_number: row.phone_number,
+  contact_method: row.contact_method,
+  email_notifications: row.email_notifications,
+  marketing_emails: row.marketing_emails,
 })
 
 /** @throws invalid_input */
@@ -64,7 +69,10 @@ export async function changeSettings(
     const phone = readPhone(profile) as Exclude<ReturnType<typeof readPhone>, 'invalid'>
     const names = { first_name: oneLine(profile.first_name), last_name: oneLine(profile.last_name) }
     const after = {
-      ...{ ...profile, ...names, phone_code: phone?.code ?? null, phone_number: phone?.number ?? null },
+      ...profile,
+      ...names,
+      phone_code: phone?.code ?? null,
+      phone_number: phone?.number ?? null,
     }
     const fields = (Object.keys(after) as (keyof typeof after)[]).filter((key) => after[key] !== before[key])
     if (fields.length === 0) return
@@ -72,8 +80,12 @@ export async function changeSettings(
     await updatePerson(trx, row.id, { ...after, name, updated_at: deps.clock.now() })
     // What a person is called and can be reached at may be erased one day, the audit log may not.
     await recordAudit(trx, deps, {
-      ...{ by: viewer, action: 'profile.changed', accountId: row.account_id },
-      ...{ entity: 'user', entityId: row.id, after: { fields } },
+      by: viewer,
+      action: 'profile.changed',
+      accountId: row.account_id,
+      entity: 'user',
+      entityId: row.id,
+      after: { fields },
     })
   })
   return showSettings(deps, viewer)

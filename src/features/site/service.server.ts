@@ -40,11 +40,13 @@ export async function showConfig({
     audio: { bytes_max: AUDIO_BYTES_MAX },
     artwork: {
       bytes_max: ARTWORK_BYTES_MAX,
-      ...{ side_min: ARTWORK_SIDE_MIN, side_advised: ARTWORK_SIDE_ADVISED },
+      side_min: ARTWORK_SIDE_MIN,
+      side_advised: ARTWORK_SIDE_ADVISED,
     },
     artist_image: { side_min: ARTIST_IMAGE_SIDE_MIN, side_advised: ARTIST_IMAGE_SIDE_ADVISED },
     schedules: SCHEDULES.map((name) => ({
-      ...{ name, lead_days_min: SCHEDULE_DAYS[name].leadDaysMin },
+      name,
+      lead_days_min: SCHEDULE_DAYS[name].leadDaysMin,
       processing_business_days: range(SCHEDULE_DAYS[name].processing),
     })),
     live_business_days: { indiefy_lite: range(indiefy_lite), pro: range(pro), advanced: range(advanced) },
@@ -55,11 +57,17 @@ export async function showConfig({
       wait_days: { indiefy_lite: TAKEDOWN_WAIT_DAYS, pro: 0, advanced: 0 },
       hours: range([TAKEDOWN_HOURS.least, TAKEDOWN_HOURS.most]),
     },
-    ...{ genres: [...GENRES], release_types: [...RELEASE_TYPES], track_versions: [...TRACK_VERSIONS] },
-    ...{ contributor_roles: [...CONTRIBUTOR_ROLES], instruments: [...INSTRUMENTS] },
+    genres: [...GENRES],
+    release_types: [...RELEASE_TYPES],
+    track_versions: [...TRACK_VERSIONS],
+    contributor_roles: [...CONTRIBUTOR_ROLES],
+    instruments: [...INSTRUMENTS],
     languages: [...CONTENT_LANGUAGES],
     platforms: STORES.map(({ id, name, major }) => ({
-      ...{ id, name, major, connected: connected.has(id) },
+      id,
+      name,
+      major,
+      connected: connected.has(id),
     })),
   }
 }

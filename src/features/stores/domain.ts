@@ -38,8 +38,11 @@ export type SecretName = (typeof SECRETS)[number]
 
 /** Which of them a way can have. */
 export const SECRETS_OF: Record<WayKind, readonly SecretName[]> = {
-  ...{ none: [], sandbox: [], folder: [] },
-  ...{ sftp: ['password', 'privateKey', 'passphrase'], s3: ['secretAccessKey'] },
+  none: [],
+  sandbox: [],
+  folder: [],
+  sftp: ['password', 'privateKey', 'passphrase'],
+  s3: ['secretAccessKey'],
 }
 
 /** What a test of a way does, in this order. */
@@ -85,8 +88,15 @@ export type Lane = Pick<ConnectedStore, 'id' | 'name' | 'deals'>
 /** What a store is before anybody has said anything about it. */
 export const UNSET: Omit<ConnectedStore, keyof Store | 'dpid'> = {
   ern: { version: '4.3', epAs: 'Album', takedownBy: 'no_deals' },
-  ...{ codec: 'FLAC', losslessRequired: false, deals: ['streaming'], genreMap: {}, territories: null },
-  ...{ lyrics: 'none', isTest: false, paused: null, sandbox: true },
+  codec: 'FLAC',
+  losslessRequired: false,
+  deals: ['streaming'],
+  genreMap: {},
+  territories: null,
+  lyrics: 'none',
+  isTest: false,
+  paused: null,
+  sandbox: true,
 }
 
 /** Ids of nobody, for stores that are not real. */

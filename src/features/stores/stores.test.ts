@@ -24,8 +24,12 @@ beforeAll(async () => {
   admin = await buildStaff(app, 'admin')
   support = await buildStaff(app, 'support')
   bucket = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory: path.join(base, 's3') },
-    ...{ allowMismatchedSignatures: true, configureBuckets: [{ name: 'store', configs: [] }] },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(base, 's3'),
+    allowMismatchedSignatures: true,
+    configureBuckets: [{ name: 'store', configs: [] }],
   })
   bucketPort = (await bucket.run()).port
 }, 60_000)
@@ -46,12 +50,21 @@ async function change(id: string, settings: Partial<StoreSettings>, secrets: Giv
   return desk().change({ id, version, secrets, settings: { ...now, ...settings } as StoreSettings })
 }
 const sftp = (more: object = {}): StoreSettings['way'] => ({
-  ...{ kind: 'sftp', host: '127.0.0.1', port: ssh.port, username: ssh.username },
-  ...{ folder: path.join(base, 'inbox'), hostKey: ssh.hostKey, ...more },
+  kind: 'sftp',
+  host: '127.0.0.1',
+  port: ssh.port,
+  username: ssh.username,
+  folder: path.join(base, 'inbox'),
+  hostKey: ssh.hostKey,
+  ...more,
 })
 const s3 = (): StoreSettings['way'] => ({
-  ...{ kind: 's3', bucket: 'store', region: 'us-east-1', endpoint: `http://127.0.0.1:${bucketPort}` },
-  ...{ folder: 'from-us', accessKeyId: 'S3RVER' },
+  kind: 's3',
+  bucket: 'store',
+  region: 'us-east-1',
+  endpoint: `http://127.0.0.1:${bucketPort}`,
+  folder: 'from-us',
+  accessKeyId: 'S3RVER',
 })
 const problemsOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -72,7 +85,11 @@ const entries = async (id: string) =>
 describe('what is set', () => {
   test('a store nobody has said anything about is as the code begins it', async () => {
     expect(await findConnectedStore(app.deps.db, 'deezer')).toMatchObject({
-      ...{ dpid: 'PADPIDA0000000006T', sandbox: true, isTest: false, paused: null, codec: 'FLAC' },
+      dpid: 'PADPIDA0000000006T',
+      sandbox: true,
+      isTest: false,
+      paused: null,
+      codec: 'FLAC',
     })
     expect(await findConnectedStore(app.deps.db, 'audius')).toBeUndefined()
     expect(await listConnectedStores(app.deps.db)).toHaveLength(20)
@@ -80,8 +97,13 @@ describe('what is set', () => {
 
   test('comes back as it was set, and joins or leaves the stores there is a way to', async () => {
     const settings: StoreSettings = {
-      ...{ dpid: ISSUED, ern: { version: '3.8.2', epAs: 'Single', takedownBy: 'end_dates' }, codec: 'WAV' },
-      ...{ losslessRequired: true, lyrics: 'timed', deals: ['download', 'pre_order'], isTest: true },
+      dpid: ISSUED,
+      ern: { version: '3.8.2', epAs: 'Single', takedownBy: 'end_dates' },
+      codec: 'WAV',
+      losslessRequired: true,
+      lyrics: 'timed',
+      deals: ['download', 'pre_order'],
+      isTest: true,
       genreMap: { hiphop: { genre: 'Hip-Hop/Rap', subGenre: 'Trap' } },
       territories: { rule: 'only', countries: ['DE', 'AT'] },
       way: { kind: 'folder', folder: '/mnt/audius' },
@@ -95,7 +117,9 @@ describe('what is set', () => {
     const owner = await buildUser(app)
     const told = await app.client(owner.cookie).stores.connected()
     expect(told.find(({ id }) => id === 'audius')).toEqual({
-      ...{ id: 'audius', name: 'Audius', deals: ['download', 'pre_order'] },
+      id: 'audius',
+      name: 'Audius',
+      deals: ['download', 'pre_order'],
     })
   })
 
@@ -105,21 +129,25 @@ describe('what is set', () => {
     const late = desk().change({ id: 'deezer', version, settings: { ...settings, codec: 'WAV' } })
     await expect(late).rejects.toMatchObject({ code: 'store_changed', status: 409 })
     expect((await desk().find({ id: 'deezer' })).settings).toMatchObject({
-      ...{ losslessRequired: true, codec: 'FLAC' },
+      losslessRequired: true,
+      codec: 'FLAC',
     })
   })
 
   test('support sees and tests, but does not set', async () => {
     const { settings, version } = await desk(support).find({ id: 'deezer' })
     await expect(desk(support).change({ id: 'deezer', version, settings })).rejects.toMatchObject({
-      ...{ status: 403 },
+      status: 403,
     })
   })
 
   test('a folder of STORE_FOLDERS goes before the way that is set, for as long as it is there', async () => {
     await keepStartFolders(app.deps, { deezer: { folder: '/mnt/deezer' }, no_store: { folder: '/x' } })
     expect(await desk().find({ id: 'deezer' })).toMatchObject({
-      ...{ way: 'folder', startFolder: '/mnt/deezer', live: true, needsDpid: true },
+      way: 'folder',
+      startFolder: '/mnt/deezer',
+      live: true,
+      needsDpid: true,
     })
     expect((await findRecipient(app.deps, 'deezer'))?.way).toEqual({ kind: 'folder', folder: '/mnt/deezer' })
     await keepStartFolders(app.deps, {})
@@ -163,21 +191,23 @@ describe('a live store', () => {
 
   test('is told everything it lacks at once, each at its field', async () => {
     const empty: StoreSettings['way'] = {
-      ...{
-        kind: 's3',
-        bucket: '',
-        region: 'eu-west-1',
-        endpoint: 'ftp://x',
-        folder: '../up',
-        accessKeyId: '',
-      },
+      kind: 's3',
+      bucket: '',
+      region: 'eu-west-1',
+      endpoint: 'ftp://x',
+      folder: '../up',
+      accessKeyId: '',
     }
     const settings = { way: empty, deals: [], territories: { rule: 'only' as const, countries: [] } }
     expect(await problemsOf(change('deezer', settings))).toEqual([
-      ...['settings.deals: choice_missing', 'settings.territories.countries: choice_missing'],
-      ...['settings.dpid: dpid_of_tests', 'settings.way.bucket: field_empty'],
-      ...['settings.way.accessKeyId: field_empty', 'settings.way.endpoint: endpoint_form'],
-      ...['settings.way.folder: prefix_form', 'secrets.secretAccessKey: login_missing'],
+      'settings.deals: choice_missing',
+      'settings.territories.countries: choice_missing',
+      'settings.dpid: dpid_of_tests',
+      'settings.way.bucket: field_empty',
+      'settings.way.accessKeyId: field_empty',
+      'settings.way.endpoint: endpoint_form',
+      'settings.way.folder: prefix_form',
+      'secrets.secretAccessKey: login_missing',
     ])
     const way = { ...sftp(), hostKey: 'AA:BB' } as StoreSettings['way']
     expect(await problemsOf(change('deezer', { dpid: ISSUED, way }, { password: 'p' }))).toEqual([
@@ -203,7 +233,8 @@ describe('what is secret', () => {
     expect(JSON.stringify(told)).not.toContain(SECRET)
     expect((await findRecipient(app.deps, 'deezer'))?.way).toMatchObject({ password: SECRET })
     expect((await entries('deezer')).at(-1)).toMatchObject({
-      ...{ action: 'store.changed', after: { dpid: ISSUED, secretsChanged: ['password'] } },
+      action: 'store.changed',
+      after: { dpid: ISSUED, secretsChanged: ['password'] },
     })
   })
 
@@ -322,7 +353,8 @@ describe('a pause', () => {
     // What is set stays as it was, and is set meanwhile.
     await change('deezer', { codec: 'WAV' })
     expect(await desk(support).resume({ id: 'deezer' })).toMatchObject({
-      ...{ paused: null, settings: { codec: 'WAV' } },
+      paused: null,
+      settings: { codec: 'WAV' },
     })
     const { items } = await listAudit(app.deps, { limit: 3 })
     expect(items.map(({ action }) => action)).toEqual(['store.resumed', 'store.changed', 'store.paused'])
@@ -330,7 +362,8 @@ describe('a pause', () => {
 
   test('is none of a store there is no way to', async () => {
     await expect(desk().pause({ id: 'audius', reason: 'Why not' })).rejects.toMatchObject({
-      ...{ code: 'store_not_connected', status: 409 },
+      code: 'store_not_connected',
+      status: 409,
     })
   })
 })

@@ -56,9 +56,11 @@ const draftOf = (artistId: string) => as(owner).releases.create({ title: 'Fresh'
 const address = () => `${newId()}@backline.test`
 
 const SEND_FILE: Call = {
-  ...{ method: 'POST', path: '/uploads/files' },
+  method: 'POST',
+  path: '/uploads/files',
   headers: {
-    ...{ 'tus-resumable': '1.0.0', 'upload-length': '10' },
+    'tus-resumable': '1.0.0',
+    'upload-length': '10',
     'upload-metadata': `kind ${Buffer.from('audio').toString('base64')},filename ${Buffer.from('a').toString('base64')}`,
   },
 }
@@ -77,7 +79,9 @@ const ABOUT = {
     return remove(`/releases/${it.releaseId}/tracks/${tracks.at(-1)?.id}`)
   },
   'order tracks': (it) => ({
-    ...{ method: 'PUT', path: `/releases/${it.releaseId}/tracks/order`, body: { trackIds: [] } },
+    method: 'PUT',
+    path: `/releases/${it.releaseId}/tracks/order`,
+    body: { trackIds: [] },
   }),
   'submit a release': (it) => post(`/releases/${it.releaseId}/submission`),
   'withdraw a release': (it) => remove(`/releases/${it.releaseId}/submission`),
@@ -87,7 +91,9 @@ const ABOUT = {
   'read a cover': (it) => get(`/uploads/${it.artworkId}`),
   'listen to a file again': (it) => post(`/uploads/${it.audioId}/analysis`),
   'ask how far a file is': (it) => ({
-    ...{ method: 'HEAD', path: `/uploads/files/${it.audioId}`, headers: { 'tus-resumable': '1.0.0' } },
+    method: 'HEAD',
+    path: `/uploads/files/${it.audioId}`,
+    headers: { 'tus-resumable': '1.0.0' },
   }),
 } satisfies Record<string, (it: Draft) => Call | Promise<Call>>
 

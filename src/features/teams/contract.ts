@@ -52,8 +52,11 @@ export const teams = {
     .output(Team),
   invite: byOwner
     .errors({
-      ...{ premium_required: refusal(403), invitation_own_email: refusal(409), already_seated: refusal(409) },
-      ...{ already_invited: refusal(409), team_full: refusal(409) },
+      premium_required: refusal(403),
+      invitation_own_email: refusal(409),
+      already_seated: refusal(409),
+      already_invited: refusal(409),
+      team_full: refusal(409),
     })
     .route({
       method: 'POST',

@@ -4,7 +4,10 @@ import type { Db, Tables } from '#lib/db.ts'
 import type { TeamRole } from './domain.ts'
 import type {} from './tables.server.ts'
 
-type Owned = { id: string; accountId: string }
+interface Owned {
+  id: string
+  accountId: string
+}
 
 /** The person an account belongs to. */
 export const findOwner = (db: Db, accountId: string) =>

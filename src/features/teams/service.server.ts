@@ -67,8 +67,13 @@ export async function changeSeat(
     await requireArtist(trx, by)
     await setSeat(trx, id, { role, artist_id: artistId })
     await recordAudit(trx, deps, {
-      ...{ by: viewer, action: 'seat.changed', accountId, entity: 'seat', entityId: id },
-      ...{ before: { role: seat.role, artist: seat.artist_id }, after: { role, artist: artistId } },
+      by: viewer,
+      action: 'seat.changed',
+      accountId,
+      entity: 'seat',
+      entityId: id,
+      before: { role: seat.role, artist: seat.artist_id },
+      after: { role, artist: artistId },
     })
     return memberView((await findSeat(trx, { id, accountId })) as SeatRow)
   })
@@ -98,7 +103,10 @@ async function vacate(
     const about = { entity: 'seat' as const, entityId: seat.id }
     await recordActivity(trx, deps, { ...about, accountId, type: 'seat.left', title: name })
     await recordAudit(trx, deps, {
-      ...{ by: viewer, action: 'seat.removed', accountId, ...about },
+      by: viewer,
+      action: 'seat.removed',
+      accountId,
+      ...about,
       before: { user: userId, role: seat.role, artist: seat.artist_id },
     })
     const account = (await findOwner(trx, accountId))?.name ?? ''
@@ -107,12 +115,17 @@ async function vacate(
       ...(left
         ? { to: { accountId, needs: 'team.manage' }, kind: 'team.left', href: '/team' }
         : { to: { userId }, kind: 'team.removed' }),
-      ...{ params: { name, account }, key: `seat-left-${seat.id}` },
+      params: { name, account },
+      key: `seat-left-${seat.id}`,
     })
   })
 }
 
 const memberView = (row: SeatRow): Member => ({
-  ...{ id: row.id, name: row.name, email: row.email, role: row.role },
-  ...{ artist: limitOf(row), since: row.created_at },
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  artist: limitOf(row),
+  since: row.created_at,
 })

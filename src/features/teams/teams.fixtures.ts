@@ -47,7 +47,9 @@ export async function buildUpload(
   const answer = await app.fetch('/v1/uploads/files', {
     method: 'POST',
     headers: {
-      ...{ 'tus-resumable': '1.0.0', 'upload-length': '10', cookie: owner.cookie },
+      'tus-resumable': '1.0.0',
+      'upload-length': '10',
+      cookie: owner.cookie,
       'upload-metadata': `kind ${text(kind)},filename ${text('file')}`,
     },
   })

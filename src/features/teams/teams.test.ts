@@ -73,7 +73,9 @@ describe('inviting', () => {
   ])('%s opens with Advanced', async (_, spec) => {
     const owner = await buildUser(app, spec)
     await expect(as(owner).teams.invite({ email: address(), role: 'manager' })).rejects.toMatchObject({
-      ...{ code: 'premium_required', status: 403, data: { params: { plan: 'advanced' } } },
+      code: 'premium_required',
+      status: 403,
+      data: { params: { plan: 'advanced' } },
     })
   })
 
@@ -109,12 +111,21 @@ describe('inviting', () => {
     const owner = await buildLabel(app)
     const now = app.deps.clock.now()
     const rows = Array.from({ length: TEAM_MAX }, () => ({
-      ...{ id: newId(), account_id: own(owner), email: address(), role: 'analyst' as const, artist_id: null },
-      ...{ token_hash: newId(), invited_by: owner.viewer.userId, expires_at: now, created_at: now },
+      id: newId(),
+      account_id: own(owner),
+      email: address(),
+      role: 'analyst' as const,
+      artist_id: null,
+      token_hash: newId(),
+      invited_by: owner.viewer.userId,
+      expires_at: now,
+      created_at: now,
     }))
     await app.deps.db.insertInto('invitations').values(rows).execute()
     await expect(as(owner).teams.invite({ email: address(), role: 'analyst' })).rejects.toMatchObject({
-      ...{ code: 'team_full', status: 409, data: { params: { most: TEAM_MAX } } },
+      code: 'team_full',
+      status: 409,
+      data: { params: { most: TEAM_MAX } },
     })
   })
 
@@ -127,7 +138,8 @@ describe('inviting', () => {
       .where('user_id', '=', owner.viewer.userId)
       .execute()
     await expect(as(owner).teams.invite({ email: address(), role: 'manager' })).rejects.toMatchObject({
-      ...{ code: 'impersonating', status: 403 },
+      code: 'impersonating',
+      status: 403,
     })
   })
 })
@@ -139,7 +151,10 @@ describe('an invitation', () => {
     const email = address()
     const { token } = await inviteByMail(app, owner, { email, role: 'manager', artist_id: artist.id })
     expect(await app.client().teams.showInvitation({ token })).toMatchObject({
-      ...{ account: 'Pell Street', email, role: 'manager', artist: 'Ana Lima' },
+      account: 'Pell Street',
+      email,
+      role: 'manager',
+      artist: 'Ana Lima',
     })
     await expect(app.client().teams.showInvitation({ token: 'x'.repeat(43) })).rejects.toMatchObject({
       status: 404,
@@ -151,7 +166,9 @@ describe('an invitation', () => {
     const artist = await buildArtist(app, owner)
     const person = await buildUser(app)
     const { token } = await inviteByMail(app, owner, {
-      ...{ email: person.email, role: 'manager', artist_id: artist.id },
+      email: person.email,
+      role: 'manager',
+      artist_id: artist.id,
     })
     const user = await as(person).teams.accept({ token })
     expect(user).toMatchObject({
@@ -183,7 +200,9 @@ describe('an invitation', () => {
     const { token } = await inviteByMail(app, owner, { email, role: 'manager' })
     const thief = await buildUser(app)
     await expect(as(thief).teams.accept({ token })).rejects.toMatchObject({
-      ...{ code: 'invitation_not_yours', status: 403, data: { params: { email } } },
+      code: 'invitation_not_yours',
+      status: 403,
+      data: { params: { email } },
     })
     await expect(app.client().teams.accept({ token })).rejects.toMatchObject({ status: 401 })
     expect((await as(owner).teams.find()).seats).toEqual([])
@@ -213,7 +232,8 @@ describe('an invitation', () => {
     expect((await as(owner).teams.find()).seats).toHaveLength(1)
     expect(await noticesOf(owner)).toEqual(['team.joined'])
     await expect(as(person).teams.accept({ token })).rejects.toMatchObject({
-      ...{ code: 'invitation_used', status: 410 },
+      code: 'invitation_used',
+      status: 410,
     })
     await expect(app.client().teams.showInvitation({ token })).rejects.toMatchObject({
       code: 'invitation_used',
@@ -282,7 +302,10 @@ describe('an invitation', () => {
     await app.deps.db
       .insertInto('blocks')
       .values({
-        ...{ id: newId(), user_id: owner.viewer.userId, kind: 'ban', reason: 'Fraud' },
+        id: newId(),
+        user_id: owner.viewer.userId,
+        kind: 'ban',
+        reason: 'Fraud',
         set_at: app.deps.clock.now(),
       })
       .execute()
@@ -319,7 +342,8 @@ describe('a seat', () => {
     await as(owner).teams.removeSeat({ id: seat.id })
     await expect(as(person).artists.find({ id: artist.id })).rejects.toMatchObject({ status: 404 })
     expect(await as(person).accounts.user()).toMatchObject({
-      ...{ account: own(person), accounts: [{ id: own(person) }] },
+      account: own(person),
+      accounts: [{ id: own(person) }],
     })
     expect((await noticesOf(person)).at(-1)).toBe('team.removed')
     await expect(as(owner).teams.removeSeat({ id: seat.id })).rejects.toMatchObject({ status: 404 })
@@ -343,7 +367,8 @@ describe('a seat', () => {
     const person = await buildMember(app, owner, 'manager')
     await setPlan(app.deps.db, own(owner), 'pro', null)
     expect(await as(person).accounts.user()).toMatchObject({
-      ...{ account: own(person), accounts: [{ id: own(person) }] },
+      account: own(person),
+      accounts: [{ id: own(person) }],
     })
     await expect(as(person).artists.find({ id: artist.id })).rejects.toMatchObject({ status: 404 })
     await expect(as(person).teams.chooseAccount({ account: own(owner) })).rejects.toMatchObject({
@@ -365,11 +390,13 @@ describe('what a session works in', () => {
     const owner = await buildLabel(app)
     const person = await buildMember(app, owner, 'analyst')
     expect(await as(person).teams.chooseAccount({ account: own(person) })).toMatchObject({
-      ...{ account: own(person), subscription: { plan_name: 'indiefy_lite' } },
+      account: own(person),
+      subscription: { plan_name: 'indiefy_lite' },
     })
     expect((await as(person).releases.list({})).total).toBe(0)
     expect(await as(person).teams.chooseAccount({ account: own(owner) })).toMatchObject({
-      ...{ account: own(owner), subscription: { plan_name: 'advanced' } },
+      account: own(owner),
+      subscription: { plan_name: 'advanced' },
     })
     expect(await worksIn(person)).toBe(own(owner))
   })

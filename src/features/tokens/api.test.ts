@@ -87,14 +87,13 @@ describe('making a token', () => {
       .insertInto('api_tokens')
       .values(
         Array.from({ length: 49 }, (_, index) => ({
-          ...{
-            ...row,
-            id: newId(),
-            name: `${index}`,
-            token_hash: newId(),
-            scopes: ['catalogue.view' as const],
-          },
-          ...{ created_at: now, expires_at: new Date(now.getTime() + 86_400_000) },
+          ...row,
+          id: newId(),
+          name: `${index}`,
+          token_hash: newId(),
+          scopes: ['catalogue.view' as const],
+          created_at: now,
+          expires_at: new Date(now.getTime() + 86_400_000),
         })),
       )
       .execute()
@@ -186,7 +185,10 @@ describe('a token', () => {
     const { token } = await make(['catalogue.view'], person)
     expect(await statusOf(token, '/artists')).toBe(200)
     await insertBlock(app.deps.db, {
-      ...{ id: newId(), user_id: person.viewer.userId, kind, reason: 'Tested' },
+      id: newId(),
+      user_id: person.viewer.userId,
+      kind,
+      reason: 'Tested',
       set_at: app.deps.clock.now(),
     })
     expect(await statusOf(token, '/artists')).toBe(401)

@@ -3,7 +3,10 @@ import type { Insertable } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import type {} from './tables.server.ts'
 
-type Owned = { id: string; accountId: string }
+interface Owned {
+  id: string
+  accountId: string
+}
 
 /** Newest first; one row more than asked tells whether there is a next page. */
 export function listTokens(db: Db, by: { accountId: string; cursor?: string; limit: number }) {

@@ -51,17 +51,30 @@ export function makeToken(
     if ((await countTokensForInsert(trx, accountId, now)) >= TOKENS_MAX)
       throw new AppError('token_limit', 409, { params: { max: TOKENS_MAX } })
     const row = await insertToken(trx, {
-      ...{ id: newId(), account_id: accountId, user_id: userId, name, scopes: [...new Set(scopes)] },
-      ...{ token_hash: hashToken(token), hint: token.slice(0, HINT_LENGTH), created_at: now },
+      id: newId(),
+      account_id: accountId,
+      user_id: userId,
+      name,
+      scopes: [...new Set(scopes)],
+      token_hash: hashToken(token),
+      hint: token.slice(0, HINT_LENGTH),
+      created_at: now,
       expires_at: new Date(now.getTime() + days * DAY_MS),
     })
     await recordAudit(trx, deps, {
-      ...{ by: viewer, action: 'token.made', accountId, entity: 'token', entityId: row.id },
+      by: viewer,
+      action: 'token.made',
+      accountId,
+      entity: 'token',
+      entityId: row.id,
       after: { name, hint: row.hint, scopes: row.scopes, expiresAt: row.expires_at.toISOString() },
     })
     await notify(trx, deps, {
-      ...{ to: { userId, accountId }, kind: 'security.token_made', params: { name } },
-      ...{ href: '/developers', key: `token-${row.id}` },
+      to: { userId, accountId },
+      kind: 'security.token_made',
+      params: { name },
+      href: '/developers',
+      key: `token-${row.id}`,
     })
     return { ...viewOf(row), token }
   })
@@ -74,7 +87,11 @@ export function revokeToken(deps: WriteDeps, viewer: Viewer, id: string): Promis
     const revoked = await setTokenRevoked(trx, { id, accountId }, deps.clock.now())
     if (revoked) {
       await recordAudit(trx, deps, {
-        ...{ by: viewer, action: 'token.revoked', accountId, entity: 'token', entityId: id },
+        by: viewer,
+        action: 'token.revoked',
+        accountId,
+        entity: 'token',
+        entityId: id,
         before: { name: revoked.name, hint: revoked.hint },
       })
       return viewOf(revoked)
@@ -105,6 +122,12 @@ export async function viewerOfToken(
 }
 
 const viewOf = (row: TokenRow): Token => ({
-  ...{ id: row.id, name: row.name, hint: row.hint, scopes: row.scopes, expiresAt: row.expires_at },
-  ...{ lastUsedAt: row.last_used_at, revokedAt: row.revoked_at, createdAt: row.created_at },
+  id: row.id,
+  name: row.name,
+  hint: row.hint,
+  scopes: row.scopes,
+  expiresAt: row.expires_at,
+  lastUsedAt: row.last_used_at,
+  revokedAt: row.revoked_at,
+  createdAt: row.created_at,
 })

@@ -55,7 +55,9 @@ function create({
   return app.fetch('/v1/uploads/files', {
     method: 'POST',
     headers: {
-      ...{ 'tus-resumable': '1.0.0', 'upload-length': String(length), 'accept-language': language },
+      'tus-resumable': '1.0.0',
+      'upload-length': String(length),
+      'accept-language': language,
       'upload-metadata': `kind ${base64(kind)},filename ${base64(name)}`,
       ...(cookie ? { cookie } : {}),
     },
@@ -66,7 +68,9 @@ const patch = (url: string, offset: number, body: Uint8Array, cookie = owner.coo
   app.fetch(url, {
     method: 'PATCH',
     headers: {
-      ...{ 'tus-resumable': '1.0.0', 'upload-offset': String(offset), cookie },
+      'tus-resumable': '1.0.0',
+      'upload-offset': String(offset),
+      cookie,
       'content-type': 'application/offset+octet-stream',
     },
     body: new Uint8Array(body),

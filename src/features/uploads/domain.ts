@@ -60,15 +60,15 @@ export const ACCEPTS: Record<UploadKind, string[]> = {
 
 /** How files of a kind, or of the type found in them, end; the first is added where a name ends otherwise. */
 const ENDINGS: Record<string, readonly string[]> = {
-  ...{
-    wav: ['wav'],
-    flac: ['flac'],
-    aiff: ['aiff', 'aif'],
-    mp3: ['mp3'],
-    jpeg: ['jpg', 'jpeg'],
-    png: ['png'],
-  },
-  ...{ 'application/pdf': ['pdf'], 'image/jpeg': ['jpg', 'jpeg'], 'image/png': ['png'] },
+  wav: ['wav'],
+  flac: ['flac'],
+  aiff: ['aiff', 'aif'],
+  mp3: ['mp3'],
+  jpeg: ['jpg', 'jpeg'],
+  png: ['png'],
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
   catalogue: ['csv', 'tsv', 'txt', 'zip'],
 }
 

@@ -39,8 +39,13 @@ export async function beginUpload(
     throw new AppError('file_too_large', 413, { params: { max: `${megabytesMax(kind)}MB` } })
   }
   await insertUpload(db, {
-    ...{ id: by.id, account_id: by.reach.accountId, artist_id: by.reach.artistId, kind },
-    ...{ file_name: cleanName(by.fileName), size_bytes: BigInt(by.sizeBytes), created_at: clock.now() },
+    id: by.id,
+    account_id: by.reach.accountId,
+    artist_id: by.reach.artistId,
+    kind,
+    file_name: cleanName(by.fileName),
+    size_bytes: BigInt(by.sizeBytes),
+    created_at: clock.now(),
   })
 }
 

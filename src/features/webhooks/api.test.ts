@@ -52,7 +52,9 @@ let count = 0
 const emit = (person: TestPerson, eventId = `event-${++count}`) =>
   app.deps.db.transaction().execute((trx) =>
     emitWebhook(trx, app.deps, {
-      ...{ accountId: person.viewer.accountId, type: 'release.submitted', eventId },
+      accountId: person.viewer.accountId,
+      type: 'release.submitted',
+      eventId,
       data: { release_id: 'r', title: 'Maré' },
     }),
   )
@@ -91,7 +93,8 @@ describe('making a webhook', () => {
     [''],
   ])('that leads to %j is refused', async (url) => {
     await expect(make(await fresh(), ['release.published'], url)).rejects.toMatchObject({
-      ...{ code: 'invalid_input', data: { problems: [{ code: 'webhook_url_refused', at: 'url' }] } },
+      code: 'invalid_input',
+      data: { problems: [{ code: 'webhook_url_refused', at: 'url' }] },
     })
   })
 
@@ -169,14 +172,18 @@ describe('what is sent', () => {
       message?.headers as Record<string, string>,
     )
     expect(verified).toEqual({
-      ...{ type: 'release.submitted', data: { release_id: 'r', title: 'Maré' } },
+      type: 'release.submitted',
+      data: { release_id: 'r', title: 'Maré' },
       timestamp: app.deps.clock.now().toISOString(),
     })
     expect(message?.headers['content-type']).toBe('application/json')
     const shown = await show()
     expect(message?.headers['webhook-id']).toBe(shown.eventId)
     expect(shown).toMatchObject({
-      ...{ status: 'delivered', attempts: 1, nextAt: null, body: message?.body },
+      status: 'delivered',
+      attempts: 1,
+      nextAt: null,
+      body: message?.body,
       tries: [{ status: 200, error: null }],
     })
   })
@@ -226,7 +233,10 @@ describe('what is sent', () => {
     const { id } = await make(person)
     const failed = app.deps.db.transaction().execute(async (trx) => {
       await emitWebhook(trx, app.deps, {
-        ...{ accountId: person.viewer.accountId, type: 'release.submitted', eventId: 'undone', data: {} },
+        accountId: person.viewer.accountId,
+        type: 'release.submitted',
+        eventId: 'undone',
+        data: {},
       })
       throw new Error('undone')
     })
@@ -386,7 +396,10 @@ describe('by hand', () => {
       .orderBy('id')
       .execute()
     expect(entries.map((one) => one.action)).toEqual([
-      ...['webhook.made', 'webhook.changed', 'webhook.secret_rotated', 'webhook.removed'],
+      'webhook.made',
+      'webhook.changed',
+      'webhook.secret_rotated',
+      'webhook.removed',
     ])
     expect(JSON.stringify(entries)).not.toContain(secret.slice(6))
   })

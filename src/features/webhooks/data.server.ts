@@ -3,8 +3,14 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import type {} from './tables.server.ts'
 
-type Owned = { id: string; accountId: string }
-type Page = { cursor?: string; limit: number }
+interface Owned {
+  id: string
+  accountId: string
+}
+interface Page {
+  cursor?: string
+  limit: number
+}
 
 /** Newest first; one row more than asked tells whether there is a next page. */
 export function listEndpoints(db: Db, { accountId, cursor, limit }: { accountId: string } & Page) {
@@ -88,7 +94,11 @@ export function listDeliveries(db: Db, { endpointId, cursor, limit }: { endpoint
     .execute()
 }
 
-type OfEndpoint = { id: string; endpointId: string; accountId: string }
+interface OfEndpoint {
+  id: string
+  endpointId: string
+  accountId: string
+}
 
 export const findDelivery = (db: Db, { id, endpointId, accountId }: OfEndpoint) =>
   db

@@ -29,8 +29,14 @@ export { emitWebhook, type Happened } from './sending/service.server.ts'
 
 type WriteDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'outgoing'>
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>
-type Page = { cursor?: string; limit: number }
-type Owned = { id: string; accountId: string }
+interface Page {
+  cursor?: string
+  limit: number
+}
+interface Owned {
+  id: string
+  accountId: string
+}
 
 export async function listWebhooks(
   { db }: Pick<Deps, 'db'>,
@@ -51,7 +57,11 @@ export function makeWebhook(
     if ((await countEndpointsForInsert(trx, accountId)) >= ENDPOINTS_MAX)
       throw new AppError('webhook_limit', 409, { params: { max: ENDPOINTS_MAX } })
     const row = await insertEndpoint(trx, {
-      ...{ id: newId(), account_id: accountId, url, events: [...new Set(events)], secret: newSecret() },
+      id: newId(),
+      account_id: accountId,
+      url,
+      events: [...new Set(events)],
+      secret: newSecret(),
       created_at: deps.clock.now(),
     })
     await audit(trx, deps, viewer, { action: 'webhook.made', id: row.id, after: factsOf(row) })
@@ -69,7 +79,10 @@ export function changeWebhook(
     const values = { ...change, ...(change.events ? { events: [...new Set(change.events)] } : {}) }
     const row = Object.keys(values).length > 0 ? await updateEndpoint(trx, id, values) : before
     await audit(trx, deps, viewer, {
-      ...{ action: 'webhook.changed', id, before: factsOf(before), after: factsOf(row) },
+      action: 'webhook.changed',
+      id,
+      before: factsOf(before),
+      after: factsOf(row),
     })
     return viewOf(row)
   })
@@ -122,7 +135,11 @@ export async function showWebhookDelivery(
 ): Promise<DeliveryDetail> {
   const row = await requireDelivery(db, by)
   const tries = (await listAttempts(db, row.id)).map(({ id, at, status, error, took_ms }) => ({
-    ...{ id, at, status, error, tookMs: took_ms },
+    id,
+    at,
+    status,
+    error,
+    tookMs: took_ms,
   }))
   return { ...deliveryOf(row), body: row.body, tries }
 }
@@ -178,20 +195,32 @@ const audit = (
   { id, ...deed }: { action: string; id: string; before?: object; after?: object },
 ) =>
   recordAudit(trx, deps, {
-    ...{ by: viewer, accountId: viewer.accountId, entity: 'webhook', entityId: id },
+    by: viewer,
+    accountId: viewer.accountId,
+    entity: 'webhook',
+    entityId: id,
     ...(deed as { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> }),
   })
 
 const factsOf = ({ url, events, enabled }: EndpointRow) => ({ url, events, enabled })
 
 const viewOf = (row: EndpointRow): Webhook => ({
-  ...{ id: row.id, url: row.url, enabled: row.enabled, createdAt: row.created_at },
+  id: row.id,
+  url: row.url,
+  enabled: row.enabled,
+  createdAt: row.created_at,
   events: row.events as WebhookEvent[],
 })
 
 const deliveryOf = (row: DeliveryRow): Delivery => ({
-  ...{ id: row.id, eventId: row.event_id, type: row.type as Delivery['type'], status: row.status },
-  ...{ attempts: row.attempts, nextAt: row.next_at, createdAt: row.created_at, finishedAt: row.finished_at },
+  id: row.id,
+  eventId: row.event_id,
+  type: row.type as Delivery['type'],
+  status: row.status,
+  attempts: row.attempts,
+  nextAt: row.next_at,
+  createdAt: row.created_at,
+  finishedAt: row.finished_at,
 })
 
 function pageOfRows<T extends { id: string }>(rows: T[], limit: number) {

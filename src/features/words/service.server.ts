@@ -66,7 +66,13 @@ export async function addWords(
   if (empty.length > 0) throw invalidInput(empty)
   const now = deps.clock.now()
   const rows = entries.map(({ text, language, note }, index) => ({
-    ...{ id: newId(), list, text, key: keys[index] ?? '', note, created_at: now, created_by: viewer.userId },
+    id: newId(),
+    list,
+    text,
+    key: keys[index] ?? '',
+    note,
+    created_at: now,
+    created_by: viewer.userId,
     language: list === 'banned' ? language : null,
   }))
   return deps.db.transaction().execute(async (trx) => {
@@ -79,7 +85,11 @@ export async function addWords(
       await renewVersion(trx, list)
       const after = { count: added.length, words: added.slice(0, WORDS_TOLD).map(toldOf) }
       await recordAudit(trx, deps, {
-        ...{ by: viewer, action: 'words.added', entity: 'word_list', entityId: list, after },
+        by: viewer,
+        action: 'words.added',
+        entity: 'word_list',
+        entityId: list,
+        after,
       })
     }
     return { added: added.length, known: entries.length - added.length }
@@ -100,7 +110,10 @@ export async function removeWord(deps: ChangeDeps, by: { viewer: Viewer; id: str
     await renewVersion(trx, row.list)
     const { text, language, note } = row
     await recordAudit(trx, deps, {
-      ...{ by: by.viewer, action: 'words.removed', entity: 'word_list', entityId: row.list },
+      by: by.viewer,
+      action: 'words.removed',
+      entity: 'word_list',
+      entityId: row.list,
       before: { text, language, note },
     })
     return entryOf(row)
@@ -143,7 +156,10 @@ const PROBLEMS_TOLD = 20
 function rowsOf(csv: string): string[][] {
   try {
     const rows: string[][] = parse(csv, {
-      ...{ bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
       delimiter: [',', ';', '\t'],
     })
     return rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
@@ -195,6 +211,10 @@ export async function listBanned(db: Db) {
 }
 
 const entryOf = ({ id, list, text, language, note, created_at }: EntryRow): Entry => ({
-  ...{ id, list, text, language, note },
+  id,
+  list,
+  text,
+  language,
+  note,
   createdAt: created_at,
 })

@@ -38,7 +38,8 @@ describe('keeping a list', () => {
   test('a word is there once, however it is written, and once more for a language', async () => {
     expect(await add('banned', 'Bedava', 'BEDAVÁ')).toEqual({ added: 1, known: 1 })
     expect(await staff().add({ list: 'banned', entries: [{ text: 'bedava', language: 'tr' }] })).toEqual({
-      ...{ added: 1, known: 0 },
+      added: 1,
+      known: 0,
     })
     expect((await list('banned')).items).toMatchObject([
       { text: 'Bedava', language: null },
@@ -57,7 +58,8 @@ describe('keeping a list', () => {
 
   test('all are added or none: the entry that says nothing is named', async () => {
     await expect(add('banned', 'gratis', '!!!')).rejects.toMatchObject({
-      ...{ code: 'invalid_input', status: 422 },
+      code: 'invalid_input',
+      status: 422,
       data: { problems: [{ code: 'word_empty', at: 'entries.1.text' }] },
     })
     expect(await textsOf('banned')).toEqual([])
@@ -68,7 +70,9 @@ describe('keeping a list', () => {
     const csv = Array.from({ length: most }, (_, i) => `word ${i}`).join('\n')
     expect(await staff().importCsv({ list: 'banned', csv })).toEqual({ added: most, known: 0 })
     await expect(add('banned', 'one more')).rejects.toMatchObject({
-      ...{ code: 'word_limit', status: 409, data: { params: { most } } },
+      code: 'word_limit',
+      status: 409,
+      data: { params: { most } },
     })
     expect(await add('banned', 'Word 17')).toEqual({ added: 0, known: 1 })
     await app.deps.db.deleteFrom('listed_words').execute()
@@ -157,7 +161,8 @@ describe('a release', () => {
   test('with a banned word is not sent: the answer names the word and the place (rows 242, 243)', async () => {
     await add('banned', 'bedava')
     await expect(own().releases.submit({ id })).rejects.toMatchObject({
-      ...{ code: 'not_ready', status: 422 },
+      code: 'not_ready',
+      status: 422,
       data: {
         problems: [
           { code: 'banned_word', at: 'title', params: { word: 'Bedáva' } },

@@ -86,7 +86,10 @@ export function openLocalIdentity(publicUrl: string): LocalIdentity {
     if (form.choice === 'cancel') return answer(c, provider, request, { error: 'access_denied' })
     const email = (form.email ?? '').trim()
     const idToken = await signToken(provider, {
-      ...{ nonce: request.nonce, email, email_verified: form.verified === 'yes', name: form.name ?? '' },
+      nonce: request.nonce,
+      email,
+      email_verified: form.verified === 'yes',
+      name: form.name ?? '',
       sub:
         form.subject?.trim() || createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 21),
     })
@@ -120,8 +123,10 @@ interface SignInRequest {
 }
 
 const readRequest = (values: Record<string, string>): SignInRequest => ({
-  ...{ clientId: values.client_id ?? '', redirectUri: values.redirect_uri ?? '' },
-  ...{ state: values.state ?? '', nonce: values.nonce ?? '' },
+  clientId: values.client_id ?? '',
+  redirectUri: values.redirect_uri ?? '',
+  state: values.state ?? '',
+  nonce: values.nonce ?? '',
 })
 
 const providerOf = (c: Context): ProviderName | undefined =>

@@ -12,7 +12,9 @@ import { IdentityRefused } from './port.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const team = {
-  ...{ clientId: 'com.example.web', teamId: 'TEAM123456', keyId: 'KEY1234567' },
+  clientId: 'com.example.web',
+  teamId: 'TEAM123456',
+  keyId: 'KEY1234567',
   privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
 }
 
@@ -21,10 +23,16 @@ test('Google is asked for a token, Apple for a code that comes as a form', () =>
   const same = { state: 's', nonce: 'n', redirect_uri: 'https://music.example/auth' }
   const query = (url: string) => Object.fromEntries(new URL(url).searchParams)
   expect(query(openIdProvider(google('our-client')).authorizeUrl(ask))).toEqual({
-    ...{ ...same, client_id: 'our-client', response_type: 'id_token', scope: 'openid email profile' },
+    ...same,
+    client_id: 'our-client',
+    response_type: 'id_token',
+    scope: 'openid email profile',
   })
   expect(query(openIdProvider(apple(team)).authorizeUrl(ask))).toEqual({
-    ...{ ...same, client_id: 'com.example.web', response_type: 'code', scope: 'name email' },
+    ...same,
+    client_id: 'com.example.web',
+    response_type: 'code',
+    scope: 'name email',
     response_mode: 'form_post',
   })
 })
@@ -33,7 +41,9 @@ test('the secret for Apple is signed with our key, for minutes', async () => {
   const { payload, protectedHeader } = await jwtVerify(await clientSecret(team), publicKey)
   expect(protectedHeader).toEqual({ alg: 'ES256', kid: 'KEY1234567' })
   expect(payload).toMatchObject({
-    ...{ iss: 'TEAM123456', sub: 'com.example.web', aud: 'https://appleid.apple.com' },
+    iss: 'TEAM123456',
+    sub: 'com.example.web',
+    aud: 'https://appleid.apple.com',
   })
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300)
 })
@@ -55,8 +65,11 @@ describe('a provider in trouble', () => {
   function providerAt(path: string) {
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     return openIdProvider({
-      ...{ clientId: 'c', issuers: [base], keysUrl: `${base}/keys`, authorizeUrl: base },
-      ...{ ask: { response_type: 'code', scope: 'openid' } },
+      clientId: 'c',
+      issuers: [base],
+      keysUrl: `${base}/keys`,
+      authorizeUrl: base,
+      ask: { response_type: 'code', scope: 'openid' },
       token: { url: base + path, secret: async () => 'secret' },
     })
   }
@@ -86,8 +99,10 @@ describe('a provider in trouble', () => {
 test('the local page writes nothing of its address as markup', async () => {
   const { local } = openIdentity({ publicUrl: 'http://localhost:1', identity: { local: true } })
   const query = new URLSearchParams({
-    ...{ client_id: 'backline-local', redirect_uri: 'http://localhost:1/auth/login' },
-    ...{ state: '"><script>alert(1)</script>', nonce: '<b>' },
+    client_id: 'backline-local',
+    redirect_uri: 'http://localhost:1/auth/login',
+    state: '"><script>alert(1)</script>',
+    nonce: '<b>',
   })
   const page = await local?.http.request(`/google/authorize?${query}`)
   const text = (await page?.text()) ?? ''

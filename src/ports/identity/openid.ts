@@ -39,7 +39,9 @@ export function openIdProvider(settings: OpenIdSettings): IdentityProvider {
     async verify(idToken, { nonce }) {
       const rules = { issuer: issuers, audience: clientId, algorithms: ['RS256'] }
       const { payload } = await jwtVerify(idToken, keys, {
-        ...{ ...rules, requiredClaims: ['exp'], clockTolerance: CLOCKS_APART_S },
+        ...rules,
+        requiredClaims: ['exp'],
+        clockTolerance: CLOCKS_APART_S,
       }).catch((error) => {
         throw isOurs(error) ? error : new IdentityRefused('bad token', { cause: error })
       })
@@ -53,8 +55,11 @@ export function openIdProvider(settings: OpenIdSettings): IdentityProvider {
       const answer = await fetch(token.url, {
         method: 'POST',
         body: new URLSearchParams({
-          ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri },
-          ...{ client_id: clientId, client_secret: await token.secret() },
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: redirectUri,
+          client_id: clientId,
+          client_secret: await token.secret(),
         }),
         signal: AbortSignal.timeout(ANSWER_MS),
         // Our secret goes to the address we know and to no other.

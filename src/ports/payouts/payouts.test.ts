@@ -65,8 +65,11 @@ describe('Stripe', () => {
       request.on('end', () => {
         const { method = '', url = '', headers } = request
         asked.push({
-          ...{ method, path: url, body: new URLSearchParams(body) },
-          ...{ key: headers.authorization, idempotency: headers['idempotency-key'] },
+          method,
+          path: url,
+          body: new URLSearchParams(body),
+          key: headers.authorization,
+          idempotency: headers['idempotency-key'],
         })
         response.setHeader('content-type', 'application/json')
         if (broken)
@@ -76,8 +79,10 @@ describe('Stripe', () => {
         else
           response.end(
             JSON.stringify({
-              ...{ id: 'acct_1', object: 'account' },
-              ...{ details_submitted: true, payouts_enabled: complete },
+              id: 'acct_1',
+              object: 'account',
+              details_submitted: true,
+              payouts_enabled: complete,
             }),
           )
       })
@@ -85,7 +90,9 @@ describe('Stripe', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     gateway = await openPayouts({
-      ...{ dataDir: folder, publicUrl: 'http://localhost', secret: 'a secret' },
+      dataDir: folder,
+      publicUrl: 'http://localhost',
+      secret: 'a secret',
       stripe: { secretKey: 'sk_test_1', apiBase },
     })
   })
@@ -100,11 +107,15 @@ describe('Stripe', () => {
     expect(account).toMatchObject({ method: 'POST', path: '/v1/accounts', key: 'Bearer sk_test_1' })
     expect(account?.idempotency).toBe('backline-account-a1')
     expect(Object.fromEntries(account?.body ?? [])).toMatchObject({
-      ...{ type: 'express', email: OWNER.email, 'metadata[account_id]': 'a1' },
+      type: 'express',
+      email: OWNER.email,
+      'metadata[account_id]': 'a1',
     })
     expect(Object.fromEntries(link?.body ?? [])).toEqual({
-      ...{ account: 'acct_1', type: 'account_onboarding' },
-      ...{ return_url: OWNER.returnUrl, refresh_url: OWNER.returnUrl },
+      account: 'acct_1',
+      type: 'account_onboarding',
+      return_url: OWNER.returnUrl,
+      refresh_url: OWNER.returnUrl,
     })
   })
 

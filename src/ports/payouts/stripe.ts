@@ -22,7 +22,9 @@ export function stripeGateway({ secretKey, apiBase }: StripeConfig): PayoutGatew
         (
           await stripe.accounts.create(
             {
-              ...{ type: 'express', email, metadata: { account_id: accountId } },
+              type: 'express',
+              email,
+              metadata: { account_id: accountId },
               capabilities: { transfers: { requested: true } },
             },
             { idempotencyKey: `backline-account-${accountId}` },
@@ -30,7 +32,10 @@ export function stripeGateway({ secretKey, apiBase }: StripeConfig): PayoutGatew
         ).id
       // A link that has run out leads back to us as well; the page there offers a new one.
       const link = await stripe.accountLinks.create({
-        ...{ account, type: 'account_onboarding', return_url: returnUrl, refresh_url: returnUrl },
+        account,
+        type: 'account_onboarding',
+        return_url: returnUrl,
+        refresh_url: returnUrl,
       })
       return { stripeAccount: account, url: link.url }
     },

@@ -101,7 +101,8 @@ export async function openEmbeddedPostgres(
   await createDatabase(url('postgres'))
   if (onLost) watch(first)
   return {
-    ...{ url: url(DATABASE), kind: 'embedded' },
+    url: url(DATABASE),
+    kind: 'embedded',
     async stop() {
       stopping = true
       if (child) await stop(child)
@@ -130,19 +131,19 @@ function createCluster(folder: string, passwordFile: string, initdb: string, run
   runAs.own(passwordFile)
   const result = spawnSync(
     ...commandAs(runAs, initdb, [
-      ...[
-        '-D',
-        folder,
-        '-U',
-        USER,
-        '--auth=scram-sha-256',
-        '--pwfile',
-        passwordFile,
-        '-E',
-        'UTF8',
-        '--no-sync',
-      ],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+      '-D',
+      folder,
+      '-U',
+      USER,
+      '--auth=scram-sha-256',
+      '--pwfile',
+      passwordFile,
+      '-E',
+      'UTF8',
+      '--no-sync',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
     ]),
     { encoding: 'utf8', env: quietEnv() },
   )

@@ -38,7 +38,10 @@ export function s3Transport({
   ...credentials
 }: BucketSettings): StoreTransport {
   const client = new S3Client({
-    ...{ region, endpoint, credentials, forcePathStyle: Boolean(endpoint) },
+    region,
+    endpoint,
+    credentials,
+    forcePathStyle: Boolean(endpoint),
     // Content-MD5 says the same, and every server that speaks the protocol checks it.
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
@@ -54,7 +57,9 @@ export function s3Transport({
       const Body = content instanceof Uint8Array ? content : createReadStream(content.file)
       await client.send(
         new PutObjectCommand({
-          ...{ Bucket: bucket, Key, Body },
+          Bucket: bucket,
+          Key,
+          Body,
           ContentLength: own.bytes,
           ContentMD5: own.md5,
         }),

@@ -114,17 +114,18 @@ async function send(stores: Stores, given: Sent = {}): Promise<string> {
   const layout = batchLayout(id, model.release.upc)
   const xml = (given.xml ?? ((text) => text))(writeNewReleaseMessage(model))
   const manifest = writeManifest({
-    ...{
-      batchId: id,
-      createdAt: at.toISOString(),
-      sender: model.sender,
-      recipient: model.recipient,
-      isTest: true,
-    },
+    batchId: id,
+    createdAt: at.toISOString(),
+    sender: model.sender,
+    recipient: model.recipient,
+    isTest: true,
     messages: [
       {
-        ...{ messageId: model.messageId, path: layout.message, upc: model.release.upc },
-        ...{ deliveryType: 'NewReleaseDelivery', md5: given.manifestMd5 ?? md5(xml) },
+        messageId: model.messageId,
+        path: layout.message,
+        upc: model.release.upc,
+        deliveryType: 'NewReleaseDelivery',
+        md5: given.manifestMd5 ?? md5(xml),
       },
     ],
   })
@@ -314,14 +315,18 @@ test('the page escapes every text', () => {
   const track = { number: 1, title: '<i>One</i>', artist: 'Other', isrc: 'QZZZ22600001', durationMs: 61_000 }
   const html = renderSandboxPage(
     {
-      ...{
-        upc: '4900000001235',
-        title: '<script>alert(1)</script>',
-        artist: `"A" & 'B'`,
-        releaseDate: '2026-03-06',
-      },
-      ...{ takedown: false, tracks: [track], messages: [], ingestCount: 1, url: 'x' },
-      ...{ liveAt: null, liveIn: [], grants: [] },
+      upc: '4900000001235',
+      title: '<script>alert(1)</script>',
+      artist: `"A" & 'B'`,
+      releaseDate: '2026-03-06',
+      takedown: false,
+      tracks: [track],
+      messages: [],
+      ingestCount: 1,
+      url: 'x',
+      liveAt: null,
+      liveIn: [],
+      grants: [],
     },
     'Deezer',
   )

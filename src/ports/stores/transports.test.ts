@@ -33,7 +33,10 @@ const open: StoreTransport[] = []
 beforeAll(async () => {
   for (const [name, begin] of Object.entries(SSH_SERVERS)) servers[name] = await begin(path.join(base, name))
   bucket = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory: path.join(base, 's3') },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(base, 's3'),
     // It reckons signatures of queries with a `/` in them in a way of its own.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: 'store', configs: [] }],
@@ -64,8 +67,12 @@ function sftp(name: string, change: Partial<SftpSettings> = {}): StoreTransport 
 const s3 = () =>
   opened(
     s3Transport({
-      ...{ bucket: 'store', region: 'us-east-1', endpoint: `http://127.0.0.1:${bucketPort}` },
-      ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', folder: path.basename(scratch) },
+      bucket: 'store',
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${bucketPort}`,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      folder: path.basename(scratch),
     }),
   )
 
@@ -193,7 +200,8 @@ describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
     })
     // None pinned yet is none known: the key on offer is told, so that a person can compare and pin it.
     await expect(to({ hostKey: '' }).exists('one')).rejects.toMatchObject({
-      ...{ code: 'host_key_unknown', offered: server().hostKey },
+      code: 'host_key_unknown',
+      offered: server().hostKey,
     })
     expect(() => readdirSync(at())).toThrow('ENOENT')
   })

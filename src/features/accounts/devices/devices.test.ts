@@ -25,10 +25,15 @@ test('devices are listed with their names and addresses, this one marked', async
   const items = await list(phone)
   expect(items).toHaveLength(2)
   expect(items.find((one: { current: boolean }) => one.current)).toMatchObject({
-    ...{ browser: 'Safari', system: 'iOS', address: phone.address, support: false },
+    browser: 'Safari',
+    system: 'iOS',
+    address: phone.address,
+    support: false,
   })
   expect(items.find((one: { current: boolean }) => !one.current)).toMatchObject({
-    ...{ browser: null, system: null, address: laptop.address },
+    browser: null,
+    system: null,
+    address: laptop.address,
   })
 })
 

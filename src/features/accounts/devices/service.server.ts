@@ -18,9 +18,13 @@ export async function listDevices({ db }: Pick<Deps, 'db'>, { userId, sessionId 
   const since = new Date(now.getTime() - SESSION_DAYS_MAX * DAY_MS)
   const rows = await listSessions(db, userId, { since, now })
   return rows.map((row) => ({
-    ...{ id: row.id, ...deviceOf(row.user_agent ?? ''), address: row.ip_address || null },
-    ...{ created: row.created_at.toISOString(), used: row.updated_at.toISOString() },
-    ...{ current: row.id === sessionId, support: row.impersonated_by !== null },
+    id: row.id,
+    ...deviceOf(row.user_agent ?? ''),
+    address: row.ip_address || null,
+    created: row.created_at.toISOString(),
+    used: row.updated_at.toISOString(),
+    current: row.id === sessionId,
+    support: row.impersonated_by !== null,
   }))
 }
 

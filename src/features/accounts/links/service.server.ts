@@ -27,8 +27,12 @@ export async function makeLink(
   const token = link.token ?? randomBytes(32).toString('base64url')
   await voidLinks(db, { purpose: link.purpose, userId: link.userId, now })
   await insertLink(db, {
-    ...{ id: newId(), purpose: link.purpose, user_id: link.userId, token_hash: hashToken(token) },
-    ...{ expires_at: new Date(now.getTime() + link.minutes * 60_000), created_at: now },
+    id: newId(),
+    purpose: link.purpose,
+    user_id: link.userId,
+    token_hash: hashToken(token),
+    expires_at: new Date(now.getTime() + link.minutes * 60_000),
+    created_at: now,
     ...(link.detail ? { detail: link.detail } : {}),
   })
   return token

@@ -203,13 +203,11 @@ describe('a password', () => {
   test('with one’s name is refused when registering', async () => {
     const browser = new TestBrowser(app)
     const answer = await browser.post('/auth/register', {
-      ...{
-        name: 'Deniz',
-        ...names,
-        password: 'my-deniz-2026',
-        terms: true,
-        captcha: await browser.captcha(),
-      },
+      name: 'Deniz',
+      ...names,
+      password: 'my-deniz-2026',
+      terms: true,
+      captcha: await browser.captcha(),
     })
     expect([answer.status, answer.body.data.problems.map((one: { code: string }) => one.code)]).toEqual([
       422,
@@ -221,7 +219,11 @@ describe('a password', () => {
     const browser = new TestBrowser(app)
     for (let i = 0; i < 60; i++) await app.deps.limits.take('registration.address', browser.address)
     const answer = await browser.post('/auth/register', {
-      ...{ name: 'Deniz', ...names, password: NEXT, terms: true, captcha: await browser.captcha() },
+      name: 'Deniz',
+      ...names,
+      password: NEXT,
+      terms: true,
+      captcha: await browser.captcha(),
     })
     expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true])
   })

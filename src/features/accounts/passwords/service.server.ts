@@ -121,7 +121,10 @@ export async function changePassword(
   const hash = await hashPassword(deps, password)
   await deps.db.transaction().execute((trx) =>
     replacePassword(trx, deps, {
-      ...{ userId: viewer.userId, hash, action: 'password.changed', keep: viewer.sessionId },
+      userId: viewer.userId,
+      hash,
+      action: 'password.changed',
+      keep: viewer.sessionId,
     }),
   )
 }

@@ -15,7 +15,11 @@ const newcomer = (userAgent = FIREFOX) => {
 type Newcomer = ReturnType<typeof newcomer>
 
 const formOf = async ({ browser, username, email }: Newcomer) => ({
-  ...{ name: 'Ayşe Yıldız', username, email, password: PASSWORD, terms: true },
+  name: 'Ayşe Yıldız',
+  username,
+  email,
+  password: PASSWORD,
+  terms: true,
   captcha: await browser.captcha(),
 })
 const confirmationTo = async (email: string) => {

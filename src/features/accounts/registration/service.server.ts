@@ -31,8 +31,12 @@ export async function register(
   await refuseTaken(deps.db, { email, username })
   const signUp = deps.sessions.api.signUpEmail({
     body: {
-      ...{ name: form.name.trim(), email, password: form.password, username },
-      ...{ language: form.lang ?? 'en', referredByUser: form.referred_by_user },
+      name: form.name.trim(),
+      email,
+      password: form.password,
+      username,
+      language: form.lang ?? 'en',
+      referredByUser: form.referred_by_user,
     },
     headers: door.headers,
   })
@@ -82,8 +86,12 @@ export async function promoteOperatorsStaff(
   if (user.role !== 'user' || !deps.staffEmails.includes(user.email.toLowerCase())) return user
   await setStanding(deps.db, user._id, { role: 'admin' })
   await recordAudit(deps.db, deps, {
-    ...{ by: { userId: null }, action: 'role.changed', entity: 'user', entityId: user._id },
-    ...{ before: { role: user.role }, after: { role: 'admin' } },
+    by: { userId: null },
+    action: 'role.changed',
+    entity: 'user',
+    entityId: user._id,
+    before: { role: user.role },
+    after: { role: 'admin' },
   })
   return { ...user, role: 'admin' }
 }

@@ -22,8 +22,13 @@ export async function chooseAccount(
     seat_account_id: next.seat === 'owner' ? null : accountId,
   })
   await recordAudit(deps.db, deps, {
-    ...{ by: viewer, action: 'account.chosen', accountId, entity: 'account', entityId: accountId },
-    ...{ before: { account: viewer.accountId }, after: { account: accountId } },
+    by: viewer,
+    action: 'account.chosen',
+    accountId,
+    entity: 'account',
+    entityId: accountId,
+    before: { account: viewer.accountId },
+    after: { account: accountId },
   })
   return findOwnUser(deps, { ...next, impersonator: viewer.impersonator })
 }

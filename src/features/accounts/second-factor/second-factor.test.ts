@@ -22,7 +22,8 @@ describe('turning on', () => {
   test('takes a code, shows ten recovery codes, ends other sessions, and is told', async () => {
     const { person, browser } = await signedIn()
     expect((await browser.call('GET', '/api/user/two-factor')).body).toEqual({
-      ...{ enabled: false, recovery_codes_left: 0 },
+      enabled: false,
+      recovery_codes_left: 0,
     })
     const { uri, secret } = (await browser.post('/api/user/two-factor')).body
     expect(uri).toBe(otpauthUri(secret, person.email))

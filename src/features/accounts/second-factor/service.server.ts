@@ -91,7 +91,10 @@ export async function endTwoFactor(deps: FactorDeps, { userId }: Viewer): Promis
 
 async function tell(trx: Db, deps: FactorDeps, userId: string, event: SecurityEvent): Promise<void> {
   await recordAudit(trx, deps, {
-    ...{ by: { userId }, action: `user.${event}`, entity: 'user', entityId: userId },
+    by: { userId },
+    action: `user.${event}`,
+    entity: 'user',
+    entityId: userId,
   })
   await tellOfSecurity(trx, deps, { userId, event })
 }

@@ -76,7 +76,10 @@ export function openSessions(db: Db, config: SessionConfig, mails: SessionMails)
       additionalFields: {
         impersonatedBy: { type: 'string', required: false, input: false, fieldName: 'impersonated_by' },
         impersonatorSession: {
-          ...{ type: 'string', required: false, input: false, fieldName: 'impersonator_session' },
+          type: 'string',
+          required: false,
+          input: false,
+          fieldName: 'impersonator_session',
         },
         seatAccountId: { type: 'string', required: false, input: false, fieldName: 'seat_account_id' },
         provedAt: { type: 'date', required: false, input: false, fieldName: 'proved_at' },

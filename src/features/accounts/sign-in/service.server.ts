@@ -144,7 +144,8 @@ export async function welcome(
   await endPrevious(deps, headers)
   await deps.db.transaction().execute(async (db) => {
     await describeSession(db, token, {
-      ...{ ip_address: caller.address, user_agent: caller.userAgent },
+      ip_address: caller.address,
+      user_agent: caller.userAgent,
       proved_at: session.proven ? new Date() : null,
     })
     const news = await noteDevice({ ...deps, db }, userId, caller.userAgent)

@@ -11,13 +11,17 @@ import type { Provider } from './domain.ts'
 const port = await freePort()
 const publicUrl = `http://127.0.0.1:${port}`
 const app = await openTestApp({
-  ...{ PUBLIC_URL: publicUrl, TRUSTED_PROXIES: '1', BACKLINE_STAFF: 'boss@label.test' },
+  PUBLIC_URL: publicUrl,
+  TRUSTED_PROXIES: '1',
+  BACKLINE_STAFF: 'boss@label.test',
 })
 const server = serve({
-  ...{ port, hostname: '127.0.0.1' },
+  port,
+  hostname: '127.0.0.1',
   fetch: async (request) =>
     app.fetch(request.url, {
-      ...{ method: request.method, headers: request.headers },
+      method: request.method,
+      headers: request.headers,
       ...(request.method === 'POST' ? { body: await request.text() } : {}),
     }),
 })
@@ -82,7 +86,9 @@ async function answerPage(location: URL, fields: Record<string, string>): Promis
     ...fields,
   })
   const answer = await fetch(new URL(location.pathname, location), {
-    ...{ method: 'POST', body: form, redirect: 'manual' },
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
   })
   return new URL(answer.headers.get('location') ?? '')
 }
@@ -140,14 +146,14 @@ describe('a token', () => {
     expect(response.status).toBe(200)
     const user = await response.json()
     expect(user).toMatchObject({
-      ...{
-        name: 'Ayşe Yıldız',
-        email: 'josé.lima+demo@mail.test',
-        username: 'jose.lima',
-        language: 'tr',
-        role: 'user',
-      },
-      ...{ freeze: false, banned: false, two_factor: false },
+      name: 'Ayşe Yıldız',
+      email: 'josé.lima+demo@mail.test',
+      username: 'jose.lima',
+      language: 'tr',
+      role: 'user',
+      freeze: false,
+      banned: false,
+      two_factor: false,
     })
     const own = await app.client(cookieIn(response, 'backline.session_token')).accounts.user()
     expect(own._id).toBe(user._id)
@@ -354,7 +360,8 @@ describe('a person', () => {
 
     const response = await enter('google', who)
     expect([response.status, await response.json()]).toEqual([
-      ...[200, { two_factor_needed: true, methods: ['totp', 'mail'] }],
+      200,
+      { two_factor_needed: true, methods: ['totp', 'mail'] },
     ])
     expect(setCookieOf(response, 'backline.session_token')).toBeUndefined()
     const challenge = cookieIn(response, 'backline.two_factor')
@@ -432,7 +439,8 @@ describe('Apple', () => {
   test('an unknown code is refused, and a good one without the cookie', async () => {
     const { answer, cookie } = await appleCode()
     expect(await outcome(await post('apple/callback', { ...answer, code: 'x' }, cookie))).toEqual([
-      ...[400, 'invalid_code_grant'],
+      400,
+      'invalid_code_grant',
     ])
     expect(await outcome(await post('apple/callback', answer))).toEqual([400, 'invalid_state'])
   })
@@ -443,7 +451,8 @@ describe('Apple', () => {
       app.fetch('/auth/callback', { method: 'POST', body: new URLSearchParams(form) })
     const answer = await send({ code: 'a b', state: 'apple-sign-in', user })
     expect([answer.status, answer.headers.get('location')]).toEqual([
-      ...[303, '/auth/callback?code=a+b&state=apple-sign-in#name=Mia+%C3%96z'],
+      303,
+      '/auth/callback?code=a+b&state=apple-sign-in#name=Mia+%C3%96z',
     ])
     const cancelled = await send({ error: 'user_cancelled_authorize', state: 'apple-sign-in', user: '{' })
     expect(cancelled.headers.get('location')).toBe('/auth/callback?state=apple-sign-in')
@@ -474,7 +483,8 @@ describe('limits and installations', () => {
     ])
       expect((await real.fetch(path)).status, path).toBe(404)
     const login = await real.fetch('/v1/auth/google-login', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ provider_token: 'x' }),
     })
     expect(login.status).toBeGreaterThanOrEqual(400)
@@ -485,7 +495,8 @@ describe('limits and installations', () => {
     expect(await (await real.fetch('/v1/auth/social')).json()).toEqual({ providers: ['google'] })
     const location = new URL((await real.fetch('/v1/auth/google/start')).headers.get('location') ?? '')
     expect([location.origin, location.searchParams.get('client_id')]).toEqual([
-      ...['https://accounts.google.com', 'our-client'],
+      'https://accounts.google.com',
+      'our-client',
     ])
   })
 })

@@ -143,8 +143,12 @@ const TRIES_MAX = 3
 async function makePerson(deps: SocialDeps, provider: Provider, claims: Claims, wishes: Wishes) {
   const username = await freeUsername(deps, claims.email)
   const person = {
-    ...{ name: claims.name.trim() || wishes.name?.trim() || username, username, email: claims.email },
-    ...{ email_verified: true, terms_accepted_at: deps.clock.now(), language: wishes.lang ?? 'en' },
+    name: claims.name.trim() || wishes.name?.trim() || username,
+    username,
+    email: claims.email,
+    email_verified: true,
+    terms_accepted_at: deps.clock.now(),
+    language: wishes.lang ?? 'en',
     referred_by_user: wishes.referred_by_user ?? null,
   }
   await insertPerson(deps.db, person, { provider, subject: claims.subject })

@@ -58,7 +58,10 @@ export async function findViewer(
   const seat =
     seatAccountId && (await listSeats(db, userId, now)).find((one) => one.account_id === seatAccountId)
   return {
-    ...{ userId: user.id as UserId, role: user.role, name: user.name, blocked: user.block_kind !== null },
+    userId: user.id as UserId,
+    role: user.role,
+    name: user.name,
+    blocked: user.block_kind !== null,
     ...(seat
       ? {
           accountId: seat.account_id as AccountId,
@@ -67,7 +70,10 @@ export async function findViewer(
           plan: seat.plan,
         }
       : { accountId: user.account_id as AccountId, seat: 'owner' as const, artistId: null, plan: user.plan }),
-    ...{ impersonator: null, sessionId: null, provedAt: null, scopes: null },
+    impersonator: null,
+    sessionId: null,
+    provedAt: null,
+    scopes: null,
   }
 }
 
@@ -101,7 +107,10 @@ export async function findOwnUser(
     accounts: [
       own,
       ...seats.map((seat) => ({
-        ...{ id: seat.account_id, name: seat.owner_name, seat: seat.role, artist: seat.artist_id },
+        id: seat.account_id,
+        name: seat.owner_name,
+        seat: seat.role,
+        artist: seat.artist_id,
       })),
     ],
     two_factor: row.two_factor_enabled,

@@ -83,8 +83,12 @@ export default function SignUpPage() {
     setBusy(true)
     try {
       await accountsApi.register.call({
-        ...{ name: form.name, username: form.username, email: form.email },
-        ...{ password: form.password, terms: form.terms, captcha: await captcha.take() },
+        name: form.name,
+        username: form.username,
+        email: form.email,
+        password: form.password,
+        terms: form.terms,
+        captcha: await captcha.take(),
         lang: isLanguage(i18n.language) ? i18n.language : undefined,
         referred_by_user: recall('referral') ?? undefined,
       })

@@ -37,12 +37,17 @@ export function useNewPassword() {
       setSent(false)
     },
     field: {
-      ...{ id: 'new-password', value: password, onChange: change(setPassword) },
+      id: 'new-password',
+      value: password,
+      onChange: change(setPassword),
       error: refused ?? (sent ? wrong : undefined),
     },
     repeatField: {
-      ...{ id: 'repeat-password', value: repeat, onChange: change(setRepeat) },
-      ...{ autoComplete: 'new-password', error: sent ? differs : undefined },
+      id: 'repeat-password',
+      value: repeat,
+      onChange: change(setRepeat),
+      autoComplete: 'new-password',
+      error: sent ? differs : undefined,
     },
   }
 }

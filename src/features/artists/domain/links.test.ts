@@ -13,8 +13,17 @@ test.each([
 })
 
 test.each([
-  ...['abc', 'ana.example', 'https://', 'https://abc', 'https://127.0.0.1/', 'https://[::1]/', ''],
-  ...['javascript:alert(1)', 'ftp://ana.example', 'data:text/html,x', 'https://user:secret@ana.example'],
+  'abc',
+  'ana.example',
+  'https://',
+  'https://abc',
+  'https://127.0.0.1/',
+  'https://[::1]/',
+  '',
+  'javascript:alert(1)',
+  'ftp://ana.example',
+  'data:text/html,x',
+  'https://user:secret@ana.example',
 ])('%j is no website', (typed) => {
   expect(websiteUrl(typed)).toBeUndefined()
 })

@@ -24,7 +24,9 @@ export default function EditArtistPage() {
   const queries = useQueryClient()
   const query = useQuery({
     ...artistsApi.find.queryOptions({ input: { id } }),
-    ...{ staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   const artist = query.data
   const may = useMay('catalogue.edit')

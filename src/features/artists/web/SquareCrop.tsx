@@ -44,7 +44,10 @@ export function SquareCrop({ src, crop, onChange }: SquareCropProps) {
           onZoomChange={setZoom}
           onCropComplete={({ x, y, width, height }) => {
             const next = {
-              ...{ x: within(x), y: within(y), width: within(width) || 1, height: within(height) || 1 },
+              x: within(x),
+              y: within(y),
+              width: within(width) || 1,
+              height: within(height) || 1,
             }
             // A square picture that nobody cut is whole, and stays unsaid.
             const whole = next.width === 1 && next.height === 1

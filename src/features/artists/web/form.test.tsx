@@ -15,17 +15,30 @@ import { ArtistOnStores } from './ArtistOnStores.tsx'
 import type { ArtistAnswer } from './api.ts'
 
 const artist: ArtistAnswer = {
-  ...{ id: '00000000-0000-7000-8000-000000000001', name: 'Ana Lima', type: 'solo', mainGenre: 'latin' },
-  ...{ subgenre: 'mpb', country: 'BR', bio: 'Sings.', website: 'https://ana.example/', verified: true },
+  id: '00000000-0000-7000-8000-000000000001',
+  name: 'Ana Lima',
+  type: 'solo',
+  mainGenre: 'latin',
+  subgenre: 'mpb',
+  country: 'BR',
+  bio: 'Sings.',
+  website: 'https://ana.example/',
+  verified: true,
   socials: {
-    ...{ facebook: null, instagram: 'https://instagram.com/ana', soundcloud: null, x: null },
-    ...{ youtube: null, tiktok: null },
+    facebook: null,
+    instagram: 'https://instagram.com/ana',
+    soundcloud: null,
+    x: null,
+    youtube: null,
+    tiktok: null,
   },
   storeProfiles: readStoreProfiles({
     spotify: { choice: 'link', id: '0000000000000000000000' },
     deezer: { choice: 'new', id: null },
   }),
-  ...{ releaseCount: 0, cover: null, createdAt: '2026-11-21T09:00:00.000Z' },
+  releaseCount: 0,
+  cover: null,
+  createdAt: '2026-11-21T09:00:00.000Z',
 }
 
 function render(page: ReactElement, language: Language = 'en') {
@@ -46,8 +59,18 @@ test.each(LANGUAGES)('the form in %s has every field, and no text is missing', (
   const legal = { legalFirstName: 'Anabela', legalLastName: 'Lima' }
   const html = render(<ArtistForm artist={{ ...artist, ...legal }} onSave={async () => {}} />, language)
   for (const field of [
-    ...['name', 'type', 'country', 'mainGenre', 'subgenre', 'bio', 'website', 'legalFirstName'],
-    ...['socials.facebook', 'socials.tiktok', 'storeProfiles.spotify', 'storeProfiles.tidal'],
+    'name',
+    'type',
+    'country',
+    'mainGenre',
+    'subgenre',
+    'bio',
+    'website',
+    'legalFirstName',
+    'socials.facebook',
+    'socials.tiktok',
+    'storeProfiles.spotify',
+    'storeProfiles.tidal',
   ])
     expect(html).toContain(`id="artist-${field}"`)
   expect(html).toContain('value="0000000000000000000000"')
@@ -67,9 +90,17 @@ test('each store has its row: a page to look at, a new one, or a warning with th
   const html = render(<ArtistOnStores artist={artist} stores={stores} fixHref="/artists/1/edit#stores" />)
   expect(html).toContain('href="https://open.spotify.com/artist/0000000000000000000000"')
   expect(text(html).split('|').filter(Boolean)).toEqual([
-    ...['Spotify', 'Your page', 'Open page', 'iTunes Store', 'Matches by name', 'Deezer', 'A new page'],
-    ...['2 other stores', 'Match by name'],
-    ...['A store that matches by name may put the music on a namesake’s page. ', 'Say which page is yours'],
+    'Spotify',
+    'Your page',
+    'Open page',
+    'iTunes Store',
+    'Matches by name',
+    'Deezer',
+    'A new page',
+    '2 other stores',
+    'Match by name',
+    'A store that matches by name may put the music on a namesake’s page. ',
+    'Say which page is yours',
   ])
   const sure = render(<ArtistOnStores artist={artist} stores={['spotify', 'deezer']} />)
   expect(text(sure)).not.toContain('namesake')

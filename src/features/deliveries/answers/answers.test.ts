@@ -44,7 +44,8 @@ async function deliver(told?: Told) {
       .executeTakeFirstOrThrow()
   const { id } = await find()
   const parts = {
-    ...{ release, find },
+    release,
+    find,
     send: (deliveryId = id) => sendDelivery(world.deps, { deliveryId }),
     poll: (deliveryId = id) => pollDelivery(world.deps, { deliveryId }),
     takeBack: async () => rule && (await sandbox()).removeRule(rule.id),
@@ -54,7 +55,13 @@ async function deliver(told?: Told) {
   return parts
 }
 
-type Expected = { status: string; action?: string; reason?: string; pausesLane?: boolean; waitsMs?: number }
+interface Expected {
+  status: string
+  action?: string
+  reason?: string
+  pausesLane?: boolean
+  waitsMs?: number
+}
 
 const once = { status: 'queued', action: 'redeliver_once', waitsMs: 0 }
 const later = { status: 'queued', action: 'retry_later', waitsMs: 60 * MINUTE_MS }
@@ -118,7 +125,8 @@ test.each(CASES)('%s', async (_, told, expected) => {
   await poll()
   const { id, status, trouble, redeliveries } = await find()
   expect({ status, redeliveries }).toEqual({
-    ...{ status: expected.status, redeliveries: expected.waitsMs === undefined ? 0 : 1 },
+    status: expected.status,
+    redeliveries: expected.waitsMs === undefined ? 0 : 1,
   })
   if (expected.status === 'rejected')
     expect(trouble?.params).toMatchObject({ action: expected.action, reason: expected.reason })
@@ -164,7 +172,8 @@ test('a store that says not to send again is not sent to again', async () => {
   })
   await poll()
   expect(await find()).toMatchObject({
-    ...{ status: 'rejected', redeliveries: 0 },
+    status: 'rejected',
+    redeliveries: 0,
     trouble: { params: { action: 'operator', reason: 'resend_refused' } },
   })
 })

@@ -54,7 +54,8 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
     await stores.runSandboxes(clock.now(), delivery.store)
     const { transport } = await stores.of(delivery.store)
     return findAnswer(transport, delivery, {
-      ...{ upc: revision.content.upc, before: await listAnswersBefore(db, delivery.id) },
+      upc: revision.content.upc,
+      before: await listAnswersBefore(db, delivery.id),
     })
   })
   await db.transaction().execute(async (trx) => {
@@ -68,7 +69,9 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
     }
     if (answer.status === 'rejected') {
       await setDeliveryStatus(trx, deliveryId, 'rejected', {
-        ...{ at: now, answered_at: now, trouble: answer.trouble },
+        at: now,
+        answered_at: now,
+        trouble: answer.trouble,
       })
       await sendAgain(trx, deps, locked, answer)
       return
@@ -238,7 +241,8 @@ export function answerOf(
   if (affectedResources.length > 0) params.resources = affectedResources.join(', ')
   const code = toCode(fileStatus ?? supplyChainStatus ?? 'UserDefined')
   return {
-    ...{ status: 'rejected', trouble: { code: isKnown(code) ? code : 'user_defined', params } },
+    status: 'rejected',
+    trouble: { code: isKnown(code) ? code : 'user_defined', params },
     stopsLane: 'stopsLane' in response && response.stopsLane,
   }
 }

@@ -19,14 +19,25 @@ export function packCopy(
   const { dpid, name } = deps.ddex.sender
   const owner: ConnectedStore = {
     ...UNSET,
-    ...{ id: 'owner', name, dpid, kind: STORE_KINDS[0], places: [], major: false },
-    ...{ deals: ['streaming', 'download'], lyrics: 'timed', isTest: true },
+    id: 'owner',
+    name,
+    dpid,
+    kind: STORE_KINDS[0],
+    places: [],
+    major: false,
+    deals: ['streaming', 'download'],
+    lyrics: 'timed',
+    isTest: true,
   }
   return pack(
     deps,
     {
-      ...{ batchId: batchId(at), messageId: `BL-COPY-${revision.releaseId}-${revision.number}` },
-      ...{ revision: { ...revision, audioQuality: 'high' }, store: owner, isUpdate: false, gone: [] },
+      batchId: batchId(at),
+      messageId: `BL-COPY-${revision.releaseId}-${revision.number}`,
+      revision: { ...revision, audioQuality: 'high' },
+      store: owner,
+      isUpdate: false,
+      gone: [],
     },
     scratch,
   )

@@ -22,8 +22,17 @@ async function setStore(store: string, change: Partial<ConnectedStore>) {
   const lane = FIRST_LANES.find(({ id }) => id === store)
   const { dpid, ern, codec, losslessRequired, deals, genreMap, territories, lyrics, isTest } = lane ?? {}
   const settings = JSON.stringify({
-    ...{ dpid, ern, codec, losslessRequired, deals, genreMap, territories, lyrics, isTest },
-    ...{ way: { kind: 'sandbox' }, ...change },
+    dpid,
+    ern,
+    codec,
+    losslessRequired,
+    deals,
+    genreMap,
+    territories,
+    lyrics,
+    isTest,
+    way: { kind: 'sandbox' },
+    ...change,
   })
   await world.deps.db
     .insertInto('store_settings')
@@ -56,11 +65,15 @@ async function delivered(given: { change?: Partial<Revision>; track?: Partial<Re
 
 const WHOLE: { change: Partial<Revision>; track: Partial<RevisionTrack> } = {
   change: {
-    ...{ aiArtwork: true, artistPages: { deezer: '123456' }, presaveDate: '2026-02-20' },
+    aiArtwork: true,
+    artistPages: { deezer: '123456' },
+    presaveDate: '2026-02-20',
     territories: { rule: 'except', countries: ['RU'] },
   },
   track: {
-    ...{ aiParts: ['vocals'], previewStartMs: 500, lyrics: 'One\nTwo' },
+    aiParts: ['vocals'],
+    previewStartMs: 500,
+    lyrics: 'One\nTwo',
     timedLyrics: [
       { atMs: 100, text: 'One' },
       { atMs: 900, text: 'Two' },

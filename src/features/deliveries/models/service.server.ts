@@ -83,16 +83,23 @@ export function modelOf(
     recipient: { dpid: store.dpid, name: store.name },
     language: spoken(revision.language) ?? 'en',
     release: {
-      ...{ upc: revision.upc, title: revision.title, type, isCompilation, label: revision.label },
+      upc: revision.upc,
+      title: revision.title,
+      type,
+      isCompilation,
+      label: revision.label,
       displayArtistName: revision.artist.name,
       artists: [{ name: revision.artist.name, role: 'MainArtist' }],
-      ...{ pLine, cLine: lineOf(revision, revision.cLine) },
+      pLine,
+      cLine: lineOf(revision, revision.cLine),
       ...genreAt(store, revision.primaryGenre),
       releaseDate: revision.releaseDate,
       originalReleaseDate: revision.originalReleaseDate ?? undefined,
       parentalWarning: revision.explicit ? 'Explicit' : 'NotExplicit',
       containsAi: aiShareOfRelease({ tracks, image }),
-      ...{ tracks, image, parties: partiesAt(store, revision) },
+      tracks,
+      image,
+      parties: partiesAt(store, revision),
     },
     deals: dealsOf(store, revision),
   })
@@ -163,7 +170,11 @@ function trackOf(
   ]
   const wordless = isInstrumental === true || track.language === 'zxx'
   const told: Track = {
-    ...{ isrc: track.isrc, title: track.title, isCover, artists, pLine },
+    isrc: track.isrc,
+    title: track.title,
+    isCover,
+    artists,
+    pLine,
     version: Object.keys(version).length > 0 ? version : undefined,
     displayArtistName: featured.length > 0 ? `${track.artist} feat. ${featured.join(' & ')}` : track.artist,
     contributors: contributorsOf([
@@ -174,7 +185,8 @@ function trackOf(
     parentalWarning: track.explicit ? 'Explicit' : 'NotExplicit',
     isInstrumental: wordless,
     languageOfPerformance: wordless ? undefined : track.language,
-    ...{ disc: 1, number: track.position },
+    disc: 1,
+    number: track.position,
     ...(track.genre === revision.primaryGenre ? {} : genreAt(store, track.genre)),
     file: audioFileOf(revision.upc, track, files.audio[index] as FileFacts),
     preview: typeof track.previewStartMs === 'number' ? { startMs: track.previewStartMs } : undefined,
@@ -188,12 +200,15 @@ function audioFileOf(upc: string, { audio, position }: RevisionTrack, file: File
   const codec = file.codec as 'FLAC' | 'PCM' | 'MP3'
   return {
     uri: trackUri(upc, 1, position, codec),
-    ...{ codec, channels: audio.channels, sampleRateHz: file.sampleRateHz ?? audio.sampleRateHz },
+    codec,
+    channels: audio.channels,
+    sampleRateHz: file.sampleRateHz ?? audio.sampleRateHz,
     ...(codec === 'MP3'
       ? { bitRateKbps: audio.bitRateKbps ? Math.round(audio.bitRateKbps) : undefined }
       : { bitsPerSample: file.bitsPerSample ?? undefined }),
     durationMs: Math.round(audio.durationMs),
-    ...{ md5: file.md5, sizeBytes: file.sizeBytes },
+    md5: file.md5,
+    sizeBytes: file.sizeBytes,
   }
 }
 
@@ -201,7 +216,12 @@ function coverOf({ upc, artwork, aiArtwork }: Revision, cover: FileFacts): Cover
   const codec = artwork.format === 'png' ? 'PNG' : 'JPEG'
   const { widthPx, heightPx } = artwork
   return {
-    ...{ uri: coverUri(upc, codec), codec, widthPx, heightPx, md5: cover.md5, sizeBytes: cover.sizeBytes },
+    uri: coverUri(upc, codec),
+    codec,
+    widthPx,
+    heightPx,
+    md5: cover.md5,
+    sizeBytes: cover.sizeBytes,
     ...(aiArtwork === undefined ? {} : { containsAi: aiArtwork ? ('All' as const) : ('None' as const) }),
   }
 }

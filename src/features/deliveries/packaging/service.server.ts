@@ -91,11 +91,16 @@ function enclosed(
 function manifestOf(model: NewRelease, batchId: string, at: string, message: string): string {
   return told(() =>
     writeManifest({
-      ...{ batchId, createdAt: model.createdAt, sender: model.sender, recipient: model.recipient },
+      batchId,
+      createdAt: model.createdAt,
+      sender: model.sender,
+      recipient: model.recipient,
       isTest: model.control === 'TestMessage',
       messages: [
         {
-          ...{ messageId: model.messageId, path: at, upc: model.release.upc },
+          messageId: model.messageId,
+          path: at,
+          upc: model.release.upc,
           deliveryType: isTakenDown(model, model.createdAt) ? 'TakeDown' : 'NewReleaseDelivery',
           md5: createHash('md5').update(message).digest('hex'),
         },

@@ -16,8 +16,14 @@ test('of a release no store has: all of it is new, and nothing is sent', async (
   const { releaseId } = await buildRelease(world, { platforms: ['itunes', 'deezer'], status: 'in_review' })
   const preview = await previewDelivery(world.deps, { id: releaseId })
   expect(preview).toMatchObject({
-    ...{ revision: 1, version: '4.3', isTest: true, checkedBy: 'rules', since: null, stop: null },
-    ...{ problems: [], changes: [] },
+    revision: 1,
+    version: '4.3',
+    isTest: true,
+    checkedBy: 'rules',
+    since: null,
+    stop: null,
+    problems: [],
+    changes: [],
   })
   expect(preview.stores.map(({ id }) => id).sort()).toEqual(['deezer', 'itunes'])
   expect(preview.xml).toContain('Night Drive')
@@ -44,7 +50,10 @@ test('of a next revision: what changed, by field, against what the store acknowl
   const [track] = revision.tracks as [RevisionTrack]
   const audio = { ...track.audio, sha256: 'f'.repeat(64), fileName: 'night-2.wav' }
   await buildRevision(world.deps, release.accountId, {
-    ...{ ...revision, number: 2, label: 'Vale & Sons', tracks: [{ ...track, explicit: true, audio }] },
+    ...revision,
+    number: 2,
+    label: 'Vale & Sons',
+    tracks: [{ ...track, explicit: true, audio }],
   })
   await world.deps.db.updateTable('releases').set({ revision: 2 }).where('id', '=', releaseId).execute()
   const { changes, xml } = await look()
@@ -60,7 +69,8 @@ test('of a next revision: what changed, by field, against what the store acknowl
 
 test('of what cannot go there: why', async () => {
   const { releaseId } = await buildRelease(world, {
-    ...{ platforms: ['itunes'], track: { version: 'cover', soldAsDownload: false } },
+    platforms: ['itunes'],
+    track: { version: 'cover', soldAsDownload: false },
   })
   expect(await previewDelivery(world.deps, { id: releaseId })).toMatchObject({
     stop: { code: 'cover_licence_missing' },

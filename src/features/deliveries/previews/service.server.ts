@@ -51,14 +51,19 @@ export async function previewDelivery(
   if (!store) throw notFound()
   const told = { release_id: by.id, store: store.id, batch_id: batchId(clock.now()) }
   const shipment: Shipment = {
-    ...{ batchId: told.batch_id, messageId: 'BL-PREVIEW', revision: content, store },
+    batchId: told.batch_id,
+    messageId: 'BL-PREVIEW',
+    revision: content,
+    store,
     isUpdate: (await findToldBefore(db, told)) !== undefined,
     gone: await listGoneTracks(db, told),
   }
   const last = await findToldBefore(db, told, ACKNOWLEDGED)
   return {
     stores: stores.map(({ id, name }) => ({ id, name })),
-    ...{ store: store.id, revision: content.number, version: store.ern.version },
+    store: store.id,
+    revision: content.number,
+    version: store.ern.version,
     isTest: store.sandbox || store.isTest,
     checkedBy: ddex.schemaDir === undefined ? 'rules' : 'schema_and_rules',
     since: last ? { revision: last.revision, at: last.sent_at, status: last.status } : null,
@@ -80,7 +85,8 @@ async function drafted(
     requireLiveMessage(shipment, xml)
     const problems = messageProblems(xml, deps.ddex.schemaDir)
     return {
-      ...{ stop: null, xml },
+      stop: null,
+      xml,
       problems: problems.map(({ rule, path, sentence }) => ({ rule, at: path, sentence })),
       changes: last ? await changesSince(deps, shipment, model, last) : [],
     }

@@ -30,8 +30,16 @@ export async function queueDelivery(
   const id = newId()
   const now = clock.now()
   await insertDelivery(trx, {
-    ...{ id, account_id: release.account_id, release_id: release.id, revision, store, kind, isrcs },
-    ...{ message_id: `BL-${id}`, batch_id: await drawBatchId(trx, store, now), created_at: now },
+    id,
+    account_id: release.account_id,
+    release_id: release.id,
+    revision,
+    store,
+    kind,
+    isrcs,
+    message_id: `BL-${id}`,
+    batch_id: await drawBatchId(trx, store, now),
+    created_at: now,
   })
   await insertDeliveryEvent(trx, { delivery_id: id, status: 'queued', detail: {}, at: now })
   return id
@@ -68,7 +76,12 @@ export async function requeue(
   if (!keepsBatch) await lockBatchIds(trx)
   const batch = keepsBatch ? {} : { batch_id: await drawBatchId(trx, store, now), package_sha256: null }
   await setDeliveryStatus(trx, id, 'queued', {
-    ...{ at: now, attempts: 0, sent_at: null, answered_at: null, redeliveries, ...batch },
+    at: now,
+    attempts: 0,
+    sent_at: null,
+    answered_at: null,
+    redeliveries,
+    ...batch,
   })
   await promiseSending(trx, deps, id, at)
 }

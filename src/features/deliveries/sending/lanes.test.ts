@@ -60,7 +60,10 @@ describe('over SFTP', () => {
     inbox = path.join(world.dataDir, 'inbox')
     const way: StoreSettings['way'] = {
       kind: 'sftp',
-      ...{ host: '127.0.0.1', port: ssh.port, username: ssh.username, folder: inbox },
+      host: '127.0.0.1',
+      port: ssh.port,
+      username: ssh.username,
+      folder: inbox,
       hostKey: ssh.hostKey,
     }
     await change('deezer', { dpid: ISSUED, way }, { privateKey: ssh.privateKey })
@@ -84,7 +87,9 @@ describe('over SFTP', () => {
     mkdirSync(answers, { recursive: true })
     const now = new Date(world.clock.now().getTime() + 60_000)
     const answer = writeAcknowledgement({
-      ...{ createdAt: now.toISOString(), releaseId: REAL.upc, status: 'FileOK' },
+      createdAt: now.toISOString(),
+      releaseId: REAL.upc,
+      status: 'FileOK',
       sender: { dpid: ISSUED, name: 'Deezer' },
       recipient: world.deps.ddex.sender,
       batchDate: world.clock.now().toISOString().slice(0, 10),
@@ -122,7 +127,8 @@ describe('over SFTP', () => {
     const { find, send } = await deliver('deezer', { ...REAL, upc: '042100005271' })
     await expect(send()).rejects.toMatchObject({ code: 'host_key_changed' })
     expect(await find()).toMatchObject({
-      ...{ status: 'queued', trouble: { code: 'store_unreachable', params: { detail: 'host_key_changed' } } },
+      status: 'queued',
+      trouble: { code: 'store_unreachable', params: { detail: 'host_key_changed' } },
     })
     await change('deezer', { way: settings.way })
     await send()
@@ -168,7 +174,8 @@ test('a store that was disconnected meanwhile gets nothing, and no second try un
   await send()
   expect(await find()).toMatchObject({ status: 'failed', trouble: { code: 'store_not_connected' } })
   await expect(retryDelivery(world.deps, { id })).rejects.toMatchObject({
-    ...{ code: 'store_not_connected', status: 409 },
+    code: 'store_not_connected',
+    status: 409,
   })
   await change('qobuz', { way: { kind: 'sandbox' } })
   await retryDelivery(world.deps, { id })

@@ -185,8 +185,10 @@ async function shipmentOf({ db }: SendDeps, delivery: DeliveryRow): Promise<Ship
   if (sha256Of(canonicalJson(revision.content)) !== delivery.revision_sha256)
     throw new Undeliverable({ code: 'changed_since_approval', params: {} })
   return {
-    ...{ batchId: delivery.batch_id, messageId: delivery.message_id },
-    ...{ revision: revision.content, store },
+    batchId: delivery.batch_id,
+    messageId: delivery.message_id,
+    revision: revision.content,
+    store,
     isUpdate: (await findToldBefore(db, delivery)) !== undefined,
     gone: delivery.kind === 'takedown' && !delivery.isrcs ? 'all' : await listGoneTracks(db, delivery),
   }
@@ -242,8 +244,10 @@ async function requireWanted({ db }: SendDeps, delivery: DeliveryRow | undefined
 async function isWanted(db: Db, delivery: DeliveryRow): Promise<boolean> {
   const { kind, revision, release_id: releaseId, store } = delivery
   const release = {
-    ...{ status: delivery.release_status, liveAt: delivery.release_live_at },
-    ...{ revision: delivery.release_revision, updateOf: delivery.release_update_of },
+    status: delivery.release_status,
+    liveAt: delivery.release_live_at,
+    revision: delivery.release_revision,
+    updateOf: delivery.release_update_of,
   }
   if (kind === 'takedown') return mayBeTakenDown(release)
   if (revisionToSend(release) !== revision) return false

@@ -43,7 +43,9 @@ export async function showTakedown(
   const daysRemaining = opensOn ? Math.max(0, daysBetween(clock.today(), opensOn)) : 0
   return {
     refusal: refusalOf(facts, daysRemaining),
-    ...{ daysRemaining, opensOn, requestedAt: facts.requested_at },
+    daysRemaining,
+    opensOn,
+    requestedAt: facts.requested_at,
     hours: { from: TAKEDOWN_HOURS.least, until: TAKEDOWN_HOURS.most },
     stores: showing(rows)
       .sort((a, b) => chosen.indexOf(a.store) - chosen.indexOf(b.store))

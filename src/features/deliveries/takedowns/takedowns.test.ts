@@ -72,7 +72,10 @@ const partsOf = async (releaseId: string) =>
 const planOf = (release: Built, plan: 'indiefy_lite' | 'pro') =>
   world.deps.db.updateTable('accounts').set({ plan }).where('id', '=', release.accountId).execute()
 const asOwner = (release: Built, stores?: string[], isrcs?: string[]) => ({
-  ...{ id: release.releaseId, stores, isrcs, userId: release.userId as UserId },
+  id: release.releaseId,
+  stores,
+  isrcs,
+  userId: release.userId as UserId,
   reach: reachOf({ accountId: release.accountId as AccountId, artistId: null }),
 })
 const atStore = (store: string, upc: string) =>
@@ -101,7 +104,9 @@ async function buildLive(platforms: string[] = ['deezer', 'itunes'], tracks = 1)
 const several = (first: Built['revision']['tracks'][number], count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...first,
-    ...{ position: index + 1, title: `Night Drive ${index + 1}`, isrc: `QZZZ${index}${first.isrc.slice(5)}` },
+    position: index + 1,
+    title: `Night Drive ${index + 1}`,
+    isrc: `QZZZ${index}${first.isrc.slice(5)}`,
   }))
 
 /** What the workers do; twice, for every job may run twice. */
@@ -153,7 +158,8 @@ describe('the whole release', () => {
     ])
 
     const { items } = await listReleaseDeliveries(world.deps, {
-      ...{ releaseId: release.releaseId, role: 'user' },
+      releaseId: release.releaseId,
+      role: 'user',
       reach: asOwner(release).reach,
     })
     expect(items.map(({ kind, status, storeUrl }) => [kind, status, storeUrl])).toEqual([
@@ -176,7 +182,8 @@ describe('the whole release', () => {
     const release = await buildLive(['deezer'])
     await requestTakedown(world.deps, asOwner(release))
     await expect(refuseCancel(world.deps, asOwner(release))).rejects.toMatchObject({
-      ...{ code: 'takedown_final', status: 409 },
+      code: 'takedown_final',
+      status: 409,
     })
     await expect(requestTakedown(world.deps, asOwner(release))).rejects.toMatchObject({
       code: 'takedown_final',
@@ -247,10 +254,13 @@ describe('when it may be asked for', () => {
     await planOf(release, 'indiefy_lite')
     afterRelease(89)
     expect(await showTakedown(world.deps, asOwner(release))).toMatchObject({
-      ...{ refusal: 'takedown_wait', daysRemaining: 1, opensOn: '2026-06-04' },
+      refusal: 'takedown_wait',
+      daysRemaining: 1,
+      opensOn: '2026-06-04',
     })
     await expect(requestTakedown(world.deps, asOwner(release))).rejects.toMatchObject({
-      ...{ code: 'takedown_wait', status: 403 },
+      code: 'takedown_wait',
+      status: 403,
       params: { daysRemaining: 1, opensOn: '2026-06-04' },
     })
     afterRelease(10)
@@ -274,7 +284,8 @@ describe('when it may be asked for', () => {
   ] as const)('not in the state %s', async (status) => {
     const release = await buildRelease(world, { status })
     await expect(requestTakedown(world.deps, asOwner(release))).rejects.toMatchObject({
-      ...{ code: 'not_published', status: 409 },
+      code: 'not_published',
+      status: 409,
     })
   })
 
@@ -325,7 +336,8 @@ describe('what is not at rest', () => {
     const release = await buildLive(['deezer'])
     await setRelease(release, values)
     await expect(requestTakedown(world.deps, asOwner(release))).rejects.toMatchObject({
-      ...{ code: 'update_open', status: 409 },
+      code: 'update_open',
+      status: 409,
     })
     expect(await rowsOf(release.releaseId, 'takedown')).toEqual([])
   })
@@ -383,7 +395,8 @@ describe('some stores', () => {
       url: expect.stringContaining('http'),
     })
     await expect(requestTakedown(world.deps, asOwner(release, ['itunes']))).rejects.toMatchObject({
-      ...{ code: 'invalid_input', problems: [{ code: 'store_without_release', at: 'stores.0' }] },
+      code: 'invalid_input',
+      problems: [{ code: 'store_without_release', at: 'stores.0' }],
     })
     await world.deps.db
       .updateTable('releases')
@@ -476,7 +489,9 @@ describe('some tracks', () => {
   const shown = async (release: Built) =>
     (
       await listReleaseDeliveries(world.deps, {
-        ...{ releaseId: release.releaseId, role: 'user', reach: asOwner(release).reach },
+        releaseId: release.releaseId,
+        role: 'user',
+        reach: asOwner(release).reach,
       })
     ).items
 

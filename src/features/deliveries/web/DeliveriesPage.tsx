@@ -150,7 +150,10 @@ function useColumns(
     },
     { key: 'answer', head: t('stores.answer'), cell: answer },
     {
-      ...{ key: 'lastWord', head: t('stores.lastWord'), align: 'end', small: 'hide' },
+      key: 'lastWord',
+      head: t('stores.lastWord'),
+      align: 'end',
+      small: 'hide',
       cell: ({ events }) => {
         const at = events.at(-1)?.at
         return at ? <time dateTime={at}>{moment(at)}</time> : null

@@ -76,7 +76,9 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
       ),
     },
     {
-      ...{ key: 'lastWord', head: t('stores.lastWord'), align: 'end' },
+      key: 'lastWord',
+      head: t('stores.lastWord'),
+      align: 'end',
       cell: ({ events }) => {
         const at = events.at(-1)?.at
         return at ? <time dateTime={at}>{moment(at)}</time> : null

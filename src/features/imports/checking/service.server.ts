@@ -46,11 +46,15 @@ export async function checkImport(deps: CheckDeps, { importId }: { importId: str
       const table = await readTable(await readFile(file.path))
       const groups = Map.groupBy(table.rows, keyOf)
       const read = [...groups.values()].map((rows) => ({
-        ...{ ...releaseOf(rows), comparison: [], files: [] },
+        ...releaseOf(rows),
+        comparison: [],
+        files: [],
         lines: rows.map((one) => ({ row: one.row, cells: one.raw })),
       }))
       await writeDown(deps, row, read, {
-        ...{ format: 'csv', header: table.header, ignored_columns: table.ignored.slice(0, 200) },
+        format: 'csv',
+        header: table.header,
+        ignored_columns: table.ignored.slice(0, 200),
         row_count: table.rows.length,
       })
     })
@@ -77,7 +81,9 @@ async function writeDown(
   const bad = releases.filter((one) => one.status === 'bad')
   await deps.db.transaction().execute(async (trx) => {
     const moved = await finishStep(trx, deps, row, {
-      ...{ status: 'checked', ...facts, release_count: releases.length },
+      status: 'checked',
+      ...facts,
+      release_count: releases.length,
       bad_row_count: bad.reduce((sum, one) => sum + one.lines.length, 0),
     })
     if (!moved) return
@@ -112,7 +118,7 @@ async function judged(deps: CheckDeps, row: ImportRow, read: ReadRelease[]): Pro
     const first = lines[0]?.row ?? 0
     const all = [...findings]
     const add = (row: number, column: string, code: string, params?: ImportFinding['params']) =>
-      all.push({ ...{ row, column, code, severity: 'blocks' }, ...(params ? { params } : {}) })
+      all.push({ row, column, code, severity: 'blocks', ...(params ? { params } : {}) })
     const artistId = artists.get(normalName(artistName))
     if (artistName !== '' && !artistId) add(first, 'release_artist', 'artist_unknown', { name: artistName })
     if (release.upc) {
@@ -131,8 +137,15 @@ async function judged(deps: CheckDeps, row: ImportRow, read: ReadRelease[]): Pro
     const comparison = keepOriginalDate(named, compared, first, deps.clock.today(), all)
     const bad = all.some((one) => one.severity === 'blocks')
     return {
-      ...{ position: index + 1, title: release.title.slice(0, 300), artist_name: artistName.slice(0, 200) },
-      ...{ upc: release.upc, status: bad ? 'bad' : 'ready', findings: all, lines, comparison, files },
+      position: index + 1,
+      title: release.title.slice(0, 300),
+      artist_name: artistName.slice(0, 200),
+      upc: release.upc,
+      status: bad ? 'bad' : 'ready',
+      findings: all,
+      lines,
+      comparison,
+      files,
       content: bad || !artistId ? null : { artistId, release },
     }
   })
@@ -152,7 +165,7 @@ function keepOriginalDate(
   const { releaseDate: date, originalReleaseDate } = release
   if (!date || date >= today) return comparison
   const code = originalReleaseDate ? 'import_date_over' : 'import_past_date'
-  findings.push({ ...{ row, column: 'release_date', code, severity: 'advises' }, params: { date } })
+  findings.push({ row, column: 'release_date', code, severity: 'advises', params: { date } })
   release.originalReleaseDate ??= date
   release.releaseDate = null
   const ours = release.originalReleaseDate

@@ -68,7 +68,8 @@ const words = {
 
 const release = {
   text: (name: string, key: 'title' | 'label', max: number, sample: string): Column<Row> => ({
-    ...{ name, sample },
+    name,
+    sample,
     write: ({ release: of }) => of[key],
     read: (text, { release: into }, fail) => {
       into[key] = bounded(text, max, fail)
@@ -80,7 +81,8 @@ const release = {
     list: Words,
     sample: string,
   ): Column<Row> => ({
-    ...{ name, sample },
+    name,
+    sample,
     write: ({ release: of }) => of[key] ?? '',
     read: (text, { release: into }, fail) => {
       into[key] = wordOf(list, text, fail) ?? null
@@ -91,14 +93,16 @@ const release = {
     key: 'releaseDate' | 'originalReleaseDate' | 'presaveDate' | 'licenceEndsOn',
     sample: string,
   ): Column<Row> => ({
-    ...{ name, sample },
+    name,
+    sample,
     write: ({ release: of }) => of[key] ?? '',
     read: (text, { release: into }, fail) => {
       into[key] = dateOf(text, fail)
     },
   }),
   flag: (name: string, key: 'explicit' | 'presave' | 'aiArtwork'): Column<Row> => ({
-    ...{ name, sample: 'no' },
+    name,
+    sample: 'no',
     write: ({ release: of }) => yesOrNo(of[key]),
     read: (text, { release: into }, fail) => {
       into[key] = flagOf(text, fail)
@@ -106,14 +110,16 @@ const release = {
   }),
   line: (name: string, key: 'pLine' | 'cLine'): Column<Row>[] => [
     {
-      ...{ name: `${name}_year`, sample: '2027' },
+      name: `${name}_year`,
+      sample: '2027',
       write: ({ release: of }) => String(of[key].year ?? ''),
       read: (text, { release: into }, fail) => {
         into[key].year = numberOf(text, [1900, 2100], fail)
       },
     },
     {
-      ...{ name: `${name}_owner`, sample: 'Maré Records' },
+      name: `${name}_owner`,
+      sample: 'Maré Records',
       write: ({ release: of }) => of[key].owner,
       read: (text, { release: into }, fail) => {
         into[key].owner = bounded(text, 200, fail)
@@ -124,7 +130,8 @@ const release = {
 
 export const RELEASE_COLUMNS: readonly Column<Row>[] = [
   {
-    ...{ name: 'release', sample: 'mare-ep' },
+    name: 'release',
+    sample: 'mare-ep',
     write: ({ key }) => key,
     read: (text, into) => {
       into.key = text
@@ -132,21 +139,24 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
   },
   release.text('release_title', 'title', 300, 'Maré'),
   {
-    ...{ name: 'release_artist', sample: 'Ana Lima' },
+    name: 'release_artist',
+    sample: 'Ana Lima',
     write: ({ artistName }) => artistName,
     read: (text, into, fail) => {
       into.artistName = bounded(text, 200, fail)
     },
   },
   {
-    ...{ name: 'release_type', sample: 'ep' },
+    name: 'release_type',
+    sample: 'ep',
     write: ({ release: of }) => of.type,
     read: (text, { release: into }, fail) => {
       into.type = wordOf(words.types, text, fail) ?? 'single'
     },
   },
   {
-    ...{ name: 'upc', sample: '' },
+    name: 'upc',
+    sample: '',
     write: ({ release: of }) => of.upc ?? '',
     read: (text, { release: into }, fail) => {
       const upc = text.replaceAll(/[\s-]/g, '')
@@ -163,7 +173,8 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
   ...release.line('p_line', 'pLine'),
   ...release.line('c_line', 'cLine'),
   {
-    ...{ name: 'territories', sample: 'worldwide' },
+    name: 'territories',
+    sample: 'worldwide',
     write: ({ release: { territories } }) => [territories.rule, ...territories.countries].join(' '),
     read: (text, { release: into }, fail) => {
       const [rule = 'worldwide', ...countries] = text.split(/[\s,:]+/).filter((one) => one !== '')
@@ -178,14 +189,16 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
     },
   },
   {
-    ...{ name: 'schedule', sample: 'standard' },
+    name: 'schedule',
+    sample: 'standard',
     write: ({ release: of }) => of.schedule,
     read: (text, { release: into }, fail) => {
       into.schedule = wordOf(words.schedules, text, fail) ?? 'standard'
     },
   },
   {
-    ...{ name: 'stores', sample: 'spotify | deezer' },
+    name: 'stores',
+    sample: 'spotify | deezer',
     write: ({ release: of }) => joined(of.platforms),
     read: (text, { release: into }, fail) => {
       const stores = parted(text).map(folded)
@@ -208,21 +221,24 @@ const track = {
     max: number,
     sample: string,
   ): Column<NumberedTrack> => ({
-    ...{ name, sample },
+    name,
+    sample,
     write: (of) => of[key],
     read: (text, into, fail) => {
       into[key] = bounded(text, max, fail)
     },
   }),
   word: (name: string, key: 'genre' | 'language', list: Words, sample: string): Column<NumberedTrack> => ({
-    ...{ name, sample },
+    name,
+    sample,
     write: (of) => of[key] ?? '',
     read: (text, into, fail) => {
       into[key] = wordOf(list, text, fail) ?? null
     },
   }),
   flag: (name: string, key: 'explicit' | 'introOrOutro'): Column<NumberedTrack> => ({
-    ...{ name, sample: 'no' },
+    name,
+    sample: 'no',
     write: (of) => yesOrNo(of[key]),
     read: (text, into, fail) => {
       into[key] = flagOf(text, fail)
@@ -232,7 +248,8 @@ const track = {
 
 export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   {
-    ...{ name: 'track_number', sample: '1' },
+    name: 'track_number',
+    sample: '1',
     write: (of) => String(of.number ?? ''),
     read: (text, into, fail) => {
       into.number = numberOf(text, [1, TRACKS_MAX], fail)
@@ -240,7 +257,8 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   },
   track.text('track_title', 'title', 300, 'Maré'),
   {
-    ...{ name: 'track_version', sample: 'original' },
+    name: 'track_version',
+    sample: 'original',
     write: (of) => of.version,
     read: (text, into, fail) => {
       into.version = wordOf(words.versions, text, fail) ?? 'original'
@@ -248,7 +266,8 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   },
   track.text('track_artist', 'artist', 200, ''),
   {
-    ...{ name: 'featured_artists', sample: 'Rui Costa | Eva Sá' },
+    name: 'featured_artists',
+    sample: 'Rui Costa | Eva Sá',
     write: (of) => joined(of.featuredArtists),
     read: (text, into, fail) => {
       into.featuredArtists = parted(text)
@@ -257,7 +276,8 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
     },
   },
   {
-    ...{ name: 'isrc', sample: '' },
+    name: 'isrc',
+    sample: '',
     write: (of) => of.isrc ?? '',
     read: (text, into, fail) => {
       into.isrc = parseIsrc(text) ?? null
@@ -269,7 +289,8 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   track.flag('explicit', 'explicit'),
   track.flag('intro_or_outro', 'introOrOutro'),
   {
-    ...{ name: 'contributors', sample: 'composer: Ana Lima 60% | lyricist: Rui Costa 40%' },
+    name: 'contributors',
+    sample: 'composer: Ana Lima 60% | lyricist: Rui Costa 40%',
     write: (of) =>
       joined(of.contributors.map((one) => `${one.role}: ${one.name} ${one.shareBasisPoints / 100}%`)),
     read: (text, into, fail) => {
@@ -284,7 +305,8 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
     },
   },
   {
-    ...{ name: 'performers', sample: 'vocals: Ana Lima | guitar: Rui Costa' },
+    name: 'performers',
+    sample: 'vocals: Ana Lima | guitar: Rui Costa',
     write: (of) => joined(of.performers.map((one) => `${one.instrument}: ${one.name}`)),
     read: (text, into, fail) => {
       into.performers = parted(text).map((part) => {
@@ -296,7 +318,8 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   },
   track.text('composer', 'composer', 200, 'Ana Lima'),
   {
-    ...{ name: 'composer_spotify_uri', sample: '' },
+    name: 'composer_spotify_uri',
+    sample: '',
     write: (of) => of.composerSpotifyUri,
     read: (text, into, fail) => {
       if (!/^spotify:artist:[0-9A-Za-z]{22}$/.test(text)) fail('spotify_uri_invalid')
@@ -305,35 +328,42 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   },
   track.text('original_artist', 'originalArtist', 200, ''),
   {
-    ...{ name: 'ai_parts', sample: '' },
+    name: 'ai_parts',
+    sample: '',
     write: (of) => joined(of.aiParts),
     read: (text, into, fail) => {
       into.aiParts = [...new Set(parted(text).flatMap((part) => wordOf(words.aiParts, part, fail) ?? []))]
     },
   },
   {
-    ...{ name: 'preview_start_ms', sample: '' },
+    name: 'preview_start_ms',
+    sample: '',
     write: (of) => String(of.previewStartMs ?? ''),
     read: (text, into, fail) => {
       into.previewStartMs = numberOf(text, [0, 3_600_000], fail)
     },
   },
   {
-    ...{ name: 'has_lyrics', sample: 'no' },
+    name: 'has_lyrics',
+    sample: 'no',
     write: (of) => yesOrNo(of.hasLyrics),
     read: (text, into, fail) => {
       into.hasLyrics = flagOf(text, fail)
     },
   },
   {
-    ...{ name: 'lyrics', sample: '', isVerbatim: true },
+    name: 'lyrics',
+    sample: '',
+    isVerbatim: true,
     write: (of) => of.lyrics,
     read: (text, into, fail) => {
       into.lyrics = bounded(text, 20_000, fail)
     },
   },
   {
-    ...{ name: 'timed_lyrics', sample: '', isVerbatim: true },
+    name: 'timed_lyrics',
+    sample: '',
+    isVerbatim: true,
     write: (of) => (of.timedLyrics ?? []).map(({ atMs, text }) => `[${clock(atMs)}]${text}`).join('\n'),
     read: (text, into, fail) => {
       into.timedLyrics = text.split(/\r?\n/).map((line) => timedLine(line, fail))

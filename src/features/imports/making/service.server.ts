@@ -36,7 +36,9 @@ export async function makeBatch(deps: Pick<Deps, 'db' | 'clock'>, importId: stri
     const row = await findAnyImportForUpdate(trx, importId)
     if (row?.status !== 'importing') return false
     const batch = await listReleases(trx, {
-      ...{ importId, status: 'ready', after: 0 },
+      importId,
+      status: 'ready',
+      after: 0,
       // Files are brought between batches; one release's at a time.
       limit: row.format === 'ern' ? 1 : RELEASES_AT_ONCE,
     })
@@ -65,7 +67,9 @@ async function make(
     trx,
     { accountId: row.account_id, now: clock.now() },
     items.map(({ one, id, artistId, release }) => ({
-      ...{ id, artistId, release },
+      id,
+      artistId,
+      release,
       artworkUploadId: one.files.find((file) => file.kind === 'artwork')?.uploadId,
       audioUploadIds: release.tracks.map(
         (_, at) => one.files.find((file) => file.track === at)?.uploadId ?? null,
@@ -78,7 +82,9 @@ async function make(
     items
       .filter(({ id }) => made.has(id))
       .map(({ one, id }) => ({
-        ...{ position: one.position, releaseId: id, filesDone: one.files.length === 0 },
+        position: one.position,
+        releaseId: id,
+        filesDone: one.files.length === 0,
       })),
   )
   for (const { one, id } of items) {
@@ -118,5 +124,5 @@ async function beginUploads(
 ): Promise<void> {
   const reach = reachOf({ accountId: row.account_id as AccountId, artistId: row.artist_id })
   for (const { uploadId, kind, fileName, sizeBytes } of files)
-    await beginUpload(deps, { ...{ id: uploadId, reach, kind, fileName, sizeBytes } })
+    await beginUpload(deps, { id: uploadId, reach, kind, fileName, sizeBytes })
 }

@@ -40,14 +40,21 @@ export async function finishStep(
   const { status } = values
   if (!(await moveImport(trx, row.id, row.status, values))) return false
   await notify(trx, deps, {
-    ...{ to: { userId: row.user_id, accountId: row.account_id }, kind: KINDS[status] },
-    ...{ params: { title: row.file_name }, href: `/distributions/import/${row.id}` },
+    to: { userId: row.user_id, accountId: row.account_id },
+    kind: KINDS[status],
+    params: { title: row.file_name },
+    href: `/distributions/import/${row.id}`,
     key: `import-${row.status}-${status}-${row.id}`,
   })
   if (status === 'imported')
     await recordActivity(trx, deps, {
-      ...{ accountId: row.account_id, artistId: row.artist_id, actorId: row.user_id },
-      ...{ type: 'import.imported', title: row.file_name, entity: 'import', entityId: row.id },
+      accountId: row.account_id,
+      artistId: row.artist_id,
+      actorId: row.user_id,
+      type: 'import.imported',
+      title: row.file_name,
+      entity: 'import',
+      entityId: row.id,
     })
   return true
 }

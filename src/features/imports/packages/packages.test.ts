@@ -44,13 +44,11 @@ describe.each([
     expect(found).toMatchObject({ status: 'checked', format: 'ern', releases: 1, ready: 1, bad: 0 })
     const [release] = await releasesOf(person, id)
     expect(release).toMatchObject({
-      ...{
-        title: 'Night Drive',
-        artistName: 'Aria Vale',
-        upc: '4900000001235',
-        type: 'album',
-        trackCount: 2,
-      },
+      title: 'Night Drive',
+      artistName: 'Aria Vale',
+      upc: '4900000001235',
+      type: 'album',
+      trackCount: 2,
       releaseDate: null,
     })
     expect(release?.comparison).toEqual(
@@ -76,15 +74,19 @@ describe.each([
     await app.runJobs()
     const [made] = await releasesOf(person, id)
     expect(await as(person).releases.find({ id: made?.releaseId as string })).toMatchObject({
-      ...{ upc: '4900000001235', label: 'Vale Records', originalReleaseDate: '2019-03-06', explicit: true },
-      ...{
-        pLine: { year: 2026, owner: 'Vale Records' },
-        territories: { rule: 'only', countries: ['BR', 'PT'] },
-      },
+      upc: '4900000001235',
+      label: 'Vale Records',
+      originalReleaseDate: '2019-03-06',
+      explicit: true,
+      pLine: { year: 2026, owner: 'Vale Records' },
+      territories: { rule: 'only', countries: ['BR', 'PT'] },
       tracks: [
         { isrc: 'QZZZ22600002', title: 'Glass River', version: 'acoustic', upload: null },
         {
-          ...{ isrc: 'QZZZ22600001', featuredArtists: ['Noor Hale'], language: 'en', explicit: true },
+          isrc: 'QZZZ22600001',
+          featuredArtists: ['Noor Hale'],
+          language: 'en',
+          explicit: true,
           contributors: expect.arrayContaining([
             { name: 'Jon Brook', role: 'composer', shareBasisPoints: 0 },
             { name: 'Jon Brook', role: 'lyricist', shareBasisPoints: 0 },
@@ -99,12 +101,10 @@ describe.each([
 test('a catalogue leaves one account as packages and comes into another with codes, audio and cover', async () => {
   const from = await label('Ana Lima')
   const sent = await buildRelease(app, from, {
-    ...{
-      title: 'Longe',
-      upc: '042100005264',
-      label: 'Vale Records',
-      territories: { rule: 'except', countries: ['US'] },
-    },
+    title: 'Longe',
+    upc: '042100005264',
+    label: 'Vale Records',
+    territories: { rule: 'except', countries: ['US'] },
     tracks: [{ title: 'Longe', seconds: 61, isrc: 'GBABC2600900', featuredArtists: ['Noor Hale'] }],
   })
   await submit(app, from, sent)
@@ -123,7 +123,10 @@ test('a catalogue leaves one account as packages and comes into another with cod
     `drafts/Depois-${draft.slice(-8)}/01 depois.flac`,
   ])
   expect(names.filter((name) => name.startsWith('packages/')).map((name) => name.split('.').at(-1))).toEqual([
-    ...['flac', 'jpg', 'xml', 'xml'],
+    'flac',
+    'jpg',
+    'xml',
+    'xml',
   ])
   expect(entries.get('README.txt')?.toString()).toContain('catalogue.csv')
 
@@ -148,18 +151,20 @@ test('a catalogue leaves one account as packages and comes into another with cod
   const [made] = (await there.client(mover.cookie).imports.releases({ id: checked.id })).items
   const moved = await there.client(mover.cookie).releases.find({ id: made?.releaseId as string })
   expect(moved).toMatchObject({
-    ...{
-      title: 'Longe',
-      upc: '042100005264',
-      label: 'Vale Records',
-      releaseDate: '2026-12-18',
-      type: 'single',
-    },
-    ...{ primaryGenre: 'pop', language: 'pt', territories: { rule: 'except', countries: ['US'] } },
+    title: 'Longe',
+    upc: '042100005264',
+    label: 'Vale Records',
+    releaseDate: '2026-12-18',
+    type: 'single',
+    primaryGenre: 'pop',
+    language: 'pt',
+    territories: { rule: 'except', countries: ['US'] },
     artwork: { status: 'ready', artwork: { widthPx: 3000 } },
     tracks: [
       {
-        ...{ title: 'Longe', isrc: 'GBABC2600900', featuredArtists: ['Noor Hale'] },
+        title: 'Longe',
+        isrc: 'GBABC2600900',
+        featuredArtists: ['Noor Hale'],
         upload: { status: 'ready' },
         performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
       },
@@ -177,7 +182,9 @@ describe('files of a package', () => {
       app,
       person,
       await zipOf({
-        ...{ 'a/m.xml': withHash(md5(flac)), 'a/resources/1.flac': flac, 'a/elsewhere/2.flac': flac },
+        'a/m.xml': withHash(md5(flac)),
+        'a/resources/1.flac': flac,
+        'a/elsewhere/2.flac': flac,
       }),
       'p.zip',
     )
@@ -245,7 +252,8 @@ describe('a package that is', () => {
     ],
   ])('%s is refused in one word', async (_, make, code) => {
     expect(await bring(app, await label(), await make(), 'p.zip')).toMatchObject({
-      ...{ status: 'refused', refusal: { code } },
+      status: 'refused',
+      refusal: { code },
     })
   })
 

@@ -75,11 +75,16 @@ const unread = (name: string, { message }: DdexError): ReadPackage => ({
   named: { key: name, artistName: '', release: { ...emptyRelease(), title: path.posix.basename(name) } },
   findings: [
     {
-      ...{ row: 0, column: '', code: 'package_message', severity: 'blocks' },
+      row: 0,
+      column: '',
+      code: 'package_message',
+      severity: 'blocks',
       params: { file: name.slice(-120), detail: message.slice(0, 160) },
     },
   ],
-  ...{ lines: [], comparison: [], files: [] },
+  lines: [],
+  comparison: [],
+  files: [],
 })
 
 /** XML says its encoding itself; without a mark or a word it is UTF-8 (XML 1.0 section 4.3.3). */
@@ -111,7 +116,10 @@ async function filesOf(
     if (!file?.isProvided) continue
     const add = (code: string, severity: ImportFinding['severity'], params: ImportFinding['params'] = {}) =>
       findings.push({
-        ...{ row: 0, column: track < 0 ? 'cover' : `tracks.${track + 1}.audio`, code, severity },
+        row: 0,
+        column: track < 0 ? 'cover' : `tracks.${track + 1}.audio`,
+        code,
+        severity,
         params: { file: file.uri.slice(-120), ...params },
       })
     const entry = entryOf(zip, message, file)

@@ -179,7 +179,8 @@ describe('a file from elsewhere', () => {
     const table = await readTable(bytes)
     expect(table.ignored).toEqual(['whatever'])
     expect(releaseOf(table.rows).named).toMatchObject({
-      ...{ artistName: 'Ana', release: { title: said, tracks: [{ title: 'One' }] } },
+      artistName: 'Ana',
+      release: { title: said, tracks: [{ title: 'One' }] },
     })
   })
 

@@ -68,7 +68,7 @@ export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; fin
   const failing =
     ({ row }: TableRow, column: string): Fail =>
     (code, params) =>
-      findings.push({ ...{ row, column, code, severity: 'blocks' }, ...(params ? { params } : {}) })
+      findings.push({ row, column, code, severity: 'blocks', ...(params ? { params } : {}) })
   const [first] = rows
   if (!first) return { named, findings }
   take(RELEASE_COLUMNS, first.cells, named, (column) => failing(first, column))
@@ -118,7 +118,10 @@ function differences(first: TableRow, row: TableRow, findings: ImportFinding[]):
     const text = row.cells[at]
     if (!text || text === (first.cells[at] ?? '')) continue
     findings.push({
-      ...{ row: row.row, column: name, code: 'import_differs', severity: 'advises' },
+      row: row.row,
+      column: name,
+      code: 'import_differs',
+      severity: 'advises',
       params: { row: first.row },
     })
   }

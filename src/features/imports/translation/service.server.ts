@@ -31,7 +31,7 @@ export interface Translated {
 export function translate(message: Message): Translated {
   const findings: ImportFinding[] = []
   const fails = (column: string, code: string, params?: ImportFinding['params']) =>
-    findings.push({ ...{ row: 0, column, code, severity: 'blocks' }, ...(params ? { params } : {}) })
+    findings.push({ row: 0, column, code, severity: 'blocks', ...(params ? { params } : {}) })
   const artistName = message.mainArtists[0] ?? message.displayArtistName
   const upc = message.upc === undefined ? null : upcOf(message.upc)
   if (message.upc !== undefined && upc === null) fails('upc', 'upc_invalid')
@@ -158,13 +158,11 @@ function versionOf({
 /** Roles of the list that are one of ours under another name. */
 const ROLES: Record<string, string> = {
   ...Object.fromEntries(Object.entries(contributorRoles).map(([ours, theirs]) => [theirs, ours])),
-  ...{
-    Producer: 'producer',
-    Author: 'lyricist',
-    Writer: 'writer',
-    SongWriter: 'writer',
-    MusicArranger: 'arranger',
-  },
+  Producer: 'producer',
+  Author: 'lyricist',
+  Writer: 'writer',
+  SongWriter: 'writer',
+  MusicArranger: 'arranger',
 }
 const PERFORMANCES: Record<string, string> = Object.fromEntries(
   Object.entries(instruments).map(([ours, one]) => ['role' in one ? one.role : one.instrument, ours]),
@@ -175,7 +173,9 @@ const contributorsOf = ({ contributors }: MessageTrack): CatalogueTrack['contrib
   contributors
     .flatMap(({ name, roles }) =>
       [...new Set(roles.flatMap((role) => ROLES[role] ?? []))].map((role) => ({
-        ...{ name: cut(name, 200), role, shareBasisPoints: 0 },
+        name: cut(name, 200),
+        role,
+        shareBasisPoints: 0,
       })),
     )
     .slice(0, 50)

@@ -24,7 +24,11 @@ import { type ImportStep, ImportSteps } from './ImportSteps.tsx'
 import styles from './imports.module.css'
 
 const STEP_OF: Record<ImportAnswer['status'], ImportStep> = {
-  ...{ checking: 'check', checked: 'check', refused: 'check', importing: 'import', imported: 'result' },
+  checking: 'check',
+  checked: 'check',
+  refused: 'check',
+  importing: 'import',
+  imported: 'result',
 }
 
 export default function ImportPage() {

@@ -30,7 +30,9 @@ export function ImportReleases({ found }: { found: ImportAnswer }) {
   const list = useInfiniteQuery(
     importsApi.releases.infiniteOptions({
       input: (cursor: string | undefined) => ({
-        ...{ id: found.id, limit: 24, cursor },
+        id: found.id,
+        limit: 24,
+        cursor,
         status: show === 'all' ? undefined : show,
       }),
       initialPageParam: undefined,

@@ -13,7 +13,9 @@ export function ImportSteps({ now }: { now: ImportStep }) {
       label={t('step.label')}
       complete={now === 'result'}
       items={STEPS.map((key, index) => ({
-        ...{ key, label: t(`step.${key}`), number: index + 1 },
+        key,
+        label: t(`step.${key}`),
+        number: index + 1,
         state: index === at ? 'now' : index < at ? 'done' : 'later',
       }))}
     />

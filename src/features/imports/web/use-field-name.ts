@@ -2,19 +2,24 @@
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 
 const FIELDS = [
-  ...['title', 'artist', 'type', 'upc', 'label', 'genre', 'releaseDate', 'originalReleaseDate'],
-  ...[
-    'pLine',
-    'cLine',
-    'territories',
-    'isrc',
-    'version',
-    'featured',
-    'language',
-    'credits',
-    'cover',
-    'audio',
-  ],
+  'title',
+  'artist',
+  'type',
+  'upc',
+  'label',
+  'genre',
+  'releaseDate',
+  'originalReleaseDate',
+  'pLine',
+  'cLine',
+  'territories',
+  'isrc',
+  'version',
+  'featured',
+  'language',
+  'credits',
+  'cover',
+  'audio',
 ] as const
 
 /** Columns of a table that the check of a package names too. */

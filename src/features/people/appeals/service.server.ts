@@ -39,8 +39,12 @@ export async function showOwnBlock(deps: Pick<Deps, 'db' | 'clock'>, viewer: Vie
     findAppealAgainst(deps.db, block.id),
   ])
   return {
-    ...{ kind: block.kind, reason: block.reason, nextStep: block.next_step },
-    ...{ setAt: block.set_at, endsAt: block.ends_at, mayAppeal: !sent },
+    kind: block.kind,
+    reason: block.reason,
+    nextStep: block.next_step,
+    setAt: block.set_at,
+    endsAt: block.ends_at,
+    mayAppeal: !sent,
     letters: await showLetters(deps.db, letters),
   }
 }
@@ -127,7 +131,11 @@ async function keepFiles({ objects }: Pick<Deps, 'objects'>, letterId: string, f
       await writeFile(path.join(scratch, id), bytes)
       await objects.putFile(object_key, path.join(scratch, id))
       kept.push({
-        ...{ id, appeal_id: letterId, object_key, file_name: name, media_type: mediaType },
+        id,
+        appeal_id: letterId,
+        object_key,
+        file_name: name,
+        media_type: mediaType,
         size_bytes: BigInt(bytes.length),
       })
     }
@@ -149,12 +157,21 @@ async function insertOne(deps: LetterDeps, viewer: Viewer, letter: NewLetter): P
   return deps.db.transaction().execute(async (trx) => {
     const { id, blockId, kind, text, files } = letter
     const inserted = await insertLetter(trx, {
-      ...{ id, user_id: viewer.userId, block_id: blockId, kind, text, created_at: deps.clock.now() },
+      id,
+      user_id: viewer.userId,
+      block_id: blockId,
+      kind,
+      text,
+      created_at: deps.clock.now(),
     })
     if (!inserted) throw new AppError('appeal_sent', 409)
     if (files.length > 0) await insertFiles(trx, files)
     await recordAudit(trx, deps, {
-      ...{ by: viewer, action: `${kind}.sent`, accountId: viewer.accountId, entity: kind, entityId: id },
+      by: viewer,
+      action: `${kind}.sent`,
+      accountId: viewer.accountId,
+      entity: kind,
+      entityId: id,
       after: { files: files.length },
     })
     const [shown] = await showLetters(trx, [(await findLetter(trx, id)) as LetterRow])
@@ -185,12 +202,20 @@ export async function showLetters(db: Db, rows: readonly LetterRow[]): Promise<L
     rows.map((row) => row.id),
   )
   return rows.map((row) => ({
-    ...{ id: row.id, kind: row.kind, text: row.text, status: row.status, sentAt: row.created_at },
-    ...{ dueAt: appealDue(row.created_at), answer: row.answer, answeredAt: row.answered_at },
+    id: row.id,
+    kind: row.kind,
+    text: row.text,
+    status: row.status,
+    sentAt: row.created_at,
+    dueAt: appealDue(row.created_at),
+    answer: row.answer,
+    answeredAt: row.answered_at,
     files: files
       .filter((file) => file.appeal_id === row.id)
       .map((file) => ({
-        ...{ id: file.id, name: file.file_name, mediaType: file.media_type },
+        id: file.id,
+        name: file.file_name,
+        mediaType: file.media_type,
         sizeBytes: Number(file.size_bytes),
       })),
   }))

@@ -35,13 +35,23 @@ export async function blockPerson(deps: BlockDeps, by: Viewer, given: NewBlock):
     await closeOverBlocks(trx, person.id, now)
     const id = newId()
     await insertBlock(trx, {
-      ...{ id, user_id: person.id, kind, reason, next_step: nextStep, ends_at: endsAt },
-      ...{ set_by: by.userId, set_at: now },
+      id,
+      user_id: person.id,
+      kind,
+      reason,
+      next_step: nextStep,
+      ends_at: endsAt,
+      set_by: by.userId,
+      set_at: now,
     })
     await deleteImpersonations(trx, person.id)
     await recordAudit(trx, deps, {
-      ...{ by, action: `person.${standingOf(kind)}`, accountId: person.account_id },
-      ...{ entity: 'user', entityId: person.id, before: { block: null } },
+      by,
+      action: `person.${standingOf(kind)}`,
+      accountId: person.account_id,
+      entity: 'user',
+      entityId: person.id,
+      before: { block: null },
       after: { block: kind, reason, nextStep, endsAt: endsAt?.toISOString() ?? null },
     })
     await deps.jobs.add(trx, 'person.blocked', { blockId: id })
@@ -88,8 +98,13 @@ export async function liftBlock(
   if (!block) return
   await setLifted(trx, block.id, { liftedBy: by.userId, at: deps.clock.now() })
   await recordAudit(trx, deps, {
-    ...{ by, action: 'person.unblocked', accountId: person.account_id, entity: 'user', entityId: person.id },
-    ...{ before: { block: block.kind, reason: block.reason }, after: { block: null, note } },
+    by,
+    action: 'person.unblocked',
+    accountId: person.account_id,
+    entity: 'user',
+    entityId: person.id,
+    before: { block: block.kind, reason: block.reason },
+    after: { block: null, note },
   })
 }
 
@@ -101,8 +116,12 @@ export async function endFreeze(deps: BlockDeps, { blockId }: { blockId: string 
     await lockPeople(trx, [block.user_id])
     if (!(await closeOverBlocks(trx, block.user_id, deps.clock.now()))) return
     await recordAudit(trx, deps, {
-      ...{ by: { userId: null }, action: 'person.unblocked', entity: 'user', entityId: block.user_id },
-      ...{ before: { block: block.kind, reason: block.reason }, after: { block: null } },
+      by: { userId: null },
+      action: 'person.unblocked',
+      entity: 'user',
+      entityId: block.user_id,
+      before: { block: block.kind, reason: block.reason },
+      after: { block: null },
     })
     await deps.jobs.add(trx, 'person.unblocked', { blockId })
   })
@@ -136,8 +155,12 @@ export const findOwnBlock = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: 
   findHoldingBlock(db, userId, clock.now())
 
 export const showBlock = (row: BlockRow, now: Date): Block => ({
-  ...{ id: row.id, kind: row.kind, reason: row.reason, nextStep: row.next_step },
-  ...{ setAt: row.set_at, endsAt: row.ends_at },
+  id: row.id,
+  kind: row.kind,
+  reason: row.reason,
+  nextStep: row.next_step,
+  setAt: row.set_at,
+  endsAt: row.ends_at,
   setBy: row.set_by === null ? null : { id: row.set_by, name: row.setter_name ?? '' },
   // Over is over, whether or not anybody wrote it down yet.
   liftedAt: row.lifted_at ?? (row.ends_at && row.ends_at <= now ? row.ends_at : null),

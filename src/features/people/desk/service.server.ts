@@ -60,17 +60,20 @@ export async function answerLetter(
     if (letter.status !== 'open') throw wrongState(letter.status)
     const lifts = verdict === 'accepted' && person.block_id === letter.block_id
     await setAnswer(trx, id, {
-      ...{ status: verdict, answer: text, answered_by: by.userId, answered_at: deps.clock.now() },
+      status: verdict,
+      answer: text,
+      answered_by: by.userId,
+      answered_at: deps.clock.now(),
     })
     if (lifts) await liftBlock(trx, deps, by, { person, note: text })
     await recordAudit(trx, deps, {
-      ...{ by, action: `${letter.kind}.${verdict}`, accountId: person.account_id },
-      ...{
-        entity: letter.kind,
-        entityId: id,
-        before: { status: 'open' },
-        after: { status: verdict, answer: text },
-      },
+      by,
+      action: `${letter.kind}.${verdict}`,
+      accountId: person.account_id,
+      entity: letter.kind,
+      entityId: id,
+      before: { status: 'open' },
+      after: { status: verdict, answer: text },
     })
     await tell(trx, deps, { letter, person, freed: lifts })
     const [shown] = await showToStaff(deps, trx, [(await findLetter(trx, id)) as LetterRow])
@@ -84,7 +87,9 @@ async function tell(
   { letter, person, freed }: { letter: LetterRow; person: PersonRow; freed: boolean },
 ): Promise<void> {
   await notify(trx, deps, {
-    ...{ to: { userId: person.id }, kind: 'account.appeal_answered', key: `appeal:${letter.id}` },
+    to: { userId: person.id },
+    kind: 'account.appeal_answered',
+    key: `appeal:${letter.id}`,
     href: freed || !person.block_id ? '/dashboard' : '/account/blocked',
   })
   await deps.jobs.add(trx, 'appeal.answered', { letterId: letter.id })

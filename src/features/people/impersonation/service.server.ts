@@ -29,17 +29,24 @@ export async function impersonate(
   if (!by.sessionId) throw permissionDenied()
   await touching(deps, by, { id, touch: 'impersonate' }, async (trx, person) => {
     await recordAudit(trx, deps, {
-      ...{ by, action: 'impersonation.started', accountId: person.account_id },
-      ...{ entity: 'user', entityId: id, after: { reason } },
+      by,
+      action: 'impersonation.started',
+      accountId: person.account_id,
+      entity: 'user',
+      entityId: id,
+      after: { reason },
     })
     await notify(trx, deps, {
-      ...{ to: { userId: id, accountId: person.account_id }, kind: 'security.impersonated' },
-      ...{ params: { reason }, key: `impersonated:${newId()}` },
+      to: { userId: id, accountId: person.account_id },
+      kind: 'security.impersonated',
+      params: { reason },
+      key: `impersonated:${newId()}`,
     })
   })
   const answer = await deps.sessions.api.openSession({
     body: { userId: id, impersonatedBy: by.userId, impersonatorSession: by.sessionId },
-    ...{ headers: answering.headers, asResponse: true },
+    headers: answering.headers,
+    asResponse: true,
   })
   passCookies(answer, answering.resHeaders)
 }
@@ -67,8 +74,11 @@ export async function backToAdmin(
     if (returns) await untieSession(trx, sessionId)
     await deleteSession(trx, sessionId)
     await recordAudit(trx, deps, {
-      ...{ by: viewer, action: 'impersonation.ended', accountId: viewer.accountId },
-      ...{ entity: 'user', entityId: viewer.userId },
+      by: viewer,
+      action: 'impersonation.ended',
+      accountId: viewer.accountId,
+      entity: 'user',
+      entityId: viewer.userId,
     })
   })
   if (!returns) {
@@ -76,7 +86,9 @@ export async function backToAdmin(
     return '/auth/login'
   }
   const answer = await deps.sessions.api.returnToSession({
-    ...{ body: { token: own.token }, headers: answering.headers, asResponse: true },
+    body: { token: own.token },
+    headers: answering.headers,
+    asResponse: true,
   })
   passCookies(answer, answering.resHeaders)
   return '/admin'

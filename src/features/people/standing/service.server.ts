@@ -45,21 +45,27 @@ export async function showPerson(
   const payout = parts.money ? await findPayoutMethod(db, row.account_id) : undefined
   return {
     ...summaryOf(row),
-    ...{ accountId: row.account_id, emailConfirmed: row.email_verified, language: row.language },
-    ...{ planUntil: row.plan_until, closingAt: row.closing_at, closedAt: row.closed_at },
-    ...{ twoFactor: row.two_factor_enabled },
+    accountId: row.account_id,
+    emailConfirmed: row.email_verified,
+    language: row.language,
+    planUntil: row.plan_until,
+    closingAt: row.closing_at,
+    closedAt: row.closed_at,
+    twoFactor: row.two_factor_enabled,
     block: (parts.care && blocks.find((block) => block.holds)) || null,
     care: parts.care
       ? {
           phone: row.phone_number && `${row.phone_code ?? ''} ${row.phone_number}`.trim(),
           contactMethod: row.contact_method,
           ...(await countOfPerson(db, about)),
-          ...{ blocks, letters: [] },
+          blocks,
+          letters: [],
         }
       : null,
     money: parts.money
       ? {
-          ...{ method: payout?.method ?? null, changedAt: payout?.changed_at ?? null },
+          method: payout?.method ?? null,
+          changedAt: payout?.changed_at ?? null,
           heldUntil: payout?.held_until ?? null,
         }
       : null,
@@ -85,8 +91,13 @@ export async function changeRole(
     await setStanding(trx, id, { role })
     await deleteSessions(trx, id)
     await recordAudit(trx, deps, {
-      ...{ by, action: 'role.changed', accountId: person.account_id, entity: 'user', entityId: id },
-      ...{ before: { role: person.role }, after: { role } },
+      by,
+      action: 'role.changed',
+      accountId: person.account_id,
+      entity: 'user',
+      entityId: id,
+      before: { role: person.role },
+      after: { role },
     })
   })
 }
@@ -103,15 +114,25 @@ export async function changePlan(
     if (person.plan === plan && person.plan_until === until) return
     await setPlan(trx, person.account_id, plan, until)
     await recordAudit(trx, deps, {
-      ...{ by, action: 'plan.changed', accountId: person.account_id, entity: 'user', entityId: id },
-      ...{ before: { plan: person.plan, until: person.plan_until }, after: { plan, until } },
+      by,
+      action: 'plan.changed',
+      accountId: person.account_id,
+      entity: 'user',
+      entityId: id,
+      before: { plan: person.plan, until: person.plan_until },
+      after: { plan, until },
     })
   })
 }
 
 export const summaryOf = (row: PersonRow): PersonSummary => ({
-  ...{ id: row.id, name: row.name, username: row.username, email: row.email, role: row.role },
-  ...{ plan: row.plan, createdAt: row.created_at },
+  id: row.id,
+  name: row.name,
+  username: row.username,
+  email: row.email,
+  role: row.role,
+  plan: row.plan,
+  createdAt: row.created_at,
   standing: [
     ...(row.block_kind ? [standingOf(row.block_kind)] : []),
     ...(row.closing_at && !row.closed_at ? (['closing'] as const) : []),

@@ -103,7 +103,9 @@ function useColumns(): RowsColumn<DeskLetter>[] {
       small: 'hide',
     },
     {
-      ...{ key: 'due', head: t('desk.due'), align: 'end' },
+      key: 'due',
+      head: t('desk.due'),
+      align: 'end',
       cell: ({ dueAt, status, answeredAt }) =>
         status === 'open' ? (
           <time dateTime={dueAt}>{moment(dueAt)}</time>

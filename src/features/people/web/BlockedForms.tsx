@@ -95,7 +95,8 @@ export function MessageForm({ primary }: { primary: boolean }) {
   const { t } = useTranslation('people')
   const [text, setText] = useState('')
   const { run, busy, error, problemAt } = useTouch({
-    ...{ said: t('blocked.message.sent'), done: () => setText('') },
+    said: t('blocked.message.sent'),
+    done: () => setText(''),
   })
   return (
     <Form title={t('blocked.message.title')} onSubmit={() => run(() => peopleApi.sendMessage.call({ text }))}>

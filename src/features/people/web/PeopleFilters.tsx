@@ -14,7 +14,9 @@ export function PeopleFilters({ filter, setFilter }: Pick<PeopleFilter, 'filter'
     ['role', t('list.role'), t('list.allRoles'), ROLES.map((value) => [value, t(`role.${value}`)])],
     ['plan', t('list.plan'), t('list.allPlans'), PLANS.map((value) => [value, t(`common:plan.${value}`)])],
     [
-      ...(['standing', t('list.standing'), t('list.allStandings')] as const),
+      'standing',
+      t('list.standing'),
+      t('list.allStandings'),
       STANDINGS.map((value) => [value, t(`standing.${value}`)]),
     ],
   ] as const

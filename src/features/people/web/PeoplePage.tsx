@@ -94,7 +94,10 @@ function useColumns(): RowsColumn<PersonRow>[] {
     { key: 'role', head: t('list.role'), cell: ({ role }) => t(`role.${role}`), small: 'side' },
     { key: 'plan', head: t('list.plan'), cell: ({ plan }) => t(`common:plan.${plan}`) },
     {
-      ...{ key: 'since', head: t('list.since'), align: 'end', small: 'hide' },
+      key: 'since',
+      head: t('list.since'),
+      align: 'end',
+      small: 'hide',
       cell: ({ createdAt }) => <time dateTime={createdAt}>{day(createdAt)}</time>,
     },
   ]

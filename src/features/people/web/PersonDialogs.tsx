@@ -24,9 +24,14 @@ function useQuestion({ person, close }: DialogProps, touch: Touch) {
     done: close,
   })
   return {
-    ...{ t, run, problemAt },
+    t,
+    run,
+    problemAt,
     frame: {
-      ...{ opened: true, onClose: close, busy, error },
+      opened: true,
+      onClose: close,
+      busy,
+      error,
       title: t(`act.${touch}Title`, { name: person.name }),
       confirmLabel: t(`act.${touch}`),
       cancelLabel: t('common:cancel'),
@@ -45,13 +50,18 @@ export function BlockDialog(props: DialogProps & { kind: 'freeze' | 'ban' }) {
     <ConfirmDialog
       {...frame}
       consequences={[
-        ...[t('act.blockSigned'), t('act.blockHeld'), t('act.blockMail')],
+        t('act.blockSigned'),
+        t('act.blockHeld'),
+        t('act.blockMail'),
         ...(kind === 'ban' ? [t('act.banFinal')] : []),
       ]}
       onConfirm={() =>
         run(() =>
           peopleApi.block.call({
-            ...{ id: person.id, kind, reason, nextStep },
+            id: person.id,
+            kind,
+            reason,
+            nextStep,
             endsAt: ends && kind === 'freeze' ? new Date(ends).toISOString() : null,
           }),
         )

@@ -71,7 +71,9 @@ export default function PersonPage() {
   )
 }
 
-type Props = { person: PersonAnswer }
+interface Props {
+  person: PersonAnswer
+}
 
 function Identity({ person }: Props) {
   const { t } = useTranslation(['people', 'common'])

@@ -6,7 +6,9 @@ export function useFileSize(): (bytes: number) => string {
   return (bytes) => {
     const large = bytes >= 1_000_000
     return new Intl.NumberFormat(locale, {
-      ...{ style: 'unit', unit: large ? 'megabyte' : 'kilobyte', maximumFractionDigits: large ? 1 : 0 },
+      style: 'unit',
+      unit: large ? 'megabyte' : 'kilobyte',
+      maximumFractionDigits: large ? 1 : 0,
     }).format(bytes / (large ? 1_000_000 : 1_000))
   }
 }

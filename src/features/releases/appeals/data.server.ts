@@ -60,8 +60,13 @@ export function listAppealPage(db: Db, { state, after, limit }: AppealsBy) {
     .leftJoin('artists', 'artists.id', 'releases.artist_id')
     .selectAll('release_appeals')
     .select([
-      ...(['release_events.to_status', 'release_events.reasons', 'release_events.at as decided_at'] as const),
-      ...(['releases.title', 'releases.status', 'releases.artwork_upload_id', 'accounts.plan'] as const),
+      'release_events.to_status',
+      'release_events.reasons',
+      'release_events.at as decided_at',
+      'releases.title',
+      'releases.status',
+      'releases.artwork_upload_id',
+      'accounts.plan',
       'artists.name as artist_name',
     ])
     .where('release_appeals.verdict', open ? 'is' : 'is not', null)

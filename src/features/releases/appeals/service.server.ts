@@ -34,8 +34,13 @@ import {
 type AppealDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'review' | 'holidays'>
 
 export const appealOf = (row: AppealRow): Appeal => ({
-  ...{ id: row.id, text: row.text, sentAt: row.created_at, dueAt: row.due_at },
-  ...{ verdict: row.verdict, answer: row.answer, answeredAt: row.answered_at },
+  id: row.id,
+  text: row.text,
+  sentAt: row.created_at,
+  dueAt: row.due_at,
+  verdict: row.verdict,
+  answer: row.answer,
+  answeredAt: row.answered_at,
 })
 
 /** The decision that stands, if it is one an artist may appeal against: what they opened themselves is none. */
@@ -71,8 +76,14 @@ export async function sendAppeal(
     if (now >= appealUntil(decision.at)) throw new AppError('appeal_late', 409)
     const plan = await findAccountPlan(trx, release.account_id)
     const sent = await insertAppeal(trx, {
-      ...{ id: newId(), account_id: release.account_id, release_id: release.id, event_id: decision.id },
-      ...{ user_id: by.userId, text: by.text, created_at: now, due_at: reviewDue(deps, plan) },
+      id: newId(),
+      account_id: release.account_id,
+      release_id: release.id,
+      event_id: decision.id,
+      user_id: by.userId,
+      text: by.text,
+      created_at: now,
+      due_at: reviewDue(deps, plan),
     })
     if (!sent) throw new AppError('appeal_sent', 409)
     await record(trx, deps, release, { deed: 'appealed', actorId: by.userId })
@@ -88,11 +99,17 @@ async function record(
 ): Promise<void> {
   const what = { entity: 'release' as const, entityId: release.id, accountId: release.account_id }
   await recordActivity(trx, deps, {
-    ...{ ...what, artistId: release.artist_id, type: `release.${by.deed}`, title: release.title },
+    ...what,
+    artistId: release.artist_id,
+    type: `release.${by.deed}`,
+    title: release.title,
     actorId: by.actorId,
   })
   await recordAudit(trx, deps, {
-    ...{ ...what, by: { userId: by.actorId }, action: `release.${by.deed}`, after: by.after },
+    ...what,
+    by: { userId: by.actorId },
+    action: `release.${by.deed}`,
+    after: by.after,
   })
 }
 
@@ -123,8 +140,10 @@ export async function answerAppeal(
     await record(trx, deps, release, { deed: 'appeal_answered', actorId: by.userId, after: { verdict } })
     await notify(trx, deps, {
       to: { accountId: release.account_id, artistId: release.artist_id, needs: 'catalogue.view' },
-      ...{ kind: 'releases.appeal_answered', params: { title: release.title } },
-      ...{ href: `/distributions/${release.id}`, key: `release-appeal-${by.id}` },
+      kind: 'releases.appeal_answered',
+      params: { title: release.title },
+      href: `/distributions/${release.id}`,
+      key: `release-appeal-${by.id}`,
     })
     await deps.jobs.add(trx, 'release.appeal_answered', { appealId: by.id })
   })

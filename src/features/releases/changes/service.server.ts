@@ -39,7 +39,8 @@ const comparedDraft = (release: Release): Compared => ({
   artwork: release.artwork && { uploadId: release.artwork.id },
   tracks: release.tracks.map((track) => ({
     ...spellOutTrack(track, release),
-    ...{ trackId: track.id, isrc: track.isrc },
+    trackId: track.id,
+    isrc: track.isrc,
     audio: track.upload && { uploadId: track.upload.id, fileName: track.upload.fileName },
   })),
 })

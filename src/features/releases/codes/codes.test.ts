@@ -18,13 +18,15 @@ const as = (person: TestPerson) => app.client(person.cookie).releases
 /** Music as short as an intro may be; the same title is the same recording. */
 const draft = (person: TestPerson, title: string, change: { upc?: string; isrc?: string } = {}) =>
   buildRelease(app, person, {
-    ...{ title, upc: change.upc },
+    title,
+    upc: change.upc,
     tracks: [{ title, seconds: 3, introOrOutro: true, isrc: change.isrc }],
   })
 const trackOf = async (person: TestPerson, id: string) =>
   (await as(person).find({ id })).tracks[0] as { id: string; isrc: string | null }
 const blocked = (code: string, at: string) => ({
-  ...{ code: 'not_ready', status: 422 },
+  code: 'not_ready',
+  status: 422,
   data: { problems: expect.arrayContaining([expect.objectContaining({ code, at })]) },
 })
 
@@ -134,7 +136,10 @@ describe('a recording', () => {
     const id = await draft(owner, 'Known', { isrc: 'GBABC2600021' })
     expect((await as(owner).findings({ id })).items).toContainEqual(
       expect.objectContaining({
-        ...{ code: 'recording_has_isrc', severity: 'advises', at: 'tracks.0.isrc', step: 'tracks' },
+        code: 'recording_has_isrc',
+        severity: 'advises',
+        at: 'tracks.0.isrc',
+        step: 'tracks',
         params: { track: 1, isrc },
       }),
     )
@@ -161,7 +166,8 @@ describe('a UPC', () => {
     await as(owner).withdraw({ id })
     await as(owner).update({ id, upc: '042100005264' })
     await expect(as(owner).update({ id: await draft(owner, 'Later'), upc })).rejects.toMatchObject({
-      ...{ code: 'invalid_input', data: { problems: [{ code: 'upc_taken', at: 'upc' }] } },
+      code: 'invalid_input',
+      data: { problems: [{ code: 'upc_taken', at: 'upc' }] },
     })
     expect(await as(owner).update({ id, upc })).toMatchObject({ upc })
   })
@@ -191,7 +197,9 @@ test('an assigned code steps over one that is bound already', async () => {
   await app.deps.db
     .insertInto('isrcs')
     .values({
-      ...{ isrc: next, account_id: other.viewer.accountId, track_id: newId() },
+      isrc: next,
+      account_id: other.viewer.accountId,
+      track_id: newId(),
       bound_at: app.deps.clock.now(),
     })
     .execute()

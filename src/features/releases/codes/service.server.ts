@@ -50,7 +50,8 @@ async function factsOf(db: Db, release: Coded): Promise<CodeFacts> {
   const sha256s = tracks.flatMap((track) => track.sha256 ?? [])
   const upc = release.upc ? await findUpc(db, gtin14(release.upc)) : undefined
   return {
-    ...{ release, tracks },
+    release,
+    tracks,
     upc: upc ? { accountId: upc.account_id, releaseId: upc.release_id } : null,
     isrcs: new Map(
       (await listIsrcs(db, isrcs)).map((row) => [

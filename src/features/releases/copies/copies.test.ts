@@ -9,9 +9,19 @@ let owner: TestPerson
 let source: string
 
 const TRACK = {
-  ...{ title: 'Maré', seconds: 61, version: 'cover', featuredArtists: ['Bia Reis'], genre: 'latin' },
-  ...{ language: 'pt', explicit: true, hasLyrics: true, lyrics: 'Maré alta', composer: 'Ana Lima' },
-  ...{ aiParts: ['lyrics'], originalArtist: 'Nara', previewStartMs: 10_000 },
+  title: 'Maré',
+  seconds: 61,
+  version: 'cover',
+  featuredArtists: ['Bia Reis'],
+  genre: 'latin',
+  language: 'pt',
+  explicit: true,
+  hasLyrics: true,
+  lyrics: 'Maré alta',
+  composer: 'Ana Lima',
+  aiParts: ['lyrics'],
+  originalArtist: 'Nara',
+  previewStartMs: 10_000,
   timedLyrics: [{ atMs: 0, text: 'Maré alta' }],
 } as const
 
@@ -19,15 +29,19 @@ beforeAll(async () => {
   app = await openTestApp()
   owner = await buildUser(app, { plan: 'pro' })
   source = await buildRelease(app, owner, {
-    ...{ title: 'Maré', type: 'ep', label: 'Nord Hiver', secondaryGenre: 'folk', schedule: 'priority' },
+    title: 'Maré',
+    type: 'ep',
+    label: 'Nord Hiver',
+    secondaryGenre: 'folk',
+    schedule: 'priority',
     territories: { rule: 'only', countries: ['BR', 'PT'] },
-    ...{ pLine: { year: 2020, owner: 'Ana' }, cLine: { year: 2021, owner: 'Bia' }, aiArtwork: true },
-    ...{
-      presave: true,
-      presaveDate: '2026-12-01',
-      licenceEndsOn: '2027-12-31',
-      confirmed: ['title_capitals'],
-    },
+    pLine: { year: 2020, owner: 'Ana' },
+    cLine: { year: 2021, owner: 'Bia' },
+    aiArtwork: true,
+    presave: true,
+    presaveDate: '2026-12-01',
+    licenceEndsOn: '2027-12-31',
+    confirmed: ['title_capitals'],
     tracks: [TRACK as never],
   })
   await app.deps.db
@@ -45,25 +59,39 @@ beforeAll(async () => {
 const as = (person: TestPerson) => app.client(person.cookie).releases
 
 const NEVER = {
-  ...{ status: 'draft', upc: null, releaseDate: null, presave: false, presaveDate: null, confirmed: [] },
+  status: 'draft',
+  upc: null,
+  releaseDate: null,
+  presave: false,
+  presaveDate: null,
+  confirmed: [],
   licenceEndsOn: null,
-  ...{ agreements: { ownsRights: false, doesNotInfringe: false, releaseTerms: false } },
-  ...{ revision: null, events: [], editable: true },
+  agreements: { ownsRights: false, doesNotInfringe: false, releaseTerms: false },
+  revision: null,
+  events: [],
+  editable: true,
 }
 const ALWAYS = {
-  ...{ type: 'ep', language: 'pt', primaryGenre: 'pop', secondaryGenre: 'folk', label: 'Nord Hiver' },
-  ...{ schedule: 'priority', platforms: ['spotify', 'deezer'] },
+  type: 'ep',
+  language: 'pt',
+  primaryGenre: 'pop',
+  secondaryGenre: 'folk',
+  label: 'Nord Hiver',
+  schedule: 'priority',
+  platforms: ['spotify', 'deezer'],
   territories: { rule: 'only', countries: ['BR', 'PT'] },
 }
 const TRACK_ALWAYS = {
-  ...{ version: 'cover', featuredArtists: ['Bia Reis'], genre: 'latin', language: 'pt', explicit: true },
-  ...{
-    hasLyrics: true,
-    lyrics: 'Maré alta',
-    composer: 'Ana Lima',
-    originalArtist: 'Nara',
-    aiParts: ['lyrics'],
-  },
+  version: 'cover',
+  featuredArtists: ['Bia Reis'],
+  genre: 'latin',
+  language: 'pt',
+  explicit: true,
+  hasLyrics: true,
+  lyrics: 'Maré alta',
+  composer: 'Ana Lima',
+  originalArtist: 'Nara',
+  aiParts: ['lyrics'],
   contributors: [{ name: 'Ana Lima', role: 'composer', shareBasisPoints: 10_000 }],
   performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
 }
@@ -98,12 +126,10 @@ describe('a copy', () => {
     const { id } = await as(owner).copy({ id: source, title: 'Sal', sameRecordings: true })
     await as(owner).update({ id, title: 'Other' })
     expect(await as(owner).find({ id: source })).toMatchObject({
-      ...{
-        title: 'Maré',
-        upc: '036000291452',
-        draftVersion: before.draftVersion,
-        updatedAt: before.updatedAt,
-      },
+      title: 'Maré',
+      upc: '036000291452',
+      draftVersion: before.draftVersion,
+      updatedAt: before.updatedAt,
     })
     const told = await app.deps.db
       .selectFrom('activity')
@@ -120,7 +146,8 @@ describe('a copy', () => {
     const sent = await submit(app, person, first)
     const { id } = await as(person).copy({ id: first, sameRecordings: true })
     await as(person).update({
-      ...{ id, releaseDate: '2026-12-18' },
+      id,
+      releaseDate: '2026-12-18',
       agreements: { ownsRights: true, doesNotInfringe: true, releaseTerms: true },
     })
     const again = await as(person).submit({ id })
@@ -145,13 +172,11 @@ describe('who and what is refused', () => {
   test('a smaller plan gets what it holds, and no more tracks', async () => {
     const person = await buildUser(app, { plan: 'pro' })
     const first = await buildRelease(app, person, {
-      ...{
-        title: 'Maré',
-        type: 'ep',
-        label: 'Nord Hiver',
-        schedule: 'express',
-        platforms: ['spotify', 'qobuz'],
-      },
+      title: 'Maré',
+      type: 'ep',
+      label: 'Nord Hiver',
+      schedule: 'express',
+      platforms: ['spotify', 'qobuz'],
       tracks: [TRACK as never],
     })
     await app.deps.db
@@ -160,7 +185,10 @@ describe('who and what is refused', () => {
       .where('id', '=', person.viewer.accountId)
       .execute()
     expect(await as(person).copy({ id: first })).toMatchObject({
-      ...{ type: 'single', label: '', schedule: 'standard', platforms: ['spotify'] },
+      type: 'single',
+      label: '',
+      schedule: 'standard',
+      platforms: ['spotify'],
       tracks: [{ hasLyrics: false, lyrics: '', composer: '', version: 'cover' }],
     })
     const track = await app.deps.db
@@ -172,11 +200,17 @@ describe('who and what is refused', () => {
       .insertInto('tracks')
       .values({
         ...track,
-        ...{ id: crypto.randomUUID(), position: 2, contributors: '[]', performers: '[]', timed_lyrics: null },
+        id: crypto.randomUUID(),
+        position: 2,
+        contributors: '[]',
+        performers: '[]',
+        timed_lyrics: null,
       })
       .execute()
     await expect(as(person).copy({ id: first })).rejects.toMatchObject({
-      ...{ code: 'track_limit', status: 403, data: { params: { most: 1 } } },
+      code: 'track_limit',
+      status: 403,
+      data: { params: { most: 1 } },
     })
   })
 })

@@ -52,19 +52,22 @@ export async function copyRelease(
       trx,
       { ...stamp, ...releaseCopy(source, copy, basic), title, updated_at: now },
       tracks.map((track) => ({
-        ...{
-          ...trackCopy(track, copy, basic),
-          id: newId(),
-          account_id: reach.accountId,
-          release_id: stamp.id,
-        },
+        ...trackCopy(track, copy, basic),
+        id: newId(),
+        account_id: reach.accountId,
+        release_id: stamp.id,
         // The track a single is named after is named after its successor.
-        ...{ title: track.title === source.title ? title : track.title, created_at: now },
+        title: track.title === source.title ? title : track.title,
+        created_at: now,
       })),
     )
     await recordActivity(trx, deps, {
-      ...{ accountId: reach.accountId, artistId: source.artist_id, entity: 'release', entityId: stamp.id },
-      ...{ type: 'release.created', title },
+      accountId: reach.accountId,
+      artistId: source.artist_id,
+      entity: 'release',
+      entityId: stamp.id,
+      type: 'release.created',
+      title,
     })
   })
   return showRelease(deps, { id: stamp.id, reach })
@@ -78,15 +81,21 @@ const releaseCopy = (
   { sameRecordings }: Copy,
   basic: boolean,
 ): Copied<Tables['releases']> => ({
-  ...{ artist_id: row.artist_id, language: row.language, explicit: row.explicit },
-  ...{ primary_genre: row.primary_genre, secondary_genre: row.secondary_genre },
-  ...{ p_line_owner: row.p_line_owner, c_line_owner: row.c_line_owner },
-  ...{ territory_rule: row.territory_rule, territories: row.territories },
+  artist_id: row.artist_id,
+  language: row.language,
+  explicit: row.explicit,
+  primary_genre: row.primary_genre,
+  secondary_genre: row.secondary_genre,
+  p_line_owner: row.p_line_owner,
+  c_line_owner: row.c_line_owner,
+  territory_rule: row.territory_rule,
+  territories: row.territories,
   platforms: row.platforms.filter((id) => findStore(id)?.major || (findStore(id) && !basic)),
   ...(basic ? {} : { type: row.type, label: row.label, schedule: row.schedule }),
   ...(sameRecordings
     ? {
-        ...{ artwork_upload_id: row.artwork_upload_id, ai_artwork: row.ai_artwork },
+        artwork_upload_id: row.artwork_upload_id,
+        ai_artwork: row.ai_artwork,
         // Recordings that were out before say since when, and by whom in which year.
         original_release_date: row.original_release_date ?? (row.live_at && row.release_date),
         p_line_year: row.p_line_year,
@@ -95,16 +104,25 @@ const releaseCopy = (
 })
 
 const trackCopy = (row: TrackRow, { sameRecordings }: Copy, basic: boolean): Copied<Tables['tracks']> => ({
-  ...{ position: row.position, version: row.version, artist: row.artist, genre: row.genre },
-  ...{ featured_artists: row.featured_artists, language: row.language, explicit: row.explicit },
+  position: row.position,
+  version: row.version,
+  artist: row.artist,
+  genre: row.genre,
+  featured_artists: row.featured_artists,
+  language: row.language,
+  explicit: row.explicit,
   contributors: JSON.stringify(row.contributors),
   performers: JSON.stringify(row.performers),
-  ...{ composer_spotify_uri: row.composer_spotify_uri, original_artist: row.original_artist },
-  ...{ ai_parts: row.ai_parts, intro_or_outro: row.intro_or_outro },
+  composer_spotify_uri: row.composer_spotify_uri,
+  original_artist: row.original_artist,
+  ai_parts: row.ai_parts,
+  intro_or_outro: row.intro_or_outro,
   ...(basic ? {} : { composer: row.composer, has_lyrics: row.has_lyrics, lyrics: row.lyrics }),
   ...(sameRecordings
     ? {
-        ...{ upload_id: row.upload_id, isrc: row.isrc, preview_start_ms: row.preview_start_ms },
+        upload_id: row.upload_id,
+        isrc: row.isrc,
+        preview_start_ms: row.preview_start_ms,
         licence_upload_id: row.licence_upload_id,
         timed_lyrics: row.timed_lyrics && !basic ? JSON.stringify(row.timed_lyrics) : null,
       }

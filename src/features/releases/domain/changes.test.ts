@@ -4,19 +4,39 @@ import { type Change, type Compared, changesBetween, type Line } from './changes
 import { spellOut, spellOutTrack } from './revision.ts'
 
 const track = (trackId: string, change: Partial<Compared['tracks'][number]> = {}) => ({
-  ...{ trackId, position: 1, title: `Track ${trackId}`, version: 'original' as const, artist: 'Ana Lima' },
-  ...{ featuredArtists: [], isrc: 'QZZZZ2600001', genre: 'pop', language: 'pt', explicit: false },
-  ...{ lyrics: '', introOrOutro: false, audio: { uploadId: `audio-${trackId}`, fileName: 'a.flac' } },
+  trackId,
+  position: 1,
+  title: `Track ${trackId}`,
+  version: 'original' as const,
+  artist: 'Ana Lima',
+  featuredArtists: [],
+  isrc: 'QZZZZ2600001',
+  genre: 'pop',
+  language: 'pt',
+  explicit: false,
+  lyrics: '',
+  introOrOutro: false,
+  audio: { uploadId: `audio-${trackId}`, fileName: 'a.flac' },
   contributors: [{ name: 'Ana Lima', role: 'composer', shareBasisPoints: 10_000 }],
   performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
   ...change,
 })
 
 const BEFORE: Compared = {
-  ...{ title: 'Maré', artist: { id: 'a', name: 'Ana Lima' }, type: 'single', language: 'pt' },
-  ...{ primaryGenre: 'pop', secondaryGenre: null, label: 'Ana Lima', lineYear: 2026, explicit: false },
-  ...{ releaseDate: '2026-12-18', schedule: 'standard', upc: '049900000017' },
-  ...{ platforms: ['spotify', 'deezer'], artwork: { uploadId: 'cover-1' } },
+  title: 'Maré',
+  artist: { id: 'a', name: 'Ana Lima' },
+  type: 'single',
+  language: 'pt',
+  primaryGenre: 'pop',
+  secondaryGenre: null,
+  label: 'Ana Lima',
+  lineYear: 2026,
+  explicit: false,
+  releaseDate: '2026-12-18',
+  schedule: 'standard',
+  upc: '049900000017',
+  platforms: ['spotify', 'deezer'],
+  artwork: { uploadId: 'cover-1' },
   tracks: [track('1'), track('2'), track('3')],
 }
 
@@ -26,7 +46,9 @@ const said = (lines: Line[]) =>
 const shown = (all: Change[]) =>
   all.map(({ field, trackId, kind, before, after }) => [
     trackId ? `${trackId} ${field}` : field,
-    ...[kind, said(before), said(after)],
+    kind,
+    said(before),
+    said(after),
   ])
 
 test('nothing changed is nothing', () => expect(changes({})).toEqual([]))
@@ -43,19 +65,17 @@ test.each<[string, Partial<Compared>, unknown[]]>([
   [
     'the stores that came and went',
     { platforms: ['spotify', 'tidal'] },
-    [...['platforms', 'changed', ['store deezer'], ['store tidal']]],
+    ['platforms', 'changed', ['store deezer'], ['store tidal']],
   ],
   ['a field older revisions lack', { aiArtwork: true }, ['aiArtwork', 'changed', [], ['yes yes']]],
-  [
-    'a line of rights',
-    { pLine: { year: 2025, owner: 'Sol' } },
-    [...['pLine', 'changed', [], ['text 2025 Sol']]],
-  ],
+  ['a line of rights', { pLine: { year: 2025, owner: 'Sol' } }, ['pLine', 'changed', [], ['text 2025 Sol']]],
   [
     'where it may be had',
     { territories: { rule: 'only', countries: ['BR', 'AR'] } },
     [
-      ...['territories', 'changed', ['territoryRule worldwide']],
+      'territories',
+      'changed',
+      ['territoryRule worldwide'],
       ['territoryRule only', 'country AR', 'country BR'],
     ],
   ],
@@ -107,7 +127,9 @@ describe('of tracks', () => {
     ]
     expect(shown(changes({ tracks: [{ ...one, contributors }, two, three] }))).toEqual([
       [
-        ...['1 contributors', 'changed', ['text Ana Lima, role composer, share 10000']],
+        '1 contributors',
+        'changed',
+        ['text Ana Lima, role composer, share 10000'],
         ['text Ana Lima, role composer, share 5000', 'text Bia Reis, role lyricist, share 5000'],
       ],
     ])
@@ -132,18 +154,29 @@ describe('of tracks', () => {
 
 test('what is left empty is spelled out as it will be frozen', () => {
   const draft = {
-    ...{ title: ' Maré ', artist: { id: 'a', name: 'Ana Lima' }, type: 'single' as const, language: null },
-    ...{ primaryGenre: 'pop', secondaryGenre: null, label: ' ', explicit: false, releaseDate: '2026-12-18' },
-    ...{
-      pLine: { year: null, owner: '' },
-      cLine: { year: 2020, owner: 'Sol ' },
-      schedule: 'standard' as const,
-    },
-    ...{ presave: false, presaveDate: '2026-12-01', licenceEndsOn: null },
+    title: ' Maré ',
+    artist: { id: 'a', name: 'Ana Lima' },
+    type: 'single' as const,
+    language: null,
+    primaryGenre: 'pop',
+    secondaryGenre: null,
+    label: ' ',
+    explicit: false,
+    releaseDate: '2026-12-18',
+    pLine: { year: null, owner: '' },
+    cLine: { year: 2020, owner: 'Sol ' },
+    schedule: 'standard' as const,
+    presave: false,
+    presaveDate: '2026-12-01',
+    licenceEndsOn: null,
   }
   expect(spellOut(draft)).toMatchObject({
-    ...{ title: 'Maré', label: 'Ana Lima', lineYear: 2026, presaveDate: null },
-    ...{ pLine: { year: 2026, owner: 'Ana Lima' }, cLine: { year: 2020, owner: 'Sol' } },
+    title: 'Maré',
+    label: 'Ana Lima',
+    lineYear: 2026,
+    presaveDate: null,
+    pLine: { year: 2026, owner: 'Ana Lima' },
+    cLine: { year: 2020, owner: 'Sol' },
   })
   expect(spellOut({ ...draft, licenceEndsOn: '2027-12-31' })).toMatchObject({ licenceEndsOn: '2027-12-31' })
   expect(spellOut({ ...draft, releaseDate: null })).toMatchObject({ lineYear: null, pLine: { year: null } })

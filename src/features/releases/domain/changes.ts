@@ -4,8 +4,22 @@ import type { Spelled, SpelledTrack } from './revision.ts'
 
 /** What a part of a value is, so that the screen knows how to say it. */
 export const PART_KINDS = [
-  ...(['text', 'yes', 'type', 'version', 'language', 'genre', 'day', 'clock', 'share'] as const),
-  ...(['role', 'instrument', 'store', 'country', 'territoryRule', 'schedule', 'aiPart'] as const),
+  'text',
+  'yes',
+  'type',
+  'version',
+  'language',
+  'genre',
+  'day',
+  'clock',
+  'share',
+  'role',
+  'instrument',
+  'store',
+  'country',
+  'territoryRule',
+  'schedule',
+  'aiPart',
 ] as const
 export type PartKind = (typeof PART_KINDS)[number]
 
@@ -70,11 +84,21 @@ function trackChanges(before: ComparedTrack, after: ComparedTrack): Change[] {
 }
 
 const aboutTrack = (kind: 'added' | 'removed' | 'moved', { trackId, title }: ComparedTrack): Change => ({
-  ...{ field: 'tracks', trackId, trackTitle: title, kind, before: [], after: [] },
+  field: 'tracks',
+  trackId,
+  trackTitle: title,
+  kind,
+  before: [],
+  after: [],
 })
 
 const aboutFile = (field: 'artwork' | 'audio', before: Line[], after: Line[]): Change => ({
-  ...{ field, trackId: null, trackTitle: null, kind: 'replaced', before, after },
+  field,
+  trackId: null,
+  trackTitle: null,
+  kind: 'replaced',
+  before,
+  after,
 })
 
 type Values = [Field, Line[]][]
@@ -87,7 +111,7 @@ function valuesChanged(before: Values, after: Values): Change[] {
     const [gone, come] = [without(old, lines), without(lines, old)]
     // Only the order is another one: then all of it is told.
     const told = gone.length + come.length > 0 ? { before: gone, after: come } : { before: old, after: lines }
-    return [{ ...{ field, trackId: null, trackTitle: null, kind: 'changed' as const }, ...told }]
+    return [{ field, trackId: null, trackTitle: null, kind: 'changed' as const, ...told }]
   })
 }
 

@@ -7,7 +7,9 @@ const B = 'b'.repeat(64)
 const facts = (change: Partial<CodeFacts> = {}): CodeFacts => ({
   release: { id: 'release', accountId: 'mine', upc: null },
   tracks: [{ id: 'track', isrc: 'GBABC2600001', sha256: A }],
-  ...{ upc: null, isrcs: new Map(), recordings: [] },
+  upc: null,
+  isrcs: new Map(),
+  recordings: [],
   ...change,
 })
 const codesOf = (change: Partial<CodeFacts>, ranges = {}) =>

@@ -67,7 +67,10 @@ function isrcFindings(facts: CodeFacts, index: number, ranges: CodeRanges): Rele
     severity: ReleaseFinding['severity'] = 'blocks',
     params = {},
   ): ReleaseFinding => ({
-    ...{ severity, step: 'tracks', code, at: `tracks.${index}.isrc` },
+    severity,
+    step: 'tracks',
+    code,
+    at: `tracks.${index}.isrc`,
     params: { track: index + 1, ...params },
   })
   const first = facts.tracks.findIndex((one) => one.isrc === isrc)

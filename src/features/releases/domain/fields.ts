@@ -28,10 +28,24 @@ export const RELEASE_FIELDS = {
 export type ReleaseField = keyof typeof RELEASE_FIELDS
 
 export const TRACK_FIELDS = [
-  ...(['audio', 'title', 'version', 'artist', 'featuredArtists', 'language', 'genre', 'isrc'] as const),
-  ...(['explicit', 'lyrics', 'introOrOutro', 'contributors', 'performers', 'composer'] as const),
-  ...(['originalArtist', 'aiParts', 'previewStartMs'] as const),
-]
+  'audio',
+  'title',
+  'version',
+  'artist',
+  'featuredArtists',
+  'language',
+  'genre',
+  'isrc',
+  'explicit',
+  'lyrics',
+  'introOrOutro',
+  'contributors',
+  'performers',
+  'composer',
+  'originalArtist',
+  'aiParts',
+  'previewStartMs',
+] as const
 export type TrackField = (typeof TRACK_FIELDS)[number]
 
 export const FIELDS = [...new Set<ReleaseField | TrackField>([...releaseFields(), ...TRACK_FIELDS])]

@@ -21,7 +21,10 @@ export const blocking = (findings: ReleaseFinding[]) => findings.filter((one) =>
 const finding =
   (severity: 'blocks' | 'advises') =>
   (step: Step, code: string, at: string, params?: Record<string, string | number>): ReleaseFinding => ({
-    ...{ severity, step, code, at },
+    severity,
+    step,
+    code,
+    at,
     ...(params ? { params } : {}),
   })
 export const blocks = finding('blocks')

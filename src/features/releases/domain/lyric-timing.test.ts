@@ -80,7 +80,10 @@ test('a line moves up to its neighbours and the end of the recording', () => {
 
 test('a line tapped again takes the times of lines below that would begin earlier', () => {
   expect(stamp(sung(1_000, 2_000, 3_000, 4_000), 1, 3_500).map((line) => line.atMs)).toEqual([
-    ...[1_000, 3_500, null, 4_000],
+    1_000,
+    3_500,
+    null,
+    4_000,
   ])
 })
 

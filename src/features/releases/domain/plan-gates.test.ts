@@ -4,8 +4,13 @@ import { type GatedDraft, planFindings } from './plan-gates.ts'
 import { storesOfPlan } from './plan-stores.ts'
 
 const DRAFT: GatedDraft = {
-  ...{ type: 'single', schedule: 'standard', presave: false, label: '' },
-  ...{ platforms: ['spotify'], tracks: ['one'], revision: null },
+  type: 'single',
+  schedule: 'standard',
+  presave: false,
+  label: '',
+  platforms: ['spotify'],
+  tracks: ['one'],
+  revision: null,
 }
 const said = (change: Partial<GatedDraft>, plan = 'indiefy_lite') =>
   planFindings({ ...DRAFT, ...change }, plan).map(({ step, at, code }) => `${step} ${at} ${code}`)
@@ -26,19 +31,22 @@ test.each<[string, Partial<GatedDraft>, string[]]>([
 })
 
 const everything: Partial<GatedDraft> = {
-  ...{
-    type: 'album',
-    label: 'Nord',
-    tracks: [1, 2],
-    schedule: 'express',
-    presave: true,
-    platforms: ['qobuz'],
-  },
+  type: 'album',
+  label: 'Nord',
+  tracks: [1, 2],
+  schedule: 'express',
+  presave: true,
+  platforms: ['qobuz'],
 }
 
 test('everything at once, in the order of the wizard', () => {
   expect(said(everything).map((one) => one.split(' ')[1])).toEqual([
-    ...['type', 'label', 'tracks', 'platforms', 'schedule', 'presave'],
+    'type',
+    'label',
+    'tracks',
+    'platforms',
+    'schedule',
+    'presave',
   ])
 })
 

@@ -110,25 +110,37 @@ describe('each required thing, taken away alone, is named alone', () => {
 test('an empty draft names everything, in the order of the wizard', () => {
   const empty: Draft = {
     live: false,
-    ...{
-      title: '',
-      artworkText: null,
-      explicit: false,
-      confirmed: [],
-      artistName: null,
-      type: 'single',
-      language: null,
-      primaryGenre: null,
-      secondaryGenre: null,
-    },
-    ...{ releaseDate: null, schedule: 'standard', platforms: [], artwork: null, tracks: [] },
-    ...{ originalReleaseDate: null, presave: false, presaveDate: null, licenceEndsOn: null },
+    title: '',
+    artworkText: null,
+    explicit: false,
+    confirmed: [],
+    artistName: null,
+    type: 'single',
+    language: null,
+    primaryGenre: null,
+    secondaryGenre: null,
+    releaseDate: null,
+    schedule: 'standard',
+    platforms: [],
+    artwork: null,
+    tracks: [],
+    originalReleaseDate: null,
+    presave: false,
+    presaveDate: null,
+    licenceEndsOn: null,
     territories: { rule: 'worldwide', countries: [] },
     agreements: { ownsRights: false, doesNotInfringe: false, releaseTerms: false },
   }
   expect(releaseFindings(empty, TODAY).map((one) => one.step)).toEqual([
-    ...['basic-info', 'basic-info', 'basic-info', 'basic-info', 'artwork', 'tracks', 'platforms'],
-    ...['distribution', 'review'],
+    'basic-info',
+    'basic-info',
+    'basic-info',
+    'basic-info',
+    'artwork',
+    'tracks',
+    'platforms',
+    'distribution',
+    'review',
   ])
 })
 
@@ -457,7 +469,9 @@ describe('files', () => {
 
   test.each(['length_short', 'length_long'])('%s is advice, and not asked of an intro or outro', (code) => {
     const audio: DraftTrack['audio'] = {
-      ...{ status: 'ready', refusal: null, durationMs: 30_000 },
+      status: 'ready',
+      refusal: null,
+      durationMs: 30_000,
       findings: [{ code, severity: 'advises' }],
     }
     const codes = (introOrOutro: boolean) =>
@@ -467,7 +481,9 @@ describe('files', () => {
 
   test('a fault of the audio stops and advice does not; both say which track and where', () => {
     const audio: DraftTrack['audio'] = {
-      ...{ status: 'ready', refusal: null, durationMs: 180_000 },
+      status: 'ready',
+      refusal: null,
+      durationMs: 180_000,
       findings: [
         { code: 'silence_inner', severity: 'blocks', atMs: 30_000, untilMs: 42_000, params: { seconds: 12 } },
         { code: 'mono', severity: 'advises' },
@@ -476,8 +492,13 @@ describe('files', () => {
     const found = findings({ tracks: [TRACK, { ...TRACK, title: 'Barca', audio }] })
     expect(found).toEqual([
       {
-        ...{ code: 'silence_inner', severity: 'blocks', step: 'tracks', at: 'tracks.1.audio' },
-        ...{ atMs: 30_000, untilMs: 42_000, params: { track: 2, seconds: 12 } },
+        code: 'silence_inner',
+        severity: 'blocks',
+        step: 'tracks',
+        at: 'tracks.1.audio',
+        atMs: 30_000,
+        untilMs: 42_000,
+        params: { track: 2, seconds: 12 },
       },
       { code: 'mono', severity: 'advises', step: 'tracks', at: 'tracks.1.audio', params: { track: 2 } },
     ])

@@ -3,8 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { type Delivered, LENGTH_TOLERANCE_MS, updateFindings } from './update.ts'
 
 const DELIVERED: Delivered = {
-  ...{ upc: '049900000017', releaseDate: '2026-03-06', originalReleaseDate: '2019-05-01' },
-  ...{ schedule: 'standard', presaveDate: null, platforms: ['spotify', 'deezer'] },
+  upc: '049900000017',
+  releaseDate: '2026-03-06',
+  originalReleaseDate: '2019-05-01',
+  schedule: 'standard',
+  presaveDate: null,
+  platforms: ['spotify', 'deezer'],
   tracks: [
     { trackId: 'a', isrc: 'QZZZZ2600001', durationMs: 187_250 },
     { trackId: 'b', isrc: 'QZZZZ2600002', durationMs: 201_000 },
@@ -13,7 +17,8 @@ const DELIVERED: Delivered = {
 type Release = Parameters<typeof updateFindings>[0]
 const RELEASE: Release = {
   ...DELIVERED,
-  ...{ presave: false, delivered: DELIVERED },
+  presave: false,
+  delivered: DELIVERED,
   tracks: DELIVERED.tracks.map(({ trackId, ...track }) => ({ ...track, id: trackId })),
 }
 const track = (change: Partial<Release['tracks'][number]>): Partial<Release> => ({

@@ -15,11 +15,16 @@ export interface Delivered {
 }
 
 export const deliveredOf = (revision: Revision): Delivered => ({
-  ...{ upc: revision.upc, releaseDate: revision.releaseDate, schedule: revision.schedule },
-  ...{ originalReleaseDate: revision.originalReleaseDate ?? null, presaveDate: revision.presaveDate ?? null },
+  upc: revision.upc,
+  releaseDate: revision.releaseDate,
+  schedule: revision.schedule,
+  originalReleaseDate: revision.originalReleaseDate ?? null,
+  presaveDate: revision.presaveDate ?? null,
   platforms: revision.platforms,
   tracks: revision.tracks.map(({ trackId, isrc, audio }) => ({
-    ...{ trackId, isrc, durationMs: audio.durationMs },
+    trackId,
+    isrc,
+    durationMs: audio.durationMs,
   })),
 })
 
@@ -78,8 +83,10 @@ function trackFindings(
   if (durationMs !== null && Math.abs(durationMs - was.durationMs) > LENGTH_TOLERANCE_MS)
     found.push(
       blocks('tracks', 'audio_length_changed', at('audio'), {
-        ...{ ...number, seconds: LENGTH_TOLERANCE_MS / 1_000 },
-        ...{ was: clock(was.durationMs), now: clock(durationMs) },
+        ...number,
+        seconds: LENGTH_TOLERANCE_MS / 1_000,
+        was: clock(was.durationMs),
+        now: clock(durationMs),
       }),
     )
   return found

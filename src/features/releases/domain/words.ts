@@ -19,7 +19,9 @@ export const wordsOf = (draft: Draft): ReleaseWords => ({
   isClassical: draft.primaryGenre === 'classical',
   confirmed: draft.confirmed as RuleId[],
   tracks: draft.tracks.map((track) => ({
-    ...{ title: track.title, version: track.version, language: track.language },
+    title: track.title,
+    version: track.version,
+    language: track.language,
     artists: track.artist.trim() === '' ? [] : [track.artist],
     featuredArtists: track.featuredArtists,
     contributors: track.contributors,
@@ -44,7 +46,10 @@ function findingOf(
 ): ReleaseFinding {
   const index = /^tracks\.(\d+)\./.exec(at)?.[1]
   const own = {
-    ...{ severity, rule, at: fieldOf(at), params: index ? numbered(params, Number(index) + 1) : params },
+    severity,
+    rule,
+    at: fieldOf(at),
+    params: index ? numbered(params, Number(index) + 1) : params,
     ...(TEXT_FINDINGS[code].confirmable ? { confirmable: true } : {}),
   }
   if (index === undefined) {
@@ -120,7 +125,8 @@ function changed(was: DraftTrack, now: TrackWords): FixedFields['tracks'][number
   const guests = [...others, ...now.featuredArtists]
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
   const contributors = now.contributors.map(({ name, role }, i) => ({
-    ...{ name, role },
+    name,
+    role,
     shareBasisPoints: was.contributors[i]?.shareBasisPoints ?? 0,
   }))
   const performers = now.performers.map(({ name, instrument = '' }) => ({ name, instrument }))

@@ -38,12 +38,20 @@ export async function createRelease(
   const id = newId()
   await deps.db.transaction().execute(async (trx) => {
     await insertRelease(trx, {
-      ...{ id, account_id: by.reach.accountId, artist_id: by.artistId, title: by.title },
-      ...{ created_at: now, updated_at: now },
+      id,
+      account_id: by.reach.accountId,
+      artist_id: by.artistId,
+      title: by.title,
+      created_at: now,
+      updated_at: now,
     })
     await recordActivity(trx, deps, {
-      ...{ accountId: by.reach.accountId, artistId: by.artistId, entity: 'release', entityId: id },
-      ...{ type: 'release.created', title: by.title },
+      accountId: by.reach.accountId,
+      artistId: by.artistId,
+      entity: 'release',
+      entityId: id,
+      type: 'release.created',
+      title: by.title,
     })
   })
   return showRelease(deps, { id, reach: by.reach })
@@ -89,12 +97,18 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owne
         label: change.label,
         upc: change.upc === undefined ? undefined : upc,
         release_date: plainDateOrRefuse(change.releaseDate, 'releaseDate'),
-        ...{ explicit: change.explicit, ai_artwork: change.aiArtwork, confirmed: change.confirmed },
+        explicit: change.explicit,
+        ai_artwork: change.aiArtwork,
+        confirmed: change.confirmed,
         original_release_date: plainDateOrRefuse(change.originalReleaseDate, 'originalReleaseDate'),
-        ...{ p_line_year: change.pLine?.year, p_line_owner: change.pLine?.owner },
-        ...{ c_line_year: change.cLine?.year, c_line_owner: change.cLine?.owner },
-        ...{ territory_rule: territories?.rule, territories: territories?.countries },
-        ...{ presave: change.presave, presave_date: plainDateOrRefuse(change.presaveDate, 'presaveDate') },
+        p_line_year: change.pLine?.year,
+        p_line_owner: change.pLine?.owner,
+        c_line_year: change.cLine?.year,
+        c_line_owner: change.cLine?.owner,
+        territory_rule: territories?.rule,
+        territories: territories?.countries,
+        presave: change.presave,
+        presave_date: plainDateOrRefuse(change.presaveDate, 'presaveDate'),
         licence_ends_on: plainDateOrRefuse(change.licenceEndsOn, 'licenceEndsOn'),
         schedule: change.schedule,
         platforms: kept,
@@ -137,8 +151,12 @@ export async function changing<T>(
     }
     const changed = await change(trx, row)
     await recordSaving(trx, deps, {
-      ...{ accountId: row.account_id, artistId: row.artist_id, entity: 'release', entityId: row.id },
-      ...{ type: 'release.updated', title: row.title },
+      accountId: row.account_id,
+      artistId: row.artist_id,
+      entity: 'release',
+      entityId: row.id,
+      type: 'release.updated',
+      title: row.title,
     })
     return changed
   })

@@ -44,8 +44,13 @@ test('another account’s draft is its own; once it is submitted, that it is the
   // Which one it is, and whose, is for the desk alone.
   expect(matches).toEqual([
     {
-      ...{ id: theirs, title: 'Across', artistName: 'Ana Lima', type: 'single', status: 'submitted' },
-      ...{ releaseDate: '2026-12-18', accountName: one.viewer.name },
+      id: theirs,
+      title: 'Across',
+      artistName: 'Ana Lima',
+      type: 'single',
+      status: 'submitted',
+      releaseDate: '2026-12-18',
+      accountName: one.viewer.name,
       same: expect.arrayContaining([
         { what: 'cover', trackId: null },
         { what: 'recording', trackId: release.tracks[0]?.id },

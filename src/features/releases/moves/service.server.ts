@@ -143,8 +143,16 @@ export async function notePartTakedown(
   const eventId = newId()
   const { status } = release
   await insertEvent(trx, {
-    ...{ id: eventId, account_id: release.account_id, release_id: release.id, revision: release.revision },
-    ...{ from_status: status, to_status: status, actor_id: actorId, actor_role: 'user', reasons: [], part },
+    id: eventId,
+    account_id: release.account_id,
+    release_id: release.id,
+    revision: release.revision,
+    from_status: status,
+    to_status: status,
+    actor_id: actorId,
+    actor_role: 'user',
+    reasons: [],
+    part,
     at: deps.clock.now(),
   })
   await tell(trx, deps, release, { to: status, actorId, part, eventId, deed: 'part_taken_down' })
@@ -173,24 +181,28 @@ async function tell(
     actorId,
   })
   await recordAudit(trx, deps, {
-    ...{ by: { userId: actorId ?? null }, action: 'release.moved', accountId: release.account_id, ...what },
+    by: { userId: actorId ?? null },
+    action: 'release.moved',
+    accountId: release.account_id,
+    ...what,
     before: { status: release.status },
     after: { status: to, reasons: reasons.map((one) => one.code), ...part },
   })
   const type = `release.${deed}`
   if (isWebhookEvent(type))
     await emitWebhook(trx, deps, {
-      ...{ accountId: release.account_id, type, eventId },
+      accountId: release.account_id,
+      type,
+      eventId,
       data: { release_id: release.id, title: release.title, status: to, previous_status: release.status },
     })
   if (deed === 'unknown') return
   await notify(trx, deps, {
-    ...{
-      to: { ...about, needs: 'catalogue.view' },
-      kind: `releases.${deed}`,
-      params: { title: release.title },
-    },
-    ...{ href: `/distributions/${release.id}`, key: `release-event-${eventId}` },
+    to: { ...about, needs: 'catalogue.view' },
+    kind: `releases.${deed}`,
+    params: { title: release.title },
+    href: `/distributions/${release.id}`,
+    key: `release-event-${eventId}`,
   })
 }
 

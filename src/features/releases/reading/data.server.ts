@@ -64,15 +64,19 @@ export const listCodes = (db: Db, { sort, limit, ...by }: Omit<ListBy, 'after'>)
     .leftJoin('tracks', 'tracks.release_id', 'releases.id')
     .leftJoin('uploads', 'uploads.id', 'tracks.upload_id')
     .select([
-      ...(['releases.title', 'artists.name as artist', 'releases.type', 'releases.status'] as const),
-      ...(['releases.upc', 'releases.label', 'releases.release_date'] as const),
-      ...([
-        'tracks.position',
-        'tracks.title as track',
-        'tracks.version',
-        'tracks.artist as track_artist',
-      ] as const),
-      ...(['tracks.featured_artists', 'tracks.isrc'] as const),
+      'releases.title',
+      'artists.name as artist',
+      'releases.type',
+      'releases.status',
+      'releases.upc',
+      'releases.label',
+      'releases.release_date',
+      'tracks.position',
+      'tracks.title as track',
+      'tracks.version',
+      'tracks.artist as track_artist',
+      'tracks.featured_artists',
+      'tracks.isrc',
     ])
     .select(sql<number | null>`(uploads.report->>'durationMs')::float8`.as('duration_ms'))
     .orderBy('tracks.position')

@@ -25,13 +25,11 @@ async function buildLabel() {
     await app.deps.db
       .insertInto('releases')
       .values({
-        ...{
-          id,
-          account_id: person.viewer.accountId,
-          artist_id: artist.id,
-          created_at: now,
-          updated_at: now,
-        },
+        id,
+        account_id: person.viewer.accountId,
+        artist_id: artist.id,
+        created_at: now,
+        updated_at: now,
         ...values,
       })
       .execute()
@@ -41,8 +39,14 @@ async function buildLabel() {
     app.deps.db
       .insertInto('tracks')
       .values({
-        ...{ id: newId(), account_id: person.viewer.accountId, release_id: releaseId, position: 1 },
-        ...{ contributors: '[]', performers: '[]', created_at: app.deps.clock.now(), ...values },
+        id: newId(),
+        account_id: person.viewer.accountId,
+        release_id: releaseId,
+        position: 1,
+        contributors: '[]',
+        performers: '[]',
+        created_at: app.deps.clock.now(),
+        ...values,
       })
       .execute()
   return { person, artist, insert, track }
@@ -125,7 +129,8 @@ describe('orders', () => {
     ['a day no calendar has', 'date_first', '01936f00-0000-7000-8000-00000000000a 0000-01-01'],
   ] as const)('a cursor that is %s is refused', async (_, sort, cursor) => {
     await expect(as(person).list({ sort, cursor })).rejects.toMatchObject({
-      ...{ code: 'invalid_input', data: { problems: [{ code: 'invalid_value', at: 'cursor' }] } },
+      code: 'invalid_input',
+      data: { problems: [{ code: 'invalid_value', at: 'cursor' }] },
     })
   })
 
@@ -250,8 +255,12 @@ describe('saved views', () => {
     await app.deps.db
       .insertInto('seats')
       .values({
-        ...{ id: newId(), account_id: person.viewer.accountId, user_id: mate.viewer.userId },
-        ...{ role: 'manager', artist_id: null, created_at: app.deps.clock.now() },
+        id: newId(),
+        account_id: person.viewer.accountId,
+        user_id: mate.viewer.userId,
+        role: 'manager',
+        artist_id: null,
+        created_at: app.deps.clock.now(),
       })
       .execute()
     const cookie = await sessionCookie(app, mate.viewer.userId, { seatAccountId: person.viewer.accountId })
@@ -284,7 +293,9 @@ describe('saved views', () => {
     const last = await Promise.allSettled(['a', 'b'].map((name) => as(person).createView({ name, filter })))
     expect(last.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(last.find((one) => one.status === 'rejected')?.reason).toMatchObject({
-      ...{ code: 'view_limit', status: 409, data: { params: { most: 30 } } },
+      code: 'view_limit',
+      status: 409,
+      data: { params: { most: 30 } },
     })
   })
 })
@@ -301,14 +312,23 @@ describe('codes', () => {
     await app.deps.db
       .insertInto('uploads')
       .values({
-        ...{ id: upload, account_id: person.viewer.accountId, kind: 'audio', file_name: 'a.flac' },
-        ...{ size_bytes: 1n, status: 'ready', report: JSON.stringify({ durationMs: 222_400 }) },
+        id: upload,
+        account_id: person.viewer.accountId,
+        kind: 'audio',
+        file_name: 'a.flac',
+        size_bytes: 1n,
+        status: 'ready',
+        report: JSON.stringify({ durationMs: 222_400 }),
         created_at: app.deps.clock.now(),
       } as never)
       .execute()
     const full = await insert({
-      ...{ title: '=SUM(1,2)', type: 'ep', status: 'published', upc: '049900000016' },
-      ...{ label: 'Pell “Street”, "Brass"', release_date: '2026-12-18' },
+      title: '=SUM(1,2)',
+      type: 'ep',
+      status: 'published',
+      upc: '049900000016',
+      label: 'Pell “Street”, "Brass"',
+      release_date: '2026-12-18',
     })
     await track(full, {
       title: 'Farol',

@@ -114,7 +114,8 @@ async function viewOf(deps: ShowDeps, row: ReleaseRow, reader: Reach): Promise<R
       releaseTerms: row.release_terms,
     },
     editable: isEditable({ status: row.status, finalRejection: row.final_rejection }),
-    ...{ live: isRowLive(row), updateOf: row.update_of },
+    live: isRowLive(row),
+    updateOf: row.update_of,
     delivered: await findDelivered(deps.db, row, events),
     draftVersion: row.draft_version,
     revision: row.revision,
@@ -173,7 +174,8 @@ const cueFacts = (row: CueRow, since: Date) => ({
   schedule: row.schedule,
   reviewDueAt: row.review_due_at,
   since,
-  ...{ finalRejection: row.final_rejection, live: isRowLive(row) },
+  finalRejection: row.final_rejection,
+  live: isRowLive(row),
 })
 
 /** @throws invalid_input for a cursor of another order */
@@ -205,7 +207,9 @@ export async function listReleasePage(
       upc: row.upc,
       explicit: row.is_explicit,
       artworkUrls: (row.artwork_upload_id && covers.get(row.artwork_upload_id)?.urls) || null,
-      ...{ deletable: isDeletable(row), live: isRowLive(row), updateOf: row.update_of },
+      deletable: isDeletable(row),
+      live: isRowLive(row),
+      updateOf: row.update_of,
       cue: cueOf(cueFacts(row, row.since), deps.holidays),
       createdAt: row.created_at,
       updatedAt: row.updated_at,
@@ -230,9 +234,19 @@ export async function writeCodes(
   if (by.ids && rows.length === 0) throw notFound()
   const lines = rows.map((row) =>
     csvLine([
-      ...[row.title, row.artist, row.type, row.status, row.upc, row.label, row.release_date],
-      ...[row.position, row.track, row.version, row.position && (row.track_artist || row.artist)],
-      ...[row.featured_artists?.join('; '), row.isrc],
+      row.title,
+      row.artist,
+      row.type,
+      row.status,
+      row.upc,
+      row.label,
+      row.release_date,
+      row.position,
+      row.track,
+      row.version,
+      row.position && (row.track_artist || row.artist),
+      row.featured_artists?.join('; '),
+      row.isrc,
       row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),
     ]),
   )
@@ -242,8 +256,20 @@ export async function writeCodes(
 }
 
 const CODE_COLUMNS = [
-  ...['release', 'artist', 'type', 'status', 'upc', 'label', 'release_date'],
-  ...['track_number', 'track', 'version', 'track_artist', 'featured_artists', 'isrc', 'duration_seconds'],
+  'release',
+  'artist',
+  'type',
+  'status',
+  'upc',
+  'label',
+  'release_date',
+  'track_number',
+  'track',
+  'version',
+  'track_artist',
+  'featured_artists',
+  'isrc',
+  'duration_seconds',
 ]
 
 /** What the rules say about a release as it is now, those of the operator's own lists too. */

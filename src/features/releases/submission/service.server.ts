@@ -48,7 +48,11 @@ declare module '#lib/deps.ts' {
 }
 
 type SubmitDeps = ShowDeps & Pick<Deps, 'jobs' | 'codeRanges' | 'review' | 'monthlyReleases'>
-type By = { id: string; reach: Reach; userId: UserId }
+interface By {
+  id: string
+  reach: Reach
+  userId: UserId
+}
 
 /**
  * Sends a release to review. It stays untouched unless it is complete; the frozen revision, its codes and the
@@ -74,8 +78,10 @@ export async function submitRelease(deps: SubmitDeps, by: By): Promise<Release> 
       by: 'user',
       actorId: by.userId,
       values: {
-        ...{ revision: number, submitted_at: deps.clock.now() },
-        ...{ review_due_at: reviewDue(deps, plan), review_advice: findings.length },
+        revision: number,
+        submitted_at: deps.clock.now(),
+        review_due_at: reviewDue(deps, plan),
+        review_advice: findings.length,
       },
     })
   })
@@ -163,7 +169,11 @@ async function freezeRevision(
     'releaseId' | 'number' | 'upc' | 'platforms' | 'audioQuality' | 'artwork' | 'tracks'
   >
   const revision: Revision = {
-    ...{ ...words, releaseId: row.id, number, upc, tracks },
+    ...words,
+    releaseId: row.id,
+    number,
+    upc,
+    tracks,
     artistPages: await findArtistPages(db, {
       id: words.artist.id,
       reach: reachOf({ accountId: row.account_id as AccountId, artistId: null }),
@@ -176,7 +186,11 @@ async function freezeRevision(
     throw notReady([{ code: 'update_empty', at: 'review' }])
   const content = canonicalJson(revision)
   await insertRevision(db, {
-    ...{ release_id: row.id, number, account_id: row.account_id, content, created_at: now },
+    release_id: row.id,
+    number,
+    account_id: row.account_id,
+    content,
+    created_at: now,
     sha256: createHash('sha256').update(content).digest('hex'),
   })
   return number

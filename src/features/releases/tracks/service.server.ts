@@ -31,8 +31,11 @@ export async function addTrack(deps: ChangeDeps, change: TrackChange & Owned): P
     const id = newId()
     const now = deps.clock.now()
     await insertTrack(trx, {
-      ...{ id, account_id: change.reach.accountId, release_id: row.id },
-      ...{ position: tracks.length + 1, created_at: now },
+      id,
+      account_id: change.reach.accountId,
+      release_id: row.id,
+      position: tracks.length + 1,
+      created_at: now,
     })
     await saveTrackValues(trx, deps, id, change, plan)
     await updateRelease(trx, row.id, {}, now)

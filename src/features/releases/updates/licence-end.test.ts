@@ -38,8 +38,16 @@ beforeAll(async () => {
   const lane = FIRST_LANES.find(({ id }) => id === 'deezer')
   const { dpid, codec, losslessRequired, deals, genreMap, territories, lyrics, isTest } = lane ?? {}
   const settings = JSON.stringify({
-    ...{ dpid, codec, losslessRequired, deals, genreMap, territories, lyrics, isTest },
-    ...{ ern: { version: '3.8.2', epAs: 'Album', takedownBy: 'end_dates' }, way: { kind: 'sandbox' } },
+    dpid,
+    codec,
+    losslessRequired,
+    deals,
+    genreMap,
+    territories,
+    lyrics,
+    isTest,
+    ern: { version: '3.8.2', epAs: 'Album', takedownBy: 'end_dates' },
+    way: { kind: 'sandbox' },
   })
   await app.deps.db
     .insertInto('store_settings')
@@ -55,7 +63,7 @@ async function approve(id: string) {
 
 async function sendBack(id: string) {
   const { sha256 } = await desk().claim({ id })
-  await desk().reopen({ ...{ id, sha256 }, reasons: [{ code: 'other', note: 'Not like this.' }] })
+  await desk().reopen({ id, sha256, reasons: [{ code: 'other', note: 'Not like this.' }] })
   await app.runJobs()
 }
 
@@ -142,7 +150,11 @@ test('its owner’s own changes end with it: the release is again what was out',
   await releases().update({ id, title: 'Other', licenceEndsOn: `${year + 3}-01-01` })
   await app.moveTo(over())
   expect(await find(id)).toMatchObject({
-    ...{ status: 'expired', title: 'Maré', licenceEndsOn: lastDay(), updateOf: null, revision: 1 },
+    status: 'expired',
+    title: 'Maré',
+    licenceEndsOn: lastDay(),
+    updateOf: null,
+    revision: 1,
   })
   const kept = await app.deps.db
     .selectFrom('release_updates')

@@ -19,7 +19,11 @@ import { isRowLive, type ShowDeps, showRelease } from '../reading/service.server
 import { keepDraft } from './data.server.ts'
 
 type UpdateDeps = ShowDeps & Pick<Deps, 'jobs'>
-type By = { id: string; reach: Reach; userId: UserId }
+interface By {
+  id: string
+  reach: Reach
+  userId: UserId
+}
 
 /** Opens a live release for changes; it stays live as it is. @throws not_found, wrong_state */
 export async function beginUpdate(deps: UpdateDeps, by: By): Promise<Release> {
@@ -28,7 +32,10 @@ export async function beginUpdate(deps: UpdateDeps, by: By): Promise<Release> {
     if (row.status !== 'published' || row.revision === null) throw wrongState(row.status)
     await keepDraft(trx, row.id, deps.clock.now())
     await moveRelease(trx, deps, row, {
-      ...{ to: 'reopened', by: 'user', actorId: by.userId, values: { update_of: row.revision } },
+      to: 'reopened',
+      by: 'user',
+      actorId: by.userId,
+      values: { update_of: row.revision },
     })
   })
   return showRelease(deps, by)

@@ -50,7 +50,7 @@ async function approve(releaseId: string) {
 
 async function sendBack(releaseId: string) {
   const { sha256 } = await desk().claim({ id: releaseId })
-  await desk().reopen({ ...{ id: releaseId, sha256 }, reasons: [{ code: 'other', note: 'Not like this.' }] })
+  await desk().reopen({ id: releaseId, sha256, reasons: [{ code: 'other', note: 'Not like this.' }] })
 }
 
 const deliveriesOf = (revision: number) =>
@@ -90,7 +90,11 @@ describe('a live release that is being changed', () => {
   test('stays live wherever that is asked, and is its owner’s turn for as long as it takes', async () => {
     const opened = await as(owner).beginUpdate({ id })
     expect(opened).toMatchObject({
-      ...{ status: 'reopened', live: true, updateOf: 1, editable: true, liveAt: OUT_ON },
+      status: 'reopened',
+      live: true,
+      updateOf: 1,
+      editable: true,
+      liveAt: OUT_ON,
       cue: { turn: 'you', until: null, next: 'review' },
       delivered: { upc: opened.upc, releaseDate: DAY, platforms: ['spotify', 'deezer'] },
     })
@@ -157,7 +161,8 @@ describe('a live release that is being changed', () => {
     const other = await buildArtist(app, advanced, 'Rui Costa')
     await as(advanced).beginUpdate({ id: theirs })
     await expect(as(advanced).update({ id: theirs, artistId: other.id })).rejects.toMatchObject({
-      ...{ code: 'invalid_input', data: { problems: [{ code: 'artist_kept', at: 'artistId' }] } },
+      code: 'invalid_input',
+      data: { problems: [{ code: 'artist_kept', at: 'artistId' }] },
     })
   })
 
@@ -170,8 +175,12 @@ describe('a live release that is being changed', () => {
       'longer.flac',
     )
     await as(owner).update({
-      ...{ id, upc: '036000291452', releaseDate: '2027-03-05', originalReleaseDate: '2020-01-01' },
-      ...{ schedule: 'express', platforms: ['deezer'] },
+      id,
+      upc: '036000291452',
+      releaseDate: '2027-03-05',
+      originalReleaseDate: '2020-01-01',
+      schedule: 'express',
+      platforms: ['deezer'],
     })
     await as(owner).updateTrack({ id, trackId: tracks[0]?.id ?? '', uploadId: longer, isrc: 'GBABC2600001' })
     const { items } = await as(owner).findings({ id })
@@ -191,7 +200,8 @@ describe('a live release that is being changed', () => {
   test('is not sent while nothing has changed', async () => {
     await as(owner).beginUpdate({ id })
     await expect(as(owner).submit({ id })).rejects.toMatchObject({
-      ...{ code: 'not_ready', data: { problems: [{ code: 'update_empty' }] } },
+      code: 'not_ready',
+      data: { problems: [{ code: 'update_empty' }] },
     })
     expect(await find()).toMatchObject({ status: 'reopened', revision: 1 })
   })
@@ -201,7 +211,8 @@ describe('a live release that is being changed', () => {
     const deliveries = app.client(owner.cookie).deliveries
     expect(await deliveries.takedown({ id })).toMatchObject({ refusal: 'update_open' })
     await expect(deliveries.requestTakedown({ id })).rejects.toMatchObject({
-      ...{ code: 'update_open', status: 409 },
+      code: 'update_open',
+      status: 409,
     })
     await as(owner).dropUpdate({ id })
     expect(await deliveries.takedown({ id })).toMatchObject({ refusal: null })
@@ -233,14 +244,30 @@ describe('changes that are dropped', () => {
       'again.flac',
     )
     await as(owner).update({
-      ...{ id, title: 'Maré alta', label: 'Sal Discos', explicit: true, artworkUploadId: cover },
-      ...{ upc: null, platforms: ['tidal'], releaseDate: null, confirmed: ['title_case'] },
-      ...{ territories: { rule: 'except', countries: ['PT'] }, pLine: { year: 2020, owner: 'Sal' } },
+      id,
+      title: 'Maré alta',
+      label: 'Sal Discos',
+      explicit: true,
+      artworkUploadId: cover,
+      upc: null,
+      platforms: ['tidal'],
+      releaseDate: null,
+      confirmed: ['title_case'],
+      territories: { rule: 'except', countries: ['PT'] },
+      pLine: { year: 2020, owner: 'Sal' },
     })
     await as(owner).updateTrack({
-      ...{ id, trackId: tracks[1]?.id ?? '', title: 'Sal grosso', uploadId: audio, isrc: null },
-      ...{ contributors: [], timedLyrics: [{ atMs: 100, text: 'la' }], hasLyrics: true, lyrics: 'la' },
-      ...{ composerSpotifyUri: 'spotify:artist:0123456789012345678901', featuredArtists: ['Bia'] },
+      id,
+      trackId: tracks[1]?.id ?? '',
+      title: 'Sal grosso',
+      uploadId: audio,
+      isrc: null,
+      contributors: [],
+      timedLyrics: [{ atMs: 100, text: 'la' }],
+      hasLyrics: true,
+      lyrics: 'la',
+      composerSpotifyUri: 'spotify:artist:0123456789012345678901',
+      featuredArtists: ['Bia'],
     })
     expect(await rows()).not.toEqual(before)
     const dropped = await as(owner).dropUpdate({ id })
@@ -284,16 +311,20 @@ describe('changes that are dropped', () => {
           where table_schema = 'public' and table_name = ${table}`.execute(app.deps.db)
       ).rows.map((row) => row.name)
     const ofRelease = [
-      ...['id', 'account_id', 'status', 'draft_version', 'revision', 'reopened_count', 'final_rejection'],
-      ...[
-        'submitted_at',
-        'review_due_at',
-        'review_advice',
-        'live_at',
-        'update_of',
-        'created_at',
-        'updated_at',
-      ],
+      'id',
+      'account_id',
+      'status',
+      'draft_version',
+      'revision',
+      'reopened_count',
+      'final_rejection',
+      'submitted_at',
+      'review_due_at',
+      'review_advice',
+      'live_at',
+      'update_of',
+      'created_at',
+      'updated_at',
     ]
     const ofTrack = ['id', 'account_id', 'release_id', 'created_at']
     expect((await columnsOf('releases')).sort()).toEqual([...DRAFT_COLUMNS, ...ofRelease].sort())
@@ -328,7 +359,7 @@ describe('changes that are sent', () => {
     await as(owner).update({ id, title: 'Maré alta' })
     await as(owner).submit({ id })
     const { sha256 } = await desk().claim({ id })
-    await desk().reject({ ...{ id, sha256, final: true }, reasons: [{ code: 'other', note: 'Never.' }] })
+    await desk().reject({ id, sha256, final: true, reasons: [{ code: 'other', note: 'Never.' }] })
     await app.moveTo(MUCH_LATER)
     expect(await find()).toMatchObject({ status: 'rejected', live: true, editable: false })
     expect(await as(owner).dropUpdate({ id })).toMatchObject({ status: 'published', title: 'Maré' })
@@ -379,7 +410,11 @@ describe('changes that are sent', () => {
     const { revision } = await find()
     await app.runJobs()
     expect(await find()).toMatchObject({
-      ...{ status: 'published', live: true, updateOf: null, title: 'Maré alta', releaseDate: DAY },
+      status: 'published',
+      live: true,
+      updateOf: null,
+      title: 'Maré alta',
+      releaseDate: DAY,
       liveAt: OUT_ON,
     })
     expect(await deliveriesOf(revision ?? 0)).toEqual([
@@ -407,7 +442,7 @@ describe('changes that are sent', () => {
 describe('a live release the desk reopened', () => {
   test('neither expires nor is dropped, and is corrected without a new day', async () => {
     const { sha256 } = await desk().claim({ id })
-    await desk().reopen({ ...{ id, sha256 }, reasons: [{ code: 'artist_name', note: '' }] })
+    await desk().reopen({ id, sha256, reasons: [{ code: 'artist_name', note: '' }] })
     expect(await find()).toMatchObject({ status: 'reopened', live: true, updateOf: null })
     await app.moveTo(MUCH_LATER)
     expect(await find()).toMatchObject({ status: 'reopened', live: true })

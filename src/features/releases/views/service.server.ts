@@ -35,7 +35,11 @@ export async function createView(
         throw new AppError('view_limit', 409, { params: { most: VIEWS_MAX } })
       const { userId, accountId } = whose
       const row = await insertView(trx, {
-        ...{ id: newId(), user_id: userId, account_id: accountId, name, filter: JSON.stringify(filter) },
+        id: newId(),
+        user_id: userId,
+        account_id: accountId,
+        name,
+        filter: JSON.stringify(filter),
         created_at: clock.now(),
       })
       return viewOf(row)

@@ -35,7 +35,10 @@ export default function NewReleasePage() {
   const step = STEPS.find((one) => one === wanted) ?? 'basic-info'
   const query = useQuery({
     ...releaseQuery(draft),
-    ...{ enabled: draft !== '', staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    enabled: draft !== '',
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   const may = useMay('catalogue.edit')
   usePageTitle(draft && may ? undefined : t('wizard.newTitle'))

@@ -105,7 +105,9 @@ function Actions({ release }: { release: ReleaseAnswer }) {
   const submits = useMay('catalogue.submit')
   const { id, editable, status, live, updateOf } = release
   const question = (which: typeof asking) => ({
-    ...{ releaseId: id, opened: asking === which, onClose: () => setAsking(undefined) },
+    releaseId: id,
+    opened: asking === which,
+    onClose: () => setAsking(undefined),
   })
   return (
     <div className={styles.buttons}>

@@ -7,8 +7,18 @@ import { useDates } from './use-dates.ts'
 
 /** Where each state stands on the line; the ends of a life stand past it. */
 const PLACE: Record<Status, number> = {
-  ...{ draft: 0, unknown: 0, submitted: 2, in_review: 2, reopened: 3, rejected: 3 },
-  ...{ approved: 4, in_process: 4, published: 5, takedown_requested: 6, removed: 6, expired: 6 },
+  draft: 0,
+  unknown: 0,
+  submitted: 2,
+  in_review: 2,
+  reopened: 3,
+  rejected: 3,
+  approved: 4,
+  in_process: 4,
+  published: 5,
+  takedown_requested: 6,
+  removed: 6,
+  expired: 6,
 }
 
 export function ReleaseTimeline({ release }: { release: ReleaseAnswer }) {
@@ -26,7 +36,9 @@ export function ReleaseTimeline({ release }: { release: ReleaseAnswer }) {
   const back = !release.live && (status === 'reopened' || status === 'rejected')
   const ended = place === 6
   const bar = (key: string, label: string, at: number, note?: string): BarItem => ({
-    ...{ key, label, note },
+    key,
+    label,
+    note,
     state: place > at || (release.live && at === 5) ? 'done' : place === at ? 'now' : 'later',
   })
   const began = dayOf(release.createdAt)

@@ -11,8 +11,12 @@ import { ChangeList } from './ChangeList.tsx'
 import styles from './ReleasePage.module.css'
 
 const STATE: Partial<Record<Status, 'reopened' | 'sent' | 'approved' | 'rejected'>> = {
-  ...{ reopened: 'reopened', submitted: 'sent', in_review: 'sent', rejected: 'rejected' },
-  ...{ approved: 'approved', in_process: 'approved' },
+  reopened: 'reopened',
+  submitted: 'sent',
+  in_review: 'sent',
+  rejected: 'rejected',
+  approved: 'approved',
+  in_process: 'approved',
 }
 
 export function UpdatePart({ release }: { release: ReleaseAnswer }) {

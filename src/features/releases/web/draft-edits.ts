@@ -93,7 +93,8 @@ function applied(release: ReleaseAnswer, edit: Edit, known: Known): ReleaseAnswe
           const { uploadId, licenceUploadId, ...plain } = edit.fields
           const licence = licenceUploadId ? (known.uploads.get(licenceUploadId) ?? track.licence) : null
           const changed = {
-            ...{ ...track, ...plain },
+            ...track,
+            ...plain,
             ...(licenceUploadId === undefined ? {} : { licence }),
           } as TrackAnswer
           if (uploadId === undefined) return changed

@@ -42,7 +42,9 @@ export function useDeleteDrafts() {
         drafts.length === 1
           ? t('list.deleted', { title: titleOf(drafts[0]) })
           : t('bulk.deleted', { count: drafts.length }),
-      ...{ undoLabel: t('common:undo'), closeLabel, remove },
+      undoLabel: t('common:undo'),
+      closeLabel,
+      remove,
     })
   }
 }

@@ -14,7 +14,10 @@ export function usePinnedMarks(reasons: readonly Pick<Reason, 'atMs'>[]): WaveRe
       ? []
       : [
           {
-            ...{ key: `pinned-${index}`, mark: '!', tone: 'ink', startMs: atMs },
+            key: `pinned-${index}`,
+            mark: '!',
+            tone: 'ink',
+            startMs: atMs,
             label: t('cameBack.pinned', { at: formatClock(atMs) }),
           } satisfies WaveRegion,
         ],

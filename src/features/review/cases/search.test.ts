@@ -13,16 +13,25 @@ beforeAll(async () => {
   const [one, other] = [await buildUser(app), await buildUser(app, { plan: 'pro' })]
   const live_at = new Date('2026-10-01T00:00:00Z')
   const night = await buildWaiting(app, one, {
-    ...{ title: '100% Night', status: 'published', live_at, upc: '049900000017' },
+    title: '100% Night',
+    status: 'published',
+    live_at,
+    upc: '049900000017',
   })
   await buildWaiting(app, other, { title: 'Night Bus', status: 'removed' })
   await buildWaiting(app, other, { title: 'Night Draft', status: 'draft' })
   await app.deps.db
     .insertInto('tracks')
     .values({
-      ...{ id: newId(), account_id: one.viewer.accountId, release_id: night.id, position: 1 },
-      ...{ title: 'Kerosene', isrc: 'QZZZZ2600001', created_at: app.deps.clock.now() },
-      ...{ contributors: '[]', performers: '[]' },
+      id: newId(),
+      account_id: one.viewer.accountId,
+      release_id: night.id,
+      position: 1,
+      title: 'Kerosene',
+      isrc: 'QZZZZ2600001',
+      created_at: app.deps.clock.now(),
+      contributors: '[]',
+      performers: '[]',
     })
     .execute()
 }, 60_000)

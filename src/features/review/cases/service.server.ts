@@ -47,18 +47,26 @@ export async function showCase(
   const others = await listOtherReleases(db, { accountId, releaseId: by.id, limit: OTHERS_MAX })
   const approvals = await listApprovals(db, { releaseId: by.id, revision: revision.content.number, sha256 })
   return {
-    ...{ release, sha256, findings, proposed: proposedReasons(findings, release.tracks) },
+    release,
+    sha256,
+    findings,
+    proposed: proposedReasons(findings, release.tracks),
     changes: await showChanges(db, release),
     account: {
-      ...{ name: account.name, plan: account.plan, since: account.created_at },
-      ...{ releaseCount: Number(account.releases), reopenedCount: Number(account.reopened) },
+      name: account.name,
+      plan: account.plan,
+      since: account.created_at,
+      releaseCount: Number(account.releases),
+      reopenedCount: Number(account.reopened),
     },
     otherReleases: others.map(otherRelease),
     matches: await matchesOf(db, { release, accountId, likenesses }),
     dueAt: row.review_due_at,
     claim: await showClaim(deps, by),
     approvals: approvals.map(({ name, at, reviewer_id }) => ({
-      ...{ name, at, mine: reviewer_id === by.reviewer.userId },
+      name,
+      at,
+      mine: reviewer_id === by.reviewer.userId,
     })),
     approvalsNeeded: deps.review.approvals,
     reopeningRejects:
@@ -85,7 +93,9 @@ export async function searchCases(
   const covers = page.map((row) => row.artwork_upload_id).filter((id) => id !== null)
   const uploads = await showUploads(deps, covers, reachOf(reviewer))
   const items = page.map((row) => ({
-    ...{ ...otherRelease(row), accountName: row.account_name ?? '', upc: row.upc },
+    ...otherRelease(row),
+    accountName: row.account_name ?? '',
+    upc: row.upc,
     live: isLive({ status: row.status, liveAt: row.live_at }),
     artworkUrls: (row.artwork_upload_id && uploads.get(row.artwork_upload_id)?.urls) || null,
   }))
@@ -100,8 +110,12 @@ export async function everyCaseFinding(db: Db, release: Release, accountId: Acco
 }
 
 const otherRelease = (one: Awaited<ReturnType<typeof listOtherReleases>>[number]) => ({
-  ...{ id: one.id, title: one.title, artistName: one.artist_name ?? '', type: one.type },
-  ...{ status: one.status, releaseDate: one.release_date },
+  id: one.id,
+  title: one.title,
+  artistName: one.artist_name ?? '',
+  type: one.type,
+  status: one.status,
+  releaseDate: one.release_date,
 })
 
 /** Releases that have something of this one, each with all that both have; whose they are is for staff to know. */

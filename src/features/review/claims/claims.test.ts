@@ -72,7 +72,8 @@ test('taking over needs a sentence, is written down and told', async () => {
   expect(taken.claim).toMatchObject({ mine: true })
   const { items } = await app.client(mara.cookie).notifications.list({})
   expect(items[0]).toMatchObject({
-    ...{ kind: 'account.case_taken_over', href: `/admin/review/${id}` },
+    kind: 'account.case_taken_over',
+    href: `/admin/review/${id}`,
     params: { title: 'Night Bus', why: 'Mara is on holiday.' },
   })
   const written = await app.deps.db
@@ -96,7 +97,8 @@ test('nobody decides without it', async () => {
   await deskOf(app, mara).claim({ id })
   for (const decide of verdicts(ines))
     await expect(decide()).rejects.toMatchObject({
-      ...{ code: 'case_held', params: { name: 'Mara Kessler' } },
+      code: 'case_held',
+      params: { name: 'Mara Kessler' },
     })
   app.deps.clock.set(new Date('2026-11-21T09:30:00Z'))
   for (const decide of verdicts(mara))

@@ -58,7 +58,10 @@ export async function claimCase(
     } else {
       if (held) await takeOver(trx, deps, release, { ...by, held })
       await putClaim(trx, {
-        ...{ release_id: by.id, reviewer_id: reviewerId, claimed_at: now, expires_at: claimUntil(now) },
+        release_id: by.id,
+        reviewer_id: reviewerId,
+        claimed_at: now,
+        expires_at: claimUntil(now),
       })
     }
     if (release.status === 'submitted')
@@ -75,17 +78,20 @@ async function takeOver(
   const why = by.takeOver?.trim()
   if (!why) throw caseHeld(by.held.holder_name)
   await recordAudit(trx, deps, {
-    ...{ by: by.reviewer, action: 'review.taken_over', accountId: release.account_id },
-    ...{ entity: 'release', entityId: release.id },
-    ...{ before: { reviewer: by.held.reviewer_id }, after: { reviewer: by.reviewer.userId, why } },
+    by: by.reviewer,
+    action: 'review.taken_over',
+    accountId: release.account_id,
+    entity: 'release',
+    entityId: release.id,
+    before: { reviewer: by.held.reviewer_id },
+    after: { reviewer: by.reviewer.userId, why },
   })
   await notify(trx, deps, {
-    ...{ to: { userId: by.held.reviewer_id }, kind: 'account.case_taken_over' },
+    to: { userId: by.held.reviewer_id },
+    kind: 'account.case_taken_over',
     params: { title: release.title, why },
-    ...{
-      href: `/admin/review/${release.id}`,
-      key: `case-taken-over-${release.id}-${deps.clock.now().getTime()}`,
-    },
+    href: `/admin/review/${release.id}`,
+    key: `case-taken-over-${release.id}-${deps.clock.now().getTime()}`,
   })
 }
 

@@ -68,12 +68,19 @@ async function isLastApproval(
     return true
   }
   await insertApproval(trx, {
-    ...{ release_id: release.id, revision: release.revision, sha256 },
-    ...{ reviewer_id: reviewer.userId, at: deps.clock.now() },
+    release_id: release.id,
+    revision: release.revision,
+    sha256,
+    reviewer_id: reviewer.userId,
+    at: deps.clock.now(),
   })
   await recordAudit(trx, deps, {
-    ...{ by: reviewer, action: 'review.approved', accountId: release.account_id },
-    ...{ entity: 'release', entityId: release.id, after: { revision: release.revision, sha256 } },
+    by: reviewer,
+    action: 'review.approved',
+    accountId: release.account_id,
+    entity: 'release',
+    entityId: release.id,
+    after: { revision: release.revision, sha256 },
   })
   return last
 }
@@ -87,7 +94,10 @@ export async function reopenRelease(
     const reasons = await requireReasons({ ...deps, db: trx }, release, by)
     const reopening = reopeningOf({ status: release.status, reopenedCount: release.reopened_count })
     return moveRelease(trx, deps, release, {
-      ...{ ...reopening, reasons, by: 'staff', actorId: by.reviewer.userId },
+      ...reopening,
+      reasons,
+      by: 'staff',
+      actorId: by.reviewer.userId,
     })
   })
 }
@@ -101,7 +111,11 @@ export async function rejectRelease(
     const reasons = await requireReasons({ ...deps, db: trx }, release, by)
     const values = { final_rejection: by.final || (await countRejections(trx, release.id)) > 0 }
     return moveRelease(trx, deps, release, {
-      ...{ to: 'rejected', by: 'staff', actorId: by.reviewer.userId, reasons, values },
+      to: 'rejected',
+      by: 'staff',
+      actorId: by.reviewer.userId,
+      reasons,
+      values,
     })
   })
 }
@@ -149,11 +163,11 @@ async function requireReasons(
       (one) => one.code === finding?.code && one.at === finding.at && one.atMs === finding.atMs,
     )
     return {
-      ...{ ...reason, trackId: track ? trackId : null, field: fits ? field : null },
-      ...{
-        atMs: heard ? atMs : null,
-        finding: found ? { code: found.code, params: found.params ?? {} } : null,
-      },
+      ...reason,
+      trackId: track ? trackId : null,
+      field: fits ? field : null,
+      atMs: heard ? atMs : null,
+      finding: found ? { code: found.code, params: found.params ?? {} } : null,
     }
   })
 }

@@ -32,7 +32,9 @@ test.each([
   const release = await shown(id)
   expect(release).toMatchObject({ status: 'removed', live: false, editable: false, updateOf: null })
   expect(release.events.at(-1)).toMatchObject({
-    ...{ fromStatus: state.status, toStatus: 'removed', actorRole: 'staff' },
+    fromStatus: state.status,
+    toStatus: 'removed',
+    actorRole: 'staff',
     reasons: [{ code: 'other', note: order }],
   })
   await expect(remove(id)).rejects.toMatchObject({ code: 'wrong_state' })

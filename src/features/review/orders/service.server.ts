@@ -23,7 +23,9 @@ export async function removeByOrder(
     if (!release || release.status === 'draft') throw notFound()
     if (!isRemovable({ status: release.status, liveAt: release.live_at })) throw wrongState(release.status)
     await moveRelease(trx, deps, release, {
-      ...{ to: 'removed', by: 'staff', actorId: reviewer.userId },
+      to: 'removed',
+      by: 'staff',
+      actorId: reviewer.userId,
       reasons: [{ code: 'other', note, trackId: null }],
     })
     // Whoever was on the case has nothing left to decide.

@@ -79,11 +79,19 @@ export const listWaiting = (db: Db, by: Parameters<typeof nextWaiting>[1]) =>
     .leftJoin('artists', 'artists.id', 'releases.artist_id')
     .leftJoin('users as holder', 'holder.id', 'claim.reviewer_id')
     .select([
-      ...(['releases.id', 'releases.title', 'releases.type', 'releases.status'] as const),
-      ...(['releases.language', 'releases.artwork_upload_id', 'releases.review_advice'] as const),
+      'releases.id',
+      'releases.title',
+      'releases.type',
+      'releases.status',
+      'releases.language',
+      'releases.artwork_upload_id',
+      'releases.review_advice',
       'releases.live_at',
-      ...(['accounts.plan', 'artists.name as artist_name'] as const),
-      ...(['claim.reviewer_id', 'claim.expires_at', 'holder.name as holder_name'] as const),
+      'accounts.plan',
+      'artists.name as artist_name',
+      'claim.reviewer_id',
+      'claim.expires_at',
+      'holder.name as holder_name',
     ])
     .select((is) =>
       is

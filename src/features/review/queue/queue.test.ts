@@ -36,7 +36,9 @@ test('holds what waits, due first, with who is on it', async () => {
   ])
   expect(queue).toMatchObject({ total: 4, dueToday: 2, nextCursor: null, now: app.deps.clock.now() })
   expect(queue.items[2]).toMatchObject({
-    ...{ status: 'in_review', plan: 'advanced', dueAt: new Date('2026-11-24T09:00:00Z') },
+    status: 'in_review',
+    plan: 'advanced',
+    dueAt: new Date('2026-11-24T09:00:00Z'),
     claim: { name: 'Mara Kessler', until: new Date('2026-11-21T09:30:00Z') },
   })
 })

@@ -31,10 +31,18 @@ export async function listQueue(
   const uploads = await showUploads(deps, covers, reachOf(reviewer))
   const items = page.map(
     (row): QueueItem => ({
-      ...{ releaseId: row.id, title: row.title, artistName: row.artist_name ?? '', type: row.type },
-      ...{ plan: row.plan, language: row.language, trackCount: Number(row.track_count) },
-      ...{ status: row.status === 'in_review' ? 'in_review' : 'submitted', adviceCount: row.review_advice },
-      ...{ submittedAt: row.submitted_at, dueAt: row.review_due_at, claim: claimOf(row, reviewer) },
+      releaseId: row.id,
+      title: row.title,
+      artistName: row.artist_name ?? '',
+      type: row.type,
+      plan: row.plan,
+      language: row.language,
+      trackCount: Number(row.track_count),
+      status: row.status === 'in_review' ? 'in_review' : 'submitted',
+      adviceCount: row.review_advice,
+      submittedAt: row.submitted_at,
+      dueAt: row.review_due_at,
+      claim: claimOf(row, reviewer),
       isUpdate: row.live_at !== null,
       approved: row.approved_by_me === null ? null : row.approved_by_me ? 'by_me' : 'by_another',
       artworkUrls: (row.artwork_upload_id && uploads.get(row.artwork_upload_id)?.urls) || null,
@@ -44,7 +52,9 @@ export async function listQueue(
   return {
     items,
     nextCursor: last ? `${last.dueAt.toISOString()}|${last.releaseId}` : null,
-    ...{ total: Number(count.total), dueToday: Number(count.due_today), now },
+    total: Number(count.total),
+    dueToday: Number(count.due_today),
+    now,
   }
 }
 

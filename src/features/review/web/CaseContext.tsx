@@ -13,7 +13,9 @@ import type { CaseAnswer } from './api.ts'
 import { useReasonChoices } from './ReasonField.tsx'
 import styles from './review.module.css'
 
-type Subject = { subject: CaseAnswer }
+interface Subject {
+  subject: CaseAnswer
+}
 
 export function CaseChanges({ subject: { changes } }: Subject) {
   const { t } = useTranslation('releases')

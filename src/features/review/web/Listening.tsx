@@ -36,7 +36,11 @@ export function Listening({ track, findings, player, matchCount, pins, onPin }: 
       ? []
       : [
           {
-            ...{ key: letter, mark: letter, tone, startMs: finding.atMs, endMs: finding.untilMs },
+            key: letter,
+            mark: letter,
+            tone,
+            startMs: finding.atMs,
+            endMs: finding.untilMs,
             label: `${formatClock(finding.atMs)}, ${say(finding)}`,
           },
         ],

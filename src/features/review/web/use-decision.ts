@@ -35,8 +35,14 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
   const noteOf = (finding: FindingAnswer) => (isQuestion(finding.code) ? '' : say(finding))
   const [reasons, setReasons] = useState<ReasonDraft[]>(() =>
     subject.proposed.map(({ code, trackId, finding }) => ({
-      ...{ key: `${code} ${trackId}`, code, trackId, finding, note: noteOf(finding) },
-      ...{ field: fieldAt(finding.at), atMs: finding.atMs ?? null, ticked: finding.severity === 'blocks' },
+      key: `${code} ${trackId}`,
+      code,
+      trackId,
+      finding,
+      note: noteOf(finding),
+      field: fieldAt(finding.at),
+      atMs: finding.atMs ?? null,
+      ticked: finding.severity === 'blocks',
     })),
   )
   const [refusal, setRefusal] = useState<Refusal>()
@@ -49,7 +55,10 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
       if (!subject.claim?.mine) await reviewApi.claim.call({ id })
       const decision = { id, sha256: subject.sha256 }
       const given = ticked.map(({ code, note, trackId, field, atMs, finding }) => ({
-        ...{ code, trackId, field, atMs },
+        code,
+        trackId,
+        field,
+        atMs,
         // Left as the checks say it, the artist reads it in their own language.
         ...(finding && note !== '' && note === noteOf(finding)
           ? { note: '', finding: { code: finding.code, at: finding.at, atMs: finding.atMs } }
@@ -76,7 +85,10 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
   })
 
   return {
-    ...{ reasons, ticked, refusal, decide },
+    reasons,
+    ticked,
+    refusal,
+    decide,
     busy: decide.isPending,
     change: (key: string, values: Partial<ReasonDraft>) =>
       setReasons((before) =>

@@ -42,7 +42,7 @@ describe('asking for it', () => {
     await app.runJobs()
     expect(await app.client(person.cookie).accounts.user()).toMatchObject({ closing: at })
     expect((await mailsTo(app, person.email))[0]).toMatchObject({
-      ...{ subject: 'Your account closes on 5 December 2026' },
+      subject: 'Your account closes on 5 December 2026',
       text: expect.stringContaining('/account#data'),
     })
     const told = await app.deps.db
@@ -56,7 +56,8 @@ describe('asking for it', () => {
   test('wants the user name typed', async () => {
     const person = await proven()
     await expect(as(person).close({ confirm: 'yes' })).rejects.toMatchObject({
-      ...{ status: 422, data: { problems: [{ code: 'confirm_mismatch', at: 'confirm' }] } },
+      status: 422,
+      data: { problems: [{ code: 'confirm_mismatch', at: 'confirm' }] },
     })
     expect((await rowOf(person)).closing_at).toBeNull()
   })
@@ -66,7 +67,11 @@ describe('asking for it', () => {
     await sketch(person)
     await send(await sketch(person), 'submitted', 'in_review')
     expect(await as(person).previewClosing()).toEqual({
-      ...{ closingAt: null, drafts: 1, live: 0, underWay: 1, teamSeats: 0 },
+      closingAt: null,
+      drafts: 1,
+      live: 0,
+      underWay: 1,
+      teamSeats: 0,
     })
   })
 })
@@ -114,8 +119,11 @@ describe('carried out', () => {
     await sql`delete from mails`.execute(app.deps.db)
     await app.moveTo(inDays(14))
     expect(await rowOf(person)).toMatchObject({
-      ...{ name: 'Closed account', username: `closed-${person.viewer.userId}`, phone_number: null },
-      ...{ email: `closed-${person.viewer.userId}@closed.invalid`, email_verified: false },
+      name: 'Closed account',
+      username: `closed-${person.viewer.userId}`,
+      phone_number: null,
+      email: `closed-${person.viewer.userId}@closed.invalid`,
+      email_verified: false,
       closed_at: app.deps.clock.now(),
     })
     // Counters of limits have the address in their key, and go within the hour.
@@ -138,7 +146,9 @@ describe('carried out', () => {
     await app.moveTo(inDays(14))
     await expect(as(person).find()).rejects.toMatchObject({ code: 'sign_in_first' })
     const login = app.client().accounts.login({
-      ...{ username: person.email, password: PASSWORD, captcha: await solveCaptcha(app) },
+      username: person.email,
+      password: PASSWORD,
+      captcha: await solveCaptcha(app),
     })
     await expect(login).rejects.toMatchObject({ status: 401 })
   })
@@ -243,7 +253,10 @@ describe('carried out', () => {
   test('seats end on both sides, and those who had them are told', async () => {
     const [owner, member, host] = [await proven(), await buildUser(app), await buildUser(app)]
     const seat = (accountId: string, userId: string) => ({
-      ...{ id: newId(), account_id: accountId, user_id: userId, role: 'manager' as const },
+      id: newId(),
+      account_id: accountId,
+      user_id: userId,
+      role: 'manager' as const,
       created_at: app.deps.clock.now(),
     })
     await app.deps.db
@@ -280,8 +293,12 @@ describe('carried out', () => {
     const person = await proven()
     await as(person).close({ confirm: person.username })
     await insertBlock(app.deps.db, {
-      ...{ id: newId(), user_id: person.viewer.userId, kind: 'freeze', reason: 'A claim' },
-      ...{ set_at: app.deps.clock.now(), ends_at: inDays(15.5) },
+      id: newId(),
+      user_id: person.viewer.userId,
+      kind: 'freeze',
+      reason: 'A claim',
+      set_at: app.deps.clock.now(),
+      ends_at: inDays(15.5),
     })
     await app.moveTo(inDays(14))
     await app.moveTo(inDays(1))
@@ -300,7 +317,10 @@ async function sketch(person: TestPerson): Promise<string> {
 }
 
 const MOVER: Partial<Record<Status, Mover>> = {
-  ...{ submitted: 'user', in_review: 'staff', approved: 'staff', reopened: 'staff' },
+  submitted: 'user',
+  in_review: 'staff',
+  approved: 'staff',
+  reopened: 'staff',
 }
 
 /** On from a draft, state by state; its first revision counts as frozen. */

@@ -156,11 +156,24 @@ export const anonymise = (db: Db, userId: string, now: Date) =>
   db
     .updateTable('users')
     .set({
-      ...{ name: 'Closed account', first_name: '', last_name: '', image: null, referred_by_user: null },
-      ...{ username: `closed-${userId}`, email: `closed-${userId}@closed.invalid`, email_verified: false },
-      ...{ phone_code: null, phone_number: null, contact_method: 'email', two_factor_enabled: false },
-      ...{ email_notifications: false, marketing_emails: false, role: 'user' },
-      ...{ closing_at: null, closed_at: now, updated_at: now },
+      name: 'Closed account',
+      first_name: '',
+      last_name: '',
+      image: null,
+      referred_by_user: null,
+      username: `closed-${userId}`,
+      email: `closed-${userId}@closed.invalid`,
+      email_verified: false,
+      phone_code: null,
+      phone_number: null,
+      contact_method: 'email',
+      two_factor_enabled: false,
+      email_notifications: false,
+      marketing_emails: false,
+      role: 'user',
+      closing_at: null,
+      closed_at: now,
+      updated_at: now,
     })
     .where('id', '=', userId)
     .execute()

@@ -37,7 +37,8 @@ export async function previewClosing(
   const count = (...statuses: Parameters<typeof byStatus.get>[0][]) =>
     statuses.reduce((sum, status) => sum + (byStatus.get(status) ?? 0), 0)
   return {
-    ...{ closingAt: person.closing_at, teamSeats: seats },
+    closingAt: person.closing_at,
+    teamSeats: seats,
     drafts: count('draft', 'submitted'),
     live: count('published', 'takedown_requested'),
     underWay: count('in_review', 'approved', 'in_process'),
@@ -61,11 +62,11 @@ export async function requestClosing(
     await promiseClosing(trx, deps, person.id, closingAt)
     await deps.jobs.add(trx, 'settings.closing', { userId: person.id })
     await notify(trx, deps, {
-      ...{ to: { userId: person.id }, kind: 'account.closing', href: '/account' },
-      ...{
-        params: { date: closingAt.toISOString().slice(0, 10) },
-        key: `closing-${closingAt.toISOString()}`,
-      },
+      to: { userId: person.id },
+      kind: 'account.closing',
+      href: '/account',
+      params: { date: closingAt.toISOString().slice(0, 10) },
+      key: `closing-${closingAt.toISOString()}`,
     })
     await audit(trx, deps, viewer, person, 'account.closing', { closing_at: closingAt.toISOString() })
   })
@@ -162,6 +163,11 @@ const audit = (
   after: Record<string, unknown>,
 ) =>
   recordAudit(trx, deps, {
-    ...{ by, action, accountId: person.account_id, entity: 'user', entityId: person.id, after },
+    by,
+    action,
+    accountId: person.account_id,
+    entity: 'user',
+    entityId: person.id,
+    after,
     before: { closing_at: person.closing_at?.toISOString() ?? null },
   })

@@ -45,7 +45,9 @@ test.each<[Side, Side]>([
   expect(await confirm(change[first], first)).toEqual({ changed: false })
   expect(await addressOf(person)).toBe(person.email)
   expect((await as(person).find()).email_change).toMatchObject({
-    ...{ email, old_confirmed: first === 'old', new_confirmed: first === 'new' },
+    email,
+    old_confirmed: first === 'old',
+    new_confirmed: first === 'new',
   })
   expect(await confirm(change[second], second, person.cookie)).toEqual({ changed: true })
   expect(await as(person).find()).toMatchObject({ email, email_change: null })
@@ -171,7 +173,8 @@ test.each([
   const person = await buildUser(app)
   await proveSession(app, person)
   await expect(as(person).changeEmail({ email: emailOf(person) })).rejects.toMatchObject({
-    ...{ status: 422, data: { problems: [{ code, at: 'email' }] } },
+    status: 422,
+    data: { problems: [{ code, at: 'email' }] },
   })
 })
 
@@ -179,7 +182,8 @@ test('an address somebody has is refused', async () => {
   const [person, other] = [await buildUser(app), await buildUser(app)]
   await proveSession(app, person)
   await expect(as(person).changeEmail({ email: other.email })).rejects.toMatchObject({
-    ...{ code: 'email_taken', status: 409 },
+    code: 'email_taken',
+    status: 409,
   })
 })
 

@@ -40,7 +40,9 @@ export async function requestEmailChange(deps: EmailDeps, viewer: Viewer, typed:
     await deleteEmailLinks(trx, person.id)
     for (const side of SIDES) {
       await makeLink(trx, deps, {
-        ...{ purpose: purposeOf(side), userId: person.id, minutes: EMAIL_CHANGE_HOURS * 60 },
+        purpose: purposeOf(side),
+        userId: person.id,
+        minutes: EMAIL_CHANGE_HOURS * 60,
         detail: { email },
       })
       await deps.jobs.add(trx, 'settings.email_link', { userId: person.id, side, email })
@@ -90,8 +92,10 @@ export async function findEmailChange(
   if (!first) return null
   const opened = (side: Side) => links.some((link) => link.purpose === purposeOf(side) && link.used_at)
   return {
-    ...{ email: first.detail.email ?? '', expires_at: first.expires_at },
-    ...{ old_confirmed: opened('old'), new_confirmed: opened('new') },
+    email: first.detail.email ?? '',
+    expires_at: first.expires_at,
+    old_confirmed: opened('old'),
+    new_confirmed: opened('new'),
   }
 }
 
@@ -134,8 +138,11 @@ async function applyChange(
   await deleteOtherSessions(trx, person.id, own)
   await audit(trx, deps, { userId: person.id }, person, 'email.changed', email)
   await notify(trx, deps, {
-    ...{ to: { userId: person.id }, kind: 'security.email_changed', href: '/account' },
-    ...{ params: { email }, key: `email-changed-${newId()}` },
+    to: { userId: person.id },
+    kind: 'security.email_changed',
+    href: '/account',
+    params: { email },
+    key: `email-changed-${newId()}`,
   })
   for (const to of [person.email, email]) {
     const who = { to, name: person.name, language: person.language }
@@ -160,6 +167,11 @@ const audit = (
   email: string,
 ) =>
   recordAudit(trx, deps, {
-    ...{ by, action, accountId: person.account_id, entity: 'user', entityId: person.id },
-    ...{ before: { email: maskEmail(person.email) }, after: { email: maskEmail(email) } },
+    by,
+    action,
+    accountId: person.account_id,
+    entity: 'user',
+    entityId: person.id,
+    before: { email: maskEmail(person.email) },
+    after: { email: maskEmail(email) },
   })

@@ -63,7 +63,9 @@ describe('an archive', () => {
       expect(zip.has(`${name}.csv`), name).toBe(true)
     }
     expect(JSON.parse(zip.get('person.json')?.toString() ?? '')).toMatchObject({
-      ...{ id: person.viewer.userId, email: person.email, plan: 'indiefy_lite' },
+      id: person.viewer.userId,
+      email: person.email,
+      plan: 'indiefy_lite',
     })
   })
 
@@ -158,7 +160,8 @@ describe('a download', () => {
     await app.runJobs()
     const answer = await app.fetch((await newest(person))?.url ?? '', { headers: { cookie: person.cookie } })
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      ...{ 'content-type': 'application/zip', 'cache-control': 'no-store' },
+      'content-type': 'application/zip',
+      'cache-control': 'no-store',
       'content-disposition': 'attachment; filename="backline-data.zip"',
     })
   })

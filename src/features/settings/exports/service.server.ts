@@ -51,7 +51,11 @@ type ShowDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 
 /** Archives are signed for the person, not the account: nobody else of a team, and no staff, may open one. */
 const view = (deps: ShowDeps, row: ExportRow, viewer: Viewer): DataExport => ({
-  ...{ id: row.id, kind: row.kind, status: row.status, createdAt: row.created_at, expiresAt: row.expires_at },
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
   sizeBytes: row.size_bytes === null ? null : Number(row.size_bytes),
   url:
     row.status === 'ready' && row.object_key && !viewer.impersonator
@@ -93,8 +97,12 @@ export async function requestExport(
     await deps.jobs.add(trx, 'settings.export', { exportId: row.id })
     await deps.jobs.add(trx, 'settings.export_overdue', { exportId: row.id }, { at: late })
     await recordAudit(trx, deps, {
-      ...{ by: viewer, action: 'export.requested', accountId: person.account_id },
-      ...{ entity: 'user', entityId: person.id, after: { exportId: row.id, kind } },
+      by: viewer,
+      action: 'export.requested',
+      accountId: person.account_id,
+      entity: 'user',
+      entityId: person.id,
+      after: { exportId: row.id, kind },
     })
     return row
   })
@@ -121,13 +129,19 @@ export async function buildExport(deps: BuildDeps, { exportId }: { exportId: str
     const until = new Date(now.getTime() + EXPORT_DAYS * 24 * HOUR_MS)
     const ready = await db.transaction().execute(async (trx) => {
       const moved = await moveExport(trx, row.id, 'preparing', {
-        ...{ status: 'ready', object_key: key, size_bytes: BigInt(size), ready_at: now, expires_at: until },
+        status: 'ready',
+        object_key: key,
+        size_bytes: BigInt(size),
+        ready_at: now,
+        expires_at: until,
       })
       if (!moved) return false
       await jobs.add(trx, 'settings.export_expired', { exportId }, { at: until })
       await jobs.add(trx, 'settings.export_ready', { exportId })
       await notify(trx, deps, {
-        ...{ to: { userId: row.user_id }, kind: 'account.export_ready', href: '/account' },
+        to: { userId: row.user_id },
+        kind: 'account.export_ready',
+        href: '/account',
         key: `export-${row.id}`,
       })
       return true
@@ -214,9 +228,14 @@ function readme(kind: ExportKind, language: Language): string {
           ...['csv', 'packages', 'drafts'].map((part) => t(`catalogueArchive.${part}`)),
         ]
       : [
-          ...[t('archive.title'), '', t('archive.intro'), ''],
+          t('archive.title'),
+          '',
+          t('archive.intro'),
+          '',
           ...['person', ...EXPORT_LISTS].map((name) => `${name}: ${t(`archive.lists.${name}`)}`),
-          ...[`files/: ${t('archive.files')}`, '', t('archive.without')],
+          `files/: ${t('archive.files')}`,
+          '',
+          t('archive.without'),
         ]
   return [...lines, ''].join('\r\n')
 }

@@ -17,8 +17,10 @@ import styles from './settings.module.css'
 import { useSettingsChange } from './use-settings-change.ts'
 
 const fieldsOf = (settings: SettingsAnswer) => ({
-  ...{ first_name: settings.first_name, last_name: settings.last_name },
-  ...{ phone_code: settings.phone_code ?? '', phone_number: settings.phone_number ?? '' },
+  first_name: settings.first_name,
+  last_name: settings.last_name,
+  phone_code: settings.phone_code ?? '',
+  phone_number: settings.phone_number ?? '',
   contact_method: settings.contact_method,
 })
 type Fields = ReturnType<typeof fieldsOf>

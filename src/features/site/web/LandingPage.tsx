@@ -17,7 +17,10 @@ export default function LandingPage() {
     key: 'draft' | 'submitted' | 'review' | 'delivered' | 'live',
     state: 'done' | 'now' | 'later',
   ) => ({
-    ...{ key, state, label: t(`landing.steps.${key}`), note: t(`landing.steps.${key}Note`) },
+    key,
+    state,
+    label: t(`landing.steps.${key}`),
+    note: t(`landing.steps.${key}Note`),
   })
   return (
     <div className="page">

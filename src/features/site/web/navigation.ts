@@ -69,7 +69,8 @@ export const dutiesOf = (user: User) =>
 /** The account menu’s links; the team’s where the plan holds one, or the person is in somebody’s. */
 export const menuOf = (user: User): Place[] => [
   ...(isStaff(user.role) ? (['staff'] as const) : []),
-  ...(['royalties', 'artists'] as const),
+  'royalties',
+  'artists',
   ...(user.subscription.plan_name === 'advanced' || user.accounts.length > 1 ? (['team'] as const) : []),
   'settings',
 ]

@@ -116,7 +116,10 @@ function useArtists(search: string) {
   const named = query.data?.items.filter(({ id, name }) => !hidden.has(id) && speaksOf(name, search)) ?? []
   const commands = named.slice(0, FOUND_MAX).map(
     ({ id, name }): Command => ({
-      ...{ id, label: name, start: <IconMicrophone2 size={18} />, to: `/artists/${id}/edit` },
+      id,
+      label: name,
+      start: <IconMicrophone2 size={18} />,
+      to: `/artists/${id}/edit`,
     }),
   )
   return { query, commands }
@@ -132,7 +135,9 @@ function usePages(user: User): Command[] {
     // The first tab is where the menu leads.
     ...SETTINGS_TABS.slice(1).map(
       ({ name, href }): Command => ({
-        ...{ id: href, to: href, start: <IconSettings size={18} /> },
+        id: href,
+        to: href,
+        start: <IconSettings size={18} />,
         label: `${t('nav.settings')}: ${t(`settings:tabs.${name}`)}`,
       }),
     ),
@@ -149,20 +154,23 @@ function useActions(user: User): Command[] {
     edits && { id: 'release', label: t('palette.newRelease'), start: add, to: '/distributions/new' },
     addsArtists && { id: 'artist', label: t('palette.newArtist'), start: add, to: '/artists/new' },
     edits && {
-      ...{ id: 'import', label: t('palette.import'), to: '/distributions/import' },
+      id: 'import',
+      label: t('palette.import'),
+      to: '/distributions/import',
       start: <IconFileImport size={18} />,
     },
     invites && {
-      ...{
-        id: 'invite',
-        label: t('palette.invite'),
-        start: <IconUserPlus size={18} />,
-        to: '/team#invite-head',
-      },
+      id: 'invite',
+      label: t('palette.invite'),
+      start: <IconUserPlus size={18} />,
+      to: '/team#invite-head',
     },
     {
-      ...{ id: 'keys', label: t('common:keys.title'), start: <IconKeyboard size={18} /> },
-      ...{ end: <ShortcutHint names={['help']} />, to: { shortcut: 'help' } },
+      id: 'keys',
+      label: t('common:keys.title'),
+      start: <IconKeyboard size={18} />,
+      end: <ShortcutHint names={['help']} />,
+      to: { shortcut: 'help' },
     },
   ]
   return actions.filter((action) => action !== false)

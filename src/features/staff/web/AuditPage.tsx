@@ -108,7 +108,9 @@ function useColumns(onToggle: (id: string) => void, opened: string | null): Rows
     { key: 'who', head: t('who'), cell: who },
     { key: 'about', head: t('about'), cell: ({ entity }) => entity, small: 'side' },
     {
-      ...{ key: 'when', head: t('when'), align: 'end' },
+      key: 'when',
+      head: t('when'),
+      align: 'end',
       cell: ({ at }) => <time dateTime={at}>{moment(at)}</time>,
     },
   ]
@@ -122,7 +124,10 @@ function Filters({ shown, onApply }: { shown: Filter; onApply: (next: Filter) =>
     onApply(draft)
   }
   const field = (name: FilterName, placeholder?: string) => ({
-    ...{ label: t(name), placeholder, size: 'sm', maxLength: 320 },
+    label: t(name),
+    placeholder,
+    size: 'sm',
+    maxLength: 320,
     value: draft[name] ?? '',
     onChange: (event: { currentTarget: HTMLInputElement }) =>
       setDraft({ ...draft, [name]: event.currentTarget.value }),

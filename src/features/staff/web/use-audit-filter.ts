@@ -22,7 +22,8 @@ export function useAuditFilter() {
       },
     )
   return {
-    ...{ shown, opened },
+    shown,
+    opened,
     filtered: FILTERS.some((name) => shown[name]),
     filter: asked(shown),
     apply: (next: Filter) => put(next),

@@ -50,12 +50,18 @@ function summaryOf(store: Store, row: SettingsRow | undefined, traffic: Traffic 
   const way = wayKindOf(settings, row)
   const live = isLive(way, settings)
   return {
-    ...{ id: store.id, name: store.name, storeKind: store.kind, way },
-    ...{ ernVersion: settings.ern.version, isTest: settings.isTest, live },
+    id: store.id,
+    name: store.name,
+    storeKind: store.kind,
+    way,
+    ernVersion: settings.ern.version,
+    isTest: settings.isTest,
+    live,
     needsDpid: live && dpidProblems(settings.dpid, true).length > 0,
     paused: row?.paused_at ? { at: row.paused_at.toISOString(), reason: row.pause_reason ?? '' } : null,
     lastDelivery: traffic?.sent_at ? { at: traffic.sent_at, status: traffic.status ?? '' } : null,
-    ...{ waiting: traffic?.waiting ?? 0, failures: traffic?.failures ?? 0 },
+    waiting: traffic?.waiting ?? 0,
+    failures: traffic?.failures ?? 0,
   }
 }
 
@@ -120,7 +126,8 @@ export async function changeLane(
     ]
     if (problems.length > 0 && settings.way.kind !== 'none') throw invalidInput(problems)
     await saveSettings(trx, id, {
-      ...{ settings, at: later(deps.clock.now(), row) },
+      settings,
+      at: later(deps.clock.now(), row),
       secrets: Object.keys(secrets).length > 0 ? await sealed(deps.secret, id, secrets) : null,
     })
     await auditChange(trx, deps, { viewer, id, before, after: settings, held, secrets })
@@ -171,8 +178,11 @@ function rightsProblems({ deals, territories }: StoreSettings): Problem[] {
 
 /** What a way cannot do without. */
 const NEEDED: Record<Way['kind'], readonly string[]> = {
-  ...{ none: [], sandbox: [], folder: ['folder'] },
-  ...{ sftp: ['host', 'username'], s3: ['bucket', 'region', 'accessKeyId'] },
+  none: [],
+  sandbox: [],
+  folder: ['folder'],
+  sftp: ['host', 'username'],
+  s3: ['bucket', 'region', 'accessKeyId'],
 }
 
 function wayProblems(way: Way, secrets: Secrets): Problem[] {
@@ -244,7 +254,10 @@ async function auditChange(
   if (changed.length === 0 && named.length === 0) return
   const only = (settings: StoreSettings) => Object.fromEntries(changed.map((name) => [name, settings[name]]))
   await recordAudit(trx, deps, {
-    ...{ by: by.viewer, action: 'store.changed', entity: 'store', entityId: by.id },
+    by: by.viewer,
+    action: 'store.changed',
+    entity: 'store',
+    entityId: by.id,
     before: only(before),
     after: { ...only(after), ...(named.length > 0 ? { secretsChanged: named } : {}) },
   })
@@ -262,8 +275,12 @@ export async function pauseLane(
     const now = deps.clock.now()
     await savePause(trx, id, { paused_at: row?.paused_at ?? now, pause_reason: reason }, now)
     await recordAudit(trx, deps, {
-      ...{ by: viewer, action: 'store.paused', entity: 'store', entityId: id },
-      ...{ before: { reason: row?.pause_reason ?? null }, after: { reason } },
+      by: viewer,
+      action: 'store.paused',
+      entity: 'store',
+      entityId: id,
+      before: { reason: row?.pause_reason ?? null },
+      after: { reason },
     })
   })
   return showLane(deps, id)
@@ -293,7 +310,10 @@ export async function resumeLane(
     await savePause(trx, id, { paused_at: null, pause_reason: null }, deps.clock.now())
     await deps.jobs.add(trx, 'store.resumed', { store: id })
     await recordAudit(trx, deps, {
-      ...{ by: viewer, action: 'store.resumed', entity: 'store', entityId: id },
+      by: viewer,
+      action: 'store.resumed',
+      entity: 'store',
+      entityId: id,
       before: { since: row.paused_at.toISOString(), reason: row.pause_reason },
     })
   })

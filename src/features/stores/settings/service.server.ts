@@ -23,7 +23,15 @@ export function settingsOf(store: Store, row: SettingsRow | undefined): StoreSet
   const { dpid, deals } = FIRST.get(store.id) ?? { dpid: '', deals: UNSET.deals }
   const { ern, codec, losslessRequired, genreMap, territories, lyrics, isTest } = UNSET
   return {
-    ...{ dpid, ern, codec, losslessRequired, deals: [...deals], genreMap, territories, lyrics, isTest },
+    dpid,
+    ern,
+    codec,
+    losslessRequired,
+    deals: [...deals],
+    genreMap,
+    territories,
+    lyrics,
+    isTest,
     way: { kind: FIRST.has(store.id) ? 'sandbox' : 'none' },
   }
 }
@@ -39,7 +47,9 @@ function connectedStore(store: Store, row: SettingsRow | undefined): ConnectedSt
   const { way: _, ...facts } = settings
   const { paused_at: pausedAt, pause_reason: reason } = row ?? {}
   return {
-    ...{ ...store, ...facts, sandbox: kind === 'sandbox' },
+    ...store,
+    ...facts,
+    sandbox: kind === 'sandbox',
     paused: pausedAt ? { at: pausedAt.toISOString(), reason: reason ?? '' } : null,
   }
 }

@@ -31,7 +31,10 @@ export async function tryLane(
   const outcome = await attempt(deps, id)
   const failed = outcome.steps.find((one) => one.outcome === 'failed')
   await recordAudit(deps.db, deps, {
-    ...{ by: viewer, action: 'store.tested', entity: 'store', entityId: id },
+    by: viewer,
+    action: 'store.tested',
+    entity: 'store',
+    entityId: id,
     after: failed ? { failed: failed.step, code: failed.trouble?.code ?? '' } : { passed: true },
   })
   return outcome
@@ -104,25 +107,23 @@ function stepsUntil(failed: StepName, error: unknown): TestStep[] {
 
 /** What servers and their libraries say, in words of ours; never their text, which holds paths and names. */
 const CODES: Record<string, string> = {
-  ...{ host_key_unknown: 'host_key_unknown', host_key_changed: 'host_key_changed' },
-  ...{ arrived_changed: 'arrived_changed', secrets_unreadable: 'secrets_unreadable' },
-  ...{
-    ECONNREFUSED: 'store_not_listening',
-    ENOTFOUND: 'store_host_unknown',
-    EAI_AGAIN: 'store_host_unknown',
-  },
-  ...{ ETIMEDOUT: 'store_silent', EHOSTUNREACH: 'store_silent', ENETUNREACH: 'store_silent' },
-  ...{
-    InvalidAccessKeyId: 'login_refused',
-    SignatureDoesNotMatch: 'login_refused',
-    NoSuchBucket: 'bucket_unknown',
-  },
-  ...{
-    AccessDenied: 'store_forbids',
-    Forbidden: 'store_forbids',
-    EACCES: 'store_forbids',
-    EROFS: 'store_forbids',
-  },
+  host_key_unknown: 'host_key_unknown',
+  host_key_changed: 'host_key_changed',
+  arrived_changed: 'arrived_changed',
+  secrets_unreadable: 'secrets_unreadable',
+  ECONNREFUSED: 'store_not_listening',
+  ENOTFOUND: 'store_host_unknown',
+  EAI_AGAIN: 'store_host_unknown',
+  ETIMEDOUT: 'store_silent',
+  EHOSTUNREACH: 'store_silent',
+  ENETUNREACH: 'store_silent',
+  InvalidAccessKeyId: 'login_refused',
+  SignatureDoesNotMatch: 'login_refused',
+  NoSuchBucket: 'bucket_unknown',
+  AccessDenied: 'store_forbids',
+  Forbidden: 'store_forbids',
+  EACCES: 'store_forbids',
+  EROFS: 'store_forbids',
 }
 
 function troubleOf(error: unknown): NonNullable<TestStep['trouble']> {

@@ -56,7 +56,9 @@ export function StoreForm({ lane, manages }: { lane: LaneDetailAnswer; manages: 
   )
 }
 
-type Props = { form: StoreFormState }
+interface Props {
+  form: StoreFormState
+}
 
 function Preset({ form: { settings, set } }: Props) {
   const { t } = useTranslation('stores')
@@ -88,7 +90,8 @@ function Preset({ form: { settings, set } }: Props) {
             set({ ern: { ...ern, takedownBy: event.currentTarget.value as typeof ern.takedownBy } })
           }
           data={(['no_deals', 'end_dates'] as const).map((value) => ({
-            ...{ value, label: t(`takedownBy.${value}`) },
+            value,
+            label: t(`takedownBy.${value}`),
           }))}
         />
       </FieldGrid>
@@ -154,7 +157,8 @@ function Rights({ form: { settings, set, errorAt } }: Props) {
             set({ territories: rule === 'only' || rule === 'except' ? { rule, countries: kept } : null })
           }}
           data={(['everywhere', 'only', 'except'] as const).map((value) => ({
-            ...{ value, label: t(`territory.${value}`) },
+            value,
+            label: t(`territory.${value}`),
           }))}
         />
         {territories ? (

@@ -117,7 +117,8 @@ function useColumns(): RowsColumn<LaneAnswer>[] {
   const { moment } = useMoment()
   return [
     {
-      ...{ key: 'store', head: t('column.store') },
+      key: 'store',
+      head: t('column.store'),
       cell: ({ id, name, way, ernVersion }) => (
         <RowLead
           title={<UiLink href={`/admin/stores/${id}`}>{name}</UiLink>}
@@ -127,11 +128,17 @@ function useColumns(): RowsColumn<LaneAnswer>[] {
     },
     { key: 'state', head: t('column.state'), cell: (lane) => <LaneBadge lane={lane} />, small: 'side' },
     {
-      ...{ key: 'waiting', head: t('column.waiting'), align: 'end', small: 'hide' },
+      key: 'waiting',
+      head: t('column.waiting'),
+      align: 'end',
+      small: 'hide',
       cell: ({ waiting }) => (waiting > 0 ? waiting : <span className="muted">0</span>),
     },
     {
-      ...{ key: 'failures', head: t('column.failures'), align: 'end', small: 'below' },
+      key: 'failures',
+      head: t('column.failures'),
+      align: 'end',
+      small: 'below',
       cell: ({ failures }) =>
         failures > 0 ? (
           <UiLink href="/admin/deliveries?status=failed" aria-label={t('failuresOf', { count: failures })}>
@@ -142,7 +149,10 @@ function useColumns(): RowsColumn<LaneAnswer>[] {
         ),
     },
     {
-      ...{ key: 'last', head: t('column.last'), align: 'end', small: 'hide' },
+      key: 'last',
+      head: t('column.last'),
+      align: 'end',
+      small: 'hide',
       cell: ({ lastDelivery }) =>
         lastDelivery ? (
           <time dateTime={String(lastDelivery.at)}>{moment(lastDelivery.at)}</time>

@@ -8,7 +8,9 @@ import { type SecretName, WAY_KINDS } from '../domain.ts'
 import styles from './stores.module.css'
 import { fieldId, type StoreFormState } from './use-store-form.ts'
 
-type Props = { form: StoreFormState }
+interface Props {
+  form: StoreFormState
+}
 
 export function WayFields({ form }: Props) {
   const { t } = useTranslation('stores')
@@ -134,8 +136,12 @@ function Secret({ form, name, label, hint, long }: FieldProps & { name: SecretNa
   const { lane, secrets, setSecret, errorAt } = form
   const kept = lane.secrets.includes(name) ? t('field.kept') : undefined
   const field = {
-    ...{ id: fieldId(`secrets.${name}`), label, value: secrets[name] ?? '' },
-    ...{ description: kept ?? hint, error: errorAt(`secrets.${name}`), autoComplete: 'off' },
+    id: fieldId(`secrets.${name}`),
+    label,
+    value: secrets[name] ?? '',
+    description: kept ?? hint,
+    error: errorAt(`secrets.${name}`),
+    autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => setSecret(name, event.currentTarget.value),
   }
   return long ? (

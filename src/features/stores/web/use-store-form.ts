@@ -46,7 +46,13 @@ export function useStoreForm(lane: LaneDetailAnswer) {
   const refusal = save.error ? readRefusal(save.error) : undefined
   const problems = refusal?.problems ?? []
   return {
-    ...{ lane, settings, secrets, dirty, attempt, save, problems },
+    lane,
+    settings,
+    secrets,
+    dirty,
+    attempt,
+    save,
+    problems,
     /** What was refused as a whole, such as a change that came too late. */
     refused: refusal && problems.length === 0 ? say(refusal) : undefined,
     errorAt: (at: string) => {

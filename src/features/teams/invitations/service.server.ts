@@ -90,8 +90,12 @@ export async function withdrawInvitation(
     const old = await revokeInvitation(trx, { id, accountId: viewer.accountId }, deps.clock.now())
     if (!old) throw notFound()
     await recordAudit(trx, deps, {
-      ...{ by: viewer, action: 'invitation.revoked', accountId: viewer.accountId },
-      ...{ entity: 'invitation', entityId: id, before: { email: old.email, role: old.role } },
+      by: viewer,
+      action: 'invitation.revoked',
+      accountId: viewer.accountId,
+      entity: 'invitation',
+      entityId: id,
+      before: { email: old.email, role: old.role },
     })
   })
 }
@@ -104,8 +108,11 @@ export async function showInvitation(
   await limits.take('link.address', address)
   const found = requireOpen(await findInvitationByToken(db, hashToken(token)), clock.now())
   return {
-    ...{ account: found.owner_name, email: found.email, role: found.role },
-    ...{ artist: found.artist_name, expiresAt: found.expires_at },
+    account: found.owner_name,
+    email: found.email,
+    role: found.role,
+    artist: found.artist_name,
+    expiresAt: found.expires_at,
   }
 }
 
@@ -155,8 +162,13 @@ export async function requireArtist(
 }
 
 export const invitationView = (row: InvitationRow, now: Date): Invitation => ({
-  ...{ id: row.id, email: row.email, role: row.role, artist: limitOf(row) },
-  ...{ sentAt: row.created_at, expiresAt: row.expires_at, expired: row.expires_at <= now },
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  artist: limitOf(row),
+  sentAt: row.created_at,
+  expiresAt: row.expires_at,
+  expired: row.expires_at <= now,
 })
 
 export const limitOf = (row: { artist_id: string | null; artist_name: string | null }) =>
@@ -192,22 +204,35 @@ async function write(
   const now = deps.clock.now()
   const id = newId()
   const made = await insertInvitation(trx, {
-    ...{ id, account_id: accountId, email, role, artist_id: artistId, invited_by: viewer.userId },
-    ...{ token_hash: hashToken(tokenOf(deps, id)), created_at: now },
+    id,
+    account_id: accountId,
+    email,
+    role,
+    artist_id: artistId,
+    invited_by: viewer.userId,
+    token_hash: hashToken(tokenOf(deps, id)),
+    created_at: now,
     expires_at: new Date(now.getTime() + INVITATION_DAYS * 86_400_000),
   })
   if (!made) throw new AppError('already_invited', 409)
   await deps.jobs.add(trx, 'team.invited', { invitationId: id })
   await recordAudit(trx, deps, {
-    ...{ by: viewer, action: 'invitation.made', accountId, entity: 'invitation', entityId: id },
+    by: viewer,
+    action: 'invitation.made',
+    accountId,
+    entity: 'invitation',
+    entityId: id,
     after: { email, role, artist: artistId },
   })
   const person = await findPersonByEmail(trx, email)
   const account = (await findOwner(trx, accountId))?.name ?? ''
   if (person) {
     await notify(trx, deps, {
-      ...{ to: { userId: person.id }, kind: 'team.invited', params: { name: account, account } },
-      ...{ href: joinPath(deps, id), key: `invitation-${id}` },
+      to: { userId: person.id },
+      kind: 'team.invited',
+      params: { name: account, account },
+      href: joinPath(deps, id),
+      key: `invitation-${id}`,
     })
   }
   const row = (await listOpenInvitations(trx, accountId)).find((one) => one.id === id) as InvitationRow
@@ -228,11 +253,17 @@ async function tellJoined(
   const about = { entity: 'seat' as const, entityId: seat.id }
   await recordActivity(trx, deps, { ...about, accountId, type: 'seat.joined', title: viewer.name })
   await recordAudit(trx, deps, {
-    ...{ by: viewer, action: 'seat.made', accountId, ...about },
+    by: viewer,
+    action: 'seat.made',
+    accountId,
+    ...about,
     after: { user: viewer.userId, role: seat.role, artist: seat.artist_id },
   })
   await notify(trx, deps, {
-    ...{ to: { accountId, needs: 'team.manage' }, kind: 'team.joined', href: '/team' },
-    ...{ params: { name: viewer.name, account }, key: `seat-joined-${seat.id}` },
+    to: { accountId, needs: 'team.manage' },
+    kind: 'team.joined',
+    href: '/team',
+    params: { name: viewer.name, account },
+    key: `seat-joined-${seat.id}`,
   })
 }

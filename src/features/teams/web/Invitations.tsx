@@ -33,18 +33,22 @@ export function Invitations({ team }: { team: TeamAnswer }) {
   })
   const columns: RowsColumn<InvitationAnswer>[] = [
     {
-      ...{ key: 'email', head: t('email') },
+      key: 'email',
+      head: t('email'),
       cell: ({ email, artist }) => <RowLead title={email} line={artist?.name ?? t('all')} />,
     },
     { key: 'role', head: t('roleLabel'), small: 'side', cell: ({ role }) => t(`role.${role}`) },
     {
-      ...{ key: 'until', head: t('until') },
+      key: 'until',
+      head: t('until'),
       cell: ({ expired, expiresAt }) => (expired ? t('expired', { day: day(expiresAt) }) : day(expiresAt)),
     },
   ]
   if (may) {
     columns.push({
-      ...{ key: 'actions', head: <span className="visually-hidden">{t('actions')}</span>, align: 'end' },
+      key: 'actions',
+      head: <span className="visually-hidden">{t('actions')}</span>,
+      align: 'end',
       cell: (invitation) => (
         <span className={styles.actions}>
           {team.open ? (

@@ -26,7 +26,9 @@ export function Members({ team }: { team: TeamAnswer }) {
   ]
   if (may) {
     columns.push({
-      ...{ key: 'actions', head: <span className="visually-hidden">{t('actions')}</span>, align: 'end' },
+      key: 'actions',
+      head: <span className="visually-hidden">{t('actions')}</span>,
+      align: 'end',
       cell: (member) => (
         <span className={styles.actions}>
           {team.open ? (

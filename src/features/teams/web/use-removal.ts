@@ -23,8 +23,12 @@ export function useRemoval(
     },
   })
   return {
-    ...{ opened: true, onClose, onConfirm: () => removal.mutate(), busy: removal.isPending },
-    ...{ cancelLabel: t('cancel'), closeLabel: t('close') },
+    opened: true,
+    onClose,
+    onConfirm: () => removal.mutate(),
+    busy: removal.isPending,
+    cancelLabel: t('cancel'),
+    closeLabel: t('close'),
     error: removal.isError ? say(readRefusal(removal.error)) : undefined,
   }
 }

@@ -98,8 +98,10 @@ async function look(deps: AnalysisDeps, row: UploadRow, file: string, scratch: s
   const result = await inspectArtwork(file, rules)
   if (!result.ok) return { refusal: result.refusal }
   const copies = IMAGE_RENDITIONS.map((sidePx) => ({
-    ...{ sidePx, shape: cover ? ('square' as const) : ('whole' as const) },
-    ...{ outPath: path.join(scratch, `${sidePx}.webp`), key: `uploads/${row.id}/${sidePx}.webp` },
+    sidePx,
+    shape: cover ? ('square' as const) : ('whole' as const),
+    outPath: path.join(scratch, `${sidePx}.webp`),
+    key: `uploads/${row.id}/${sidePx}.webp`,
   }))
   await writeCopies(file, copies)
   for (const { key, outPath } of copies) await deps.objects.putFile(key, outPath)

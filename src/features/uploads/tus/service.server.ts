@@ -52,7 +52,8 @@ export function openTus(
     async onUploadCreate(_, upload) {
       try {
         await beginUpload(deps, {
-          ...{ id: upload.id, reach: owner() },
+          id: upload.id,
+          reach: owner(),
           kind: upload.metadata?.kind ?? '',
           fileName: upload.metadata?.filename ?? '',
           // Each kind has its limit, and tus takes no byte beyond the length announced; one told later could be any.

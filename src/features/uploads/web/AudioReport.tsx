@@ -56,13 +56,11 @@ export function AudioReport({ upload, title, playerOnly, height, marks = [], bel
     const short = SHORT.find((code) => code === one.code) ?? 'other'
     return [
       {
-        ...{
-          key: `${index}`,
-          mark: letterOf(index),
-          tone: toneOf(one),
-          startMs: one.atMs,
-          endMs: one.untilMs,
-        },
+        key: `${index}`,
+        mark: letterOf(index),
+        tone: toneOf(one),
+        startMs: one.atMs,
+        endMs: one.untilMs,
         label: `${formatClock(one.atMs)}, ${t(`short.${short}`)}`,
       },
     ]

@@ -67,8 +67,10 @@ export function CoverReport({ upload, alt, findings, letters, forStaff, children
         {artwork ? (
           <p className="muted num">
             {t('pixels', {
-              ...{ width: artwork.widthPx, height: artwork.heightPx },
-              ...{ format: artwork.format.toUpperCase(), size: bytes(upload.sizeBytes) },
+              width: artwork.widthPx,
+              height: artwork.heightPx,
+              format: artwork.format.toUpperCase(),
+              size: bytes(upload.sizeBytes),
             })}
           </p>
         ) : null}

@@ -55,13 +55,16 @@ export function useRowState() {
       }
       case 'paused':
         return {
-          ...{ kind: 'paused', percent: state.percent },
+          kind: 'paused',
+          percent: state.percent,
           label: t('paused', { percent: Math.floor(state.percent) }),
           detail: t(state.by === 'you' ? 'pausedByYou' : 'noConnection'),
         }
       case 'failed':
         return {
-          ...{ kind: 'paused', percent: state.percent, label: t('failed') },
+          kind: 'paused',
+          percent: state.percent,
+          label: t('failed'),
           detail: !navigator.onLine
             ? t('noConnection')
             : state.problem.code === 'upload_failed'

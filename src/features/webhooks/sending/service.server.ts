@@ -57,8 +57,15 @@ export async function addDeliveries(
   const rows = await insertDeliveries(
     trx,
     endpointIds.map((endpointId) => ({
-      ...{ id: newId(), endpoint_id: endpointId, account_id: accountId, event_id: eventId },
-      ...{ type, body, next_at: null, created_at: now, finished_at: null },
+      id: newId(),
+      endpoint_id: endpointId,
+      account_id: accountId,
+      event_id: eventId,
+      type,
+      body,
+      next_at: null,
+      created_at: now,
+      finished_at: null,
     })),
   )
   for (const row of rows) await promiseTry(trx, deps, row)
@@ -110,7 +117,10 @@ async function claim(
   return { ...due, attempts: tries }
 }
 
-type Outcome = { status: number | null; error: string | null }
+interface Outcome {
+  status: number | null
+  error: string | null
+}
 
 async function post({ outgoing }: Pick<Deps, 'outgoing'>, due: DueDelivery): Promise<Outcome> {
   // Receivers hold the time against their own clock, so it is the world's and not the product's.
@@ -150,7 +160,9 @@ async function fail(trx: Db, deps: SendDeps, due: DueDelivery): Promise<void> {
   if (!failed || !due.enabled) return
   await notify(trx, deps, {
     to: { accountId: due.account_id, needs: 'integrations.manage' },
-    ...{ kind: 'account.webhook_failing', params: { host: new URL(due.url).host }, href: '/developers' },
+    kind: 'account.webhook_failing',
+    params: { host: new URL(due.url).host },
+    href: '/developers',
     key: `webhook-failing-${due.endpoint_id}-${deps.clock.today()}`,
   })
 }

@@ -46,16 +46,22 @@ function useColumns(list: WordList): RowsColumn<EntryAnswer>[] {
   }
   return [
     {
-      ...{ key: 'text', head: t(`list.${list}.column`) },
+      key: 'text',
+      head: t(`list.${list}.column`),
       cell: ({ text, note }) => <RowLead title={text} line={note || undefined} />,
     },
     ...(list === 'banned' ? [language] : []),
     {
-      ...{ key: 'when', head: t('when'), align: 'end', small: 'hide' },
+      key: 'when',
+      head: t('when'),
+      align: 'end',
+      small: 'hide',
       cell: ({ createdAt }) => <time dateTime={createdAt}>{moment(createdAt)}</time>,
     },
     {
-      ...{ key: 'remove', head: <span className="visually-hidden">{t('removeHead')}</span>, align: 'end' },
+      key: 'remove',
+      head: <span className="visually-hidden">{t('removeHead')}</span>,
+      align: 'end',
       small: 'side',
       cell: (row) => (
         <ActionIcon

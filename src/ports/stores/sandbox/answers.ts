@@ -12,7 +12,10 @@ interface Answer {
   content: string
 }
 
-type Party = { name: string; dpid: string }
+interface Party {
+  name: string
+  dpid: string
+}
 
 /**
  * What is out by `now`: always the same for the same verdict, so that it may be written by anybody at any time. An answer
@@ -123,8 +126,10 @@ function releaseMessage(
 ): string {
   const party = ({ dpid }: { dpid: string }) => [element('PartyId', dpid)]
   return renderXml({
-    ...{ prefix: 'ern-c-sftp', namespace: 'http://ddex.net/xml/ern-c-sftp/18' },
-    ...{ name: 'AcknowledgementMessage', attributes: { AvsVersionId: '9' } },
+    prefix: 'ern-c-sftp',
+    namespace: 'http://ddex.net/xml/ern-c-sftp/18',
+    name: 'AcknowledgementMessage',
+    attributes: { AvsVersionId: '9' },
     children: [
       element('MessageHeader', [
         element('MessageId', `ACK-${answered}`),

@@ -45,7 +45,8 @@ export function catalogueOf(
   }
   const wasLive = new Map(before?.releases.map((release) => [release.upc, release]))
   return {
-    ...{ store: store.id, name: store.name },
+    store: store.id,
+    name: store.name,
     releases: [...releases.values()].map((release) => {
       const was = wasLive.get(release.upc)
       const begun = onSaleIn(release.grants, now)

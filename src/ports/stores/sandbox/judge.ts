@@ -44,11 +44,12 @@ class Refused extends Error {
 /** The verdict about a complete batch. Whatever is in it, this answers; only trouble with our own disk is thrown. */
 export async function judgeBatch(batch: Batch): Promise<Omit<Verdict, 'answeredAt'>> {
   const verdict: Omit<Verdict, 'answeredAt'> = {
-    ...{ batchId: batch.batchId, messageId: null, threadId: null, upc: await folderName(batch) },
-    ...{
-      sender: { dpid: batch.recipient.dpid, name: 'unknown sender' },
-      receivedAt: batch.now.toISOString(),
-    },
+    batchId: batch.batchId,
+    messageId: null,
+    threadId: null,
+    upc: await folderName(batch),
+    sender: { dpid: batch.recipient.dpid, name: 'unknown sender' },
+    receivedAt: batch.now.toISOString(),
     status: 'FileOK',
   }
   try {
@@ -244,7 +245,10 @@ function factsOf(message: ReceivedRelease, now: Date): ReceivedFacts {
     takedown: deals.length === 0,
     grants: deals.flatMap(grantOf),
     tracks: message.tracks.map((track, index) => ({
-      ...{ number: index + 1, title: track.title, artist: track.displayArtistName, isrc: track.isrc },
+      number: index + 1,
+      title: track.title,
+      artist: track.displayArtistName,
+      isrc: track.isrc,
       durationMs: track.durationMs ?? null,
     })),
   }

@@ -53,11 +53,18 @@ async function send(n: number, change: (model: NewRelease) => void = () => undef
   const layout = batchLayout(id, upc)
   const xml = writeNewReleaseMessage(model)
   const manifest = writeManifest({
-    ...{ batchId: id, createdAt: now.toISOString(), sender: model.sender, recipient, isTest: true },
+    batchId: id,
+    createdAt: now.toISOString(),
+    sender: model.sender,
+    recipient,
+    isTest: true,
     messages: [
       {
-        ...{ messageId: model.messageId, path: layout.message, upc },
-        ...{ deliveryType: 'NewReleaseDelivery', md5: md5(xml) },
+        messageId: model.messageId,
+        path: layout.message,
+        upc,
+        deliveryType: 'NewReleaseDelivery',
+        md5: md5(xml),
       },
     ],
   })
@@ -104,7 +111,9 @@ describe('what it says', () => {
     await store.handleIncoming(now)
     expect(statements()).toMatchObject([
       {
-        ...{ releaseId: upc, errorText: text, proposedAction: 'ResendXmlOnly' },
+        releaseId: upc,
+        errorText: text,
+        proposedAction: 'ResendXmlOnly',
         affectedResources: [affected],
         ...(rule.fileStatus ? { fileStatus: rule.fileStatus } : { supplyChainStatus: rule.releaseStatus }),
       },

@@ -174,7 +174,9 @@ function ruledBy(
   const { release, ...refused } = judged
   return {
     ...(outcomeOf(rule, judged.release) === 'refused' ? refused : judged),
-    ...{ answeredAt, rule, ...(delayMinutes > 0 && { dueAt: due.toISOString() }) },
+    answeredAt,
+    rule,
+    ...(delayMinutes > 0 && { dueAt: due.toISOString() }),
   }
 }
 

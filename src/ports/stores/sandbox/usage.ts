@@ -17,23 +17,41 @@ interface Offer extends Pick<OfferReport, 'offer' | 'commercialModel' | 'useType
 
 const OFFERS: readonly Offer[] = [
   {
-    ...{ offer: 'Premium', commercialModel: 'SubscriptionModel', useType: 'OnDemandStream' },
-    ...{ most: 9_000, per: 1_000n, cents: [240, 480] },
+    offer: 'Premium',
+    commercialModel: 'SubscriptionModel',
+    useType: 'OnDemandStream',
+    most: 9_000,
+    per: 1_000n,
+    cents: [240, 480],
   },
   {
-    ...{ offer: 'Free', commercialModel: 'AdvertisementSupportedModel', useType: 'OnDemandStream' },
-    ...{ most: 9_000, per: 1_000n, cents: [40, 130] },
+    offer: 'Free',
+    commercialModel: 'AdvertisementSupportedModel',
+    useType: 'OnDemandStream',
+    most: 9_000,
+    per: 1_000n,
+    cents: [40, 130],
   },
   {
-    ...{ offer: 'Download', commercialModel: 'PayAsYouGoModel', useType: 'PermanentDownload' },
-    ...{ most: 90, per: 1n, cents: [55, 75] },
+    offer: 'Download',
+    commercialModel: 'PayAsYouGoModel',
+    useType: 'PermanentDownload',
+    most: 90,
+    per: 1n,
+    cents: [55, 75],
   },
 ]
 
 /** Where it is not paid in euros: the currency, and one unit of it in 1/10,000 euro. */
 const CURRENCIES: Readonly<Record<string, readonly [string, bigint]>> = {
-  ...{ BR: ['BRL', 1_600n], GB: ['GBP', 11_700n], JP: ['JPY', 62n], MX: ['MXN', 500n], PL: ['PLN', 2_350n] },
-  ...{ SE: ['SEK', 889n], TR: ['TRY', 205n], US: ['USD', 9_230n] },
+  BR: ['BRL', 1_600n],
+  GB: ['GBP', 11_700n],
+  JP: ['JPY', 62n],
+  MX: ['MXN', 500n],
+  PL: ['PLN', 2_350n],
+  SE: ['SEK', 889n],
+  TR: ['TRY', 205n],
+  US: ['USD', 9_230n],
 }
 const EURO = ['EUR', 10_000n] as const
 
@@ -61,9 +79,13 @@ export function usageOf(
     OFFERS.map((offer) => offerIn(store.id, territory, offer, releases, period)),
   )
   return {
-    ...{ messageId: `${store.id}-${month}`, createdAt: `${period.next}T00:00:00Z` },
-    ...{ start: period.start, end: addDays(period.next, -1) },
-    ...{ sender: { dpid: store.dpid, name: store.name }, recipient, service: store.name },
+    messageId: `${store.id}-${month}`,
+    createdAt: `${period.next}T00:00:00Z`,
+    start: period.start,
+    end: addDays(period.next, -1),
+    sender: { dpid: store.dpid, name: store.name },
+    recipient,
+    service: store.name,
     offers: offers.filter(({ sales }) => sales.length > 0),
   }
 }
@@ -122,8 +144,14 @@ function offerIn(
   })
   const { commercialModel, useType } = offer
   return {
-    ...{ territory, offer: offer.offer, commercialModel, useType },
-    ...{ currency, accountingCurrency: EURO[0], rate, sales },
+    territory,
+    offer: offer.offer,
+    commercialModel,
+    useType,
+    currency,
+    accountingCurrency: EURO[0],
+    rate,
+    sales,
   }
 }
 
@@ -131,9 +159,14 @@ function offerIn(
 function saleOf(store: string, upc: string, { title, artist, tracks }: Span, isrc: string) {
   const track = tracks.find((one) => one.isrc === isrc)
   return {
-    ...{ isrc, title: track?.title ?? title, artist: track?.artist ?? artist },
-    ...{ upc, releaseTitle: title, releaseArtist: artist },
-    ...{ dspReleaseId: `${store}:album:${upc}`, dspResourceId: `${store}:track:${isrc}` },
+    isrc,
+    title: track?.title ?? title,
+    artist: track?.artist ?? artist,
+    upc,
+    releaseTitle: title,
+    releaseArtist: artist,
+    dspReleaseId: `${store}:album:${upc}`,
+    dspResourceId: `${store}:track:${isrc}`,
   } satisfies Omit<Sale, 'id' | 'usages' | 'cents'>
 }
 

@@ -19,7 +19,10 @@ export function usePreviewMark(track: TrackAnswer): WaveRegion[] {
   if (previewStartMs === null || durationMs === null) return []
   return [
     {
-      ...{ key: 'preview', mark: 'P', tone: 'ink', startMs: previewStartMs },
+      key: 'preview',
+      mark: 'P',
+      tone: 'ink',
+      startMs: previewStartMs,
       endMs: Math.min(durationMs, previewStartMs + PREVIEW_MS),
       label: t('preview.region', { at: formatClock(previewStartMs) }),
     },

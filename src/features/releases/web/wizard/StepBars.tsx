@@ -12,7 +12,10 @@ export function StepBars({ step }: { step: Step }) {
     const blocks = own.filter((one) => one.severity === 'blocks').length
     const advises = own.length - blocks
     return {
-      ...{ key, label: t(`step.${key}`), number: index + 1, href: hrefOf(key) },
+      key,
+      label: t(`step.${key}`),
+      number: index + 1,
+      href: hrefOf(key),
       state: key === step ? 'now' : blocks === 0 && !looking ? 'done' : 'later',
       counts: looking ? undefined : own.length === 0 ? 'complete' : { blocks, advises },
     }

@@ -4,17 +4,18 @@ import type { ReleaseAnswer } from '../api.ts'
 import { isEmptyAt } from './is-empty-at.ts'
 
 const draft = {
-  ...{
-    title: 'Slow Ferries',
-    artist: null,
-    language: null,
-    platforms: [],
-    agreements: { ownsRights: false },
-  },
+  title: 'Slow Ferries',
+  artist: null,
+  language: null,
+  platforms: [],
+  agreements: { ownsRights: false },
   territories: { rule: 'only', countries: [] },
   tracks: [
     {
-      ...{ title: '', upload: null, version: 'original', featuredArtists: ['Odile Varn'] },
+      title: '',
+      upload: null,
+      version: 'original',
+      featuredArtists: ['Odile Varn'],
       contributors: [{ name: '', role: 'composer', shareBasisPoints: 0 }],
     },
   ],

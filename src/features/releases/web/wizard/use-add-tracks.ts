@@ -54,7 +54,10 @@ export function useAddTracks() {
       ) ?? []
     const unknown = { title: '', number: null, version: null }
     const all = files.map((file, i) => ({
-      ...{ ...(names[i] ?? unknown), file, name: file.name, key: `file-${count++}` },
+      ...(names[i] ?? unknown),
+      file,
+      name: file.name,
+      key: `file-${count++}`,
     }))
     const named = (reading?.inNamedOrder(all) ?? all).filter(({ file }) => {
       const problem = fileProblem('audio', file)
@@ -93,7 +96,11 @@ export function useAddTracks() {
   }
 
   return {
-    ...{ add, addEmpty, arriving, refused, full: release.tracks.length + arriving.length >= most },
+    add,
+    addEmpty,
+    arriving,
+    refused,
+    full: release.tracks.length + arriving.length >= most,
     dismiss: (key: string) => setRefused((before) => before.filter((one) => one.key !== key)),
   }
 }

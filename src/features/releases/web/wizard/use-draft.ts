@@ -70,8 +70,20 @@ export function useDraft(
   }, [keeper])
 
   const wizard: WizardState = {
-    ...{ keeper, release, ignoredPlatforms, transfers, findings, today, hrefOf, goTo },
-    ...{ openTrackId, setOpenTrackId, shown, hurry, touch, attempt },
+    keeper,
+    release,
+    ignoredPlatforms,
+    transfers,
+    findings,
+    today,
+    hrefOf,
+    goTo,
+    openTrackId,
+    setOpenTrackId,
+    shown,
+    hurry,
+    touch,
+    attempt,
     looking: found === undefined,
     shownAt: (at) => shown.filter((one) => one.at === at).sort(blocksFirst),
     ...user,
@@ -84,9 +96,16 @@ const blocksFirst = (a: ReleaseFinding, b: ReleaseFinding) =>
 
 /** The step of a field of the release; of those not named it is the first. */
 const STEP_OF: Partial<Record<string, Step>> = {
-  ...{ artworkUploadId: 'artwork', aiArtwork: 'artwork', platforms: 'platforms', agreements: 'review' },
-  ...{ schedule: 'distribution', releaseDate: 'distribution', territories: 'distribution' },
-  ...{ presave: 'distribution', presaveDate: 'distribution', licenceEndsOn: 'distribution' },
+  artworkUploadId: 'artwork',
+  aiArtwork: 'artwork',
+  platforms: 'platforms',
+  agreements: 'review',
+  schedule: 'distribution',
+  releaseDate: 'distribution',
+  territories: 'distribution',
+  presave: 'distribution',
+  presaveDate: 'distribution',
+  licenceEndsOn: 'distribution',
 }
 
 /** A code the server refused is not saved, so it blocks like any other finding, where its field is. */

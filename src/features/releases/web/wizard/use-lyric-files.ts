@@ -45,7 +45,8 @@ export function useLyricFiles(
     URL.revokeObjectURL(link.href)
   }
   return {
-    ...{ read, failure },
+    read,
+    failure,
     saveLrc: () => {
       const artist = track.artist.trim() || release.artist?.name
       save('lrc', 'text/plain', toLrc(lines, { title, artist, album: release.title }))

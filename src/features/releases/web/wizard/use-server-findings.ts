@@ -9,16 +9,20 @@ import { type ReleaseAnswer, releasesApi } from '../api.ts'
  * rest are rules that run here too.
  */
 const OF_THE_CATALOGUE = new Set([
-  ...[
-    'upc_taken',
-    'code_reserved',
-    'isrc_taken',
-    'isrc_other_recording',
-    'isrc_repeated',
-    'recording_has_isrc',
-  ],
-  ...['recording_elsewhere', 'recording_other_account', 'cover_elsewhere', 'cover_other_account'],
-  ...['name_lookalike', 'name_protected', 'name_similar', 'other_artist_in_title'],
+  'upc_taken',
+  'code_reserved',
+  'isrc_taken',
+  'isrc_other_recording',
+  'isrc_repeated',
+  'recording_has_isrc',
+  'recording_elsewhere',
+  'recording_other_account',
+  'cover_elsewhere',
+  'cover_other_account',
+  'name_lookalike',
+  'name_protected',
+  'name_similar',
+  'other_artist_in_title',
 ])
 const NONE: ReleaseFinding[] = []
 
@@ -34,7 +38,10 @@ export interface ServerFindings {
 export function useServerFindings(release: ReleaseAnswer): ServerFindings {
   const { id, upc, artwork, tracks, draftVersion } = release
   const about = [
-    ...[draftVersion, upc, artwork?.id, artwork?.status],
+    draftVersion,
+    upc,
+    artwork?.id,
+    artwork?.status,
     ...tracks.flatMap((one) => [one.isrc, one.upload?.id, one.upload?.status]),
   ]
   const query = useQuery({

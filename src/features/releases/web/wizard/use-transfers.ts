@@ -144,8 +144,16 @@ const kindOf = (slot: Slot): UploadKind =>
 function outlineOf({ uploadId, kind, file }: FileUpload): Upload | undefined {
   if (!uploadId) return undefined
   return {
-    ...{ id: uploadId, kind, fileName: file?.name ?? '', sizeBytes: file?.size ?? 0 },
-    ...{ status: 'uploading', refusal: null, audio: null, artwork: null, findings: [], urls: {} },
+    id: uploadId,
+    kind,
+    fileName: file?.name ?? '',
+    sizeBytes: file?.size ?? 0,
+    status: 'uploading',
+    refusal: null,
+    audio: null,
+    artwork: null,
+    findings: [],
+    urls: {},
   }
 }
 
