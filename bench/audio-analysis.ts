@@ -1,12 +1,10 @@
-/**
- * Owns the headline figure of audio analysis: everything we measure against FFmpeg's `ebur128=peak=true` alone.
- *
- *     node bench/audio-analysis.ts [runs]
- *
- * Both run on the same file, with the same FFmpeg in WebAssembly, in a fresh process each, taking turns. The goal is
- * that all measures together take at most 1.5 times as long as that one filter, and that memory does not grow with the
- * file: at most 250 MB for 100 MB, the job process and its FFmpeg together (Linux only).
- */
+// Owns the headline figure of audio analysis: everything we measure against FFmpeg's `ebur128=peak=true` alone.
+//
+//     node bench/audio-analysis.ts [runs]
+//
+// Both run on the same file, with the same FFmpeg in WebAssembly, in a fresh process each, taking turns. The goal is
+// that all measures together take at most 1.5 times as long as that one filter, and that memory does not grow with the
+// file: at most 250 MB for 100 MB, the job process and its FFmpeg together (Linux only).
 import { spawnSync } from 'node:child_process'
 import {
   closeSync,

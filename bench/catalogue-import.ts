@@ -1,13 +1,11 @@
-/**
- * Bringing in a catalogue of 10,000 rows of CSV, a release of one track each, beside one INSERT per row.
- *
- * Both sides read the same file with the same code and write the same columns. The peer then sends one INSERT for
- * each release and one for its track, built by Kysely, each a transaction of its own; ours are batches by COPY, each
- * a transaction. The goal is at least 20 times the peer's speed, reading included.
- *
- * The job is all that a person waits for, by the services that the jobs call: the check (findings, artists, register
- * of codes, every row written down) and the making (drafts, and the note of each that it is made).
- */
+// Bringing in a catalogue of 10,000 rows of CSV, a release of one track each, beside one INSERT per row.
+//
+// Both sides read the same file with the same code and write the same columns. The peer then sends one INSERT for
+// each release and one for its track, built by Kysely, each a transaction of its own; ours are batches by COPY, each
+// a transaction. The goal is at least 20 times the peer's speed, reading included.
+//
+// The job is all that a person waits for, by the services that the jobs call: the check (findings, artists, register
+// of codes, every row written down) and the making (drafts, and the note of each that it is made).
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

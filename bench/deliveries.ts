@@ -1,12 +1,10 @@
-/**
- * Bringing 1,000 batches to a store's folder, beside a plain copy of the same files to the same disk.
- *
- * A batch is what one release is: a recording, a cover, the message and the marker. Ours makes each file durable (written
- * beside its place, synced, read back, renamed, the folder synced), in the order the batch profile asks for, as many
- * batches at once as the worker sends. The peer copies one after the other and syncs nothing, so what it writes may still
- * be in memory when it says it is done; a third line tells what the same copy costs once it syncs. All take turns on the
- * same files. The goal is at least half the plain copy's bytes per second.
- */
+// Bringing 1,000 batches to a store's folder, beside a plain copy of the same files to the same disk.
+//
+// A batch is what one release is: a recording, a cover, the message and the marker. Ours makes each file durable (written
+// beside its place, synced, read back, renamed, the folder synced), in the order the batch profile asks for, as many
+// batches at once as the worker sends. The peer copies one after the other and syncs nothing, so what it writes may still
+// be in memory when it says it is done; a third line tells what the same copy costs once it syncs. All take turns on the
+// same files. The goal is at least half the plain copy's bytes per second.
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -100,5 +98,5 @@ async function clear(): Promise<void> {
 }
 
 function sum(values: number[]): number {
-  return values.reduce((all, one) => all + one, 0)
+  return values.reduce((all, value) => all + value, 0)
 }

@@ -1,7 +1,5 @@
-/**
- * How long the check of a release with 100 tracks takes, as the server runs it when a release is submitted and the wizard
- * after every change: once with nothing to say, once with six faults on every track. The limit is 20 ms in the median.
- */
+// How long the check of a release with 100 tracks takes, as the server runs it when a release is submitted and the wizard
+// after every change: once with nothing to say, once with six faults on every track. The limit is 20 ms in the median.
 import { type Draft, type DraftTrack, releaseFindings } from '../src/features/releases/domain/submission.ts'
 import { at, print } from './kit/measure.ts'
 

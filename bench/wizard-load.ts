@@ -1,8 +1,6 @@
-/**
- * What the release wizard weighs and how fast its steps follow each other, in a real browser with an empty cache: bytes
- * of the first load of every step (scripts against 200 KB, page, styles and fonts beside them; compressed, with headers),
- * and the time from one step to the next, from the click until the new step is painted and takes input, against 200 ms.
- */
+// What the release wizard weighs and how fast its steps follow each other, in a real browser with an empty cache: bytes
+// of the first load of every step (scripts against 200 KB, page, styles and fonts beside them; compressed, with headers),
+// and the time from one step to the next, from the click until the new step is painted and takes input, against 200 ms.
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { BROWSERS } from '../e2e/browsers.ts'
@@ -32,7 +30,7 @@ let worst = 0
 try {
   const cookie = await signIn(server.url, 'demo-advanced')
   const { items } = await (await fetch(`${server.url}/v1/releases?limit=100`, { headers: { cookie } })).json()
-  const draft = items.find((one: { status: string }) => one.status === 'draft')
+  const draft = items.find((item: { status: string }) => item.status === 'draft')
   const hrefOf = (step: string) => `/distributions/${draft.id}/edit/${step}`
 
   for (const [step] of STEPS) {

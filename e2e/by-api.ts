@@ -55,7 +55,7 @@ export async function signUpByApi(
   const confirmed = await post('/auth/verify-email', { token })
   expect(confirmed.status).toBe(200)
   const cookies = confirmed.headers.getSetCookie()
-  return cookies.map((one) => one.split(';')[0]).join('; ')
+  return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
 async function solvedCaptcha(url: string): Promise<string> {

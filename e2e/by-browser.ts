@@ -99,8 +99,8 @@ function lookAtFocus(target: Element): { fault: string; reached: boolean; replac
   if (node.matches('h1, main')) return found('')
   // A switch has its ring beside it, a field of many values around it.
   const frames = [node, node.nextElementSibling, node.parentElement, node.closest('.mantine-Input-input')]
-  const ringed = frames.some((one) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(one ?? node)
+  const ringed = frames.some((frame) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(frame ?? node)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   })
   return found(ringed ? '' : `${name} has no ring`)

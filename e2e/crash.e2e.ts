@@ -173,7 +173,7 @@ async function expectOnce(id: string, status: 'accepted' | 'live'): Promise<void
     const [found, ...more] = releases.filter((one) => one.upc === release.upc)
     expect(more).toEqual([])
     expect(found?.ingestCount).toBe(1)
-    expect(found?.messages.map((one) => [one.messageId, one.batchId])).toEqual([
+    expect(found?.messages.map((message) => [message.messageId, message.batchId])).toEqual([
       [delivery.message_id, delivery.batch_id],
     ])
     const batches = readdirSync(path.join(at, 'incoming')).filter((batch) =>

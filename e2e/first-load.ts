@@ -18,7 +18,7 @@ export async function firstLoadOf(page: Page, at: string): Promise<FirstLoad> {
   page.off('requestfinished', note)
   const load = { document: 0, script: 0, stylesheet: 0, font: 0 }
   for (const request of finished) {
-    const sort = SORTS.find((one) => one === request.resourceType())
+    const sort = SORTS.find((sort) => sort === request.resourceType())
     if (!sort || request.timing().startTime > until) continue
     const { responseHeadersSize, responseBodySize } = await request.sizes()
     load[sort] += responseHeadersSize + responseBodySize

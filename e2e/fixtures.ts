@@ -156,6 +156,8 @@ export async function accessFaults(
   if (only) axe.withRules(only)
   if (but) axe.disableRules(but)
   const { violations } = await axe.analyze()
-  const serious = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical')
+  const serious = violations.filter(
+    (violation) => violation.impact === 'serious' || violation.impact === 'critical',
+  )
   return serious.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(', ')}`)
 }

@@ -172,7 +172,7 @@ async function findings(id: string): Promise<unknown[]> {
     const page = await call<{ items: { findings: unknown[] }[]; nextCursor: string | null }>(
       ...(['GET', `/imports/${id}/releases?status=bad&limit=100${cursor}`] as const),
     )
-    all.push(...page.items.flatMap((one) => one.findings))
+    all.push(...page.items.flatMap((item) => item.findings))
     if (page.nextCursor === null) return all
     cursor = `&cursor=${page.nextCursor}`
   }
@@ -180,5 +180,5 @@ async function findings(id: string): Promise<unknown[]> {
 
 async function told(): Promise<string[]> {
   const { items } = await call<{ items: { kind: string }[] }>('GET', '/notifications')
-  return items.map((one) => one.kind).filter((kind) => kind.startsWith('releases.import'))
+  return items.map((item) => item.kind).filter((kind) => kind.startsWith('releases.import'))
 }

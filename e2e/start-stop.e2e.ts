@@ -241,7 +241,7 @@ describe('trouble under a running server', () => {
         async () => {
           const answer = await fetch(`${server.url}/v1/artists`, { headers: { cookie } })
           answers.push({ status: answer.status, text: await answer.text() })
-          const was = answers.some((one) => one.status === 503)
+          const was = answers.some((answer) => answer.status === 503)
           return was && answer.status === 200
         },
         20_000,
@@ -347,7 +347,7 @@ function residentMegabytes(dataDir: string): number {
     const text = existsSync(rollup) ? readFileSync(rollup, 'utf8') : ''
     return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0)
   })
-  return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1024)
+  return Math.round(kilobytes.reduce((sum, kilobyte) => sum + kilobyte, 0) / 1024)
 }
 
 function mountable(): boolean {

@@ -69,7 +69,7 @@ const deliveries = async () =>
   (await label.call<{ items: Delivery[] }>('GET', `/releases/${id}/deliveries`)).items
 const allDeliveries = async (status: string) => {
   const items = await deliveries()
-  return items.length > 0 && items.every((one) => one.status === status)
+  return items.length > 0 && items.every((item) => item.status === status)
 }
 
 const open = (width: number) =>

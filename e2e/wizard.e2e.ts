@@ -77,7 +77,9 @@ const row = (page: Page, title: string) => rowsOf(page).filter({ hasText: title 
 const titles = (page: Page) =>
   page
     .getByRole('button', { name: /^Drag / })
-    .evaluateAll((handles) => handles.map((one) => one.getAttribute('aria-label')?.slice('Drag '.length)))
+    .evaluateAll((handles) =>
+      handles.map((handle) => handle.getAttribute('aria-label')?.slice('Drag '.length)),
+    )
 
 const ALBUM = [
   { file: 'intro.wav', seconds: 20, title: 'Intro' },

@@ -36,7 +36,7 @@ const byPlan = (usual: Record<Plan, number>) =>
       const numbers: Record<Plan, number> = { ...usual }
       for (const pair of pairs) {
         const [name, number] = pair.split('=').map((part) => part.trim())
-        const plan = PLANS.find((one) => one === name)
+        const plan = PLANS.find((plan) => plan === name)
         if (!plan || !/^\d{1,6}$/.test(number ?? '')) {
           context.addIssue(`must be pairs such as indiefy_lite=2, of ${PLANS.join(', ')}`)
           return z.NEVER

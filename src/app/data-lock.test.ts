@@ -85,6 +85,6 @@ test('of several that find a stale lock at once, one takes it', async () => {
   const { child } = await contender()
   await killed(child)
   const says = (await Promise.all(Array.from({ length: 6 }, contender))).map((one) => one.says)
-  expect(says.filter((one) => one === 'taken')).toHaveLength(1)
-  expect(says.filter((one) => one.includes('already runs on'))).toHaveLength(5)
+  expect(says.filter((say) => say === 'taken')).toHaveLength(1)
+  expect(says.filter((say) => say.includes('already runs on'))).toHaveLength(5)
 })

@@ -1,4 +1,4 @@
-/** Owns a button with a menu, which comes when one reaches for it. */
+// Owns a button with a menu, which comes when one reaches for it.
 import type { Menu } from '@mantine/core'
 import { type AriaAttributes, cloneElement, type ReactElement, type ReactNode } from 'react'
 import { onReach } from './on-reach.tsx'

@@ -1,4 +1,4 @@
-/** Owns listening: the audio, its waveform, the play button and the time, with Space and the finding letters as keys. */
+// Owns listening: the audio, its waveform, the play button and the time, with Space and the finding letters as keys.
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo } from 'react'
 import styles from './AudioPlayer.module.css'
@@ -73,7 +73,7 @@ export function AudioPlayer(props: AudioPlayerProps) {
       event.preventDefault()
       audio.toggle()
     }
-    const region = regions.find((one) => one.mark.toLowerCase() === event.key.toLowerCase())
+    const region = regions.find((region) => region.mark.toLowerCase() === event.key.toLowerCase())
     if (region) playFrom(region.startMs)
   }
   const Icon = audio.playing ? IconPlayerPauseFilled : IconPlayerPlayFilled

@@ -1,4 +1,4 @@
-/** Owns the badge: a 20 pixel boxed icon and a word. Never a pill, never a tinted card. */
+// Owns the badge: a 20 pixel boxed icon and a word. Never a pill, never a tinted card.
 import type { ComponentType, ReactNode } from 'react'
 import styles from './BoxBadge.module.css'
 

@@ -1,4 +1,4 @@
-/** Owns a code one can copy: ISRC, UPC, a key, an address. */
+// Owns a code one can copy: ISRC, UPC, a key, an address.
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import styles from './CopyText.module.css'

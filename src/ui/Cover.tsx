@@ -1,4 +1,4 @@
-/** Owns a cover: nearly square corners, its own size from the start, and a dashed square when there is none. */
+// Owns a cover: nearly square corners, its own size from the start, and a dashed square when there is none.
 import type { CSSProperties } from 'react'
 import styles from './Cover.module.css'
 

@@ -1,4 +1,4 @@
-/** Owns the cover tile: cover, title, artist, badge; the whole tile leads to the release. */
+// Owns the cover tile: cover, title, artist, badge; the whole tile leads to the release.
 import type { ReactNode } from 'react'
 import { Cover, type CoverSource } from './Cover.tsx'
 import styles from './CoverTile.module.css'

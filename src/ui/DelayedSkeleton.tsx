@@ -1,4 +1,4 @@
-/** Owns the wait before a skeleton: nothing for 200 ms, then the shape of what is coming. */
+// Owns the wait before a skeleton: nothing for 200 ms, then the shape of what is coming.
 import { type ReactNode, useEffect, useState } from 'react'
 
 export interface DelayedSkeletonProps {

@@ -1,4 +1,4 @@
-/** Owns the drop zone: drop files anywhere on it, or choose them with the button. */
+// Owns the drop zone: drop files anywhere on it, or choose them with the button.
 import type { DropzoneProps } from '@mantine/dropzone'
 import type { ReactNode } from 'react'
 import styles from './DropArea.module.css'

@@ -1,4 +1,4 @@
-/** Owns what is read in a drop zone, and its button. */
+// Owns what is read in a drop zone, and its button.
 import { Button } from '@mantine/core'
 import { IconCloudUpload } from '@tabler/icons-react'
 import styles from './DropArea.module.css'

@@ -1,4 +1,4 @@
-/** Owns the drop zone as it works: files are dropped anywhere on it, or chosen with the button. */
+// Owns the drop zone as it works: files are dropped anywhere on it, or chosen with the button.
 import '@mantine/dropzone/styles.layer.css'
 import { Dropzone } from '@mantine/dropzone'
 import { useRef } from 'react'
@@ -15,7 +15,7 @@ export function DropZone(props: DropAreaProps) {
       data-stacked={stacked || undefined}
       onDrop={onFiles}
       onReject={(list) =>
-        onRefused?.(list.map(({ file, errors }) => ({ file, codes: errors.map((one) => one.code) })))
+        onRefused?.(list.map(({ file, errors }) => ({ file, codes: errors.map((error) => error.code) })))
       }
       accept={accept}
       maxSize={maxSize}

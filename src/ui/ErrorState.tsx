@@ -1,4 +1,4 @@
-/** Owns the failed screen: what happened, why, and the next action as the button. */
+// Owns the failed screen: what happened, why, and the next action as the button.
 import { IconAlertOctagon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './StateBlock.module.css'

@@ -1,4 +1,4 @@
-/** Owns facts: a quiet label and its value, in a line as in a release header or in columns as in measurements. */
+// Owns facts: a quiet label and its value, in a line as in a release header or in columns as in measurements.
 import type { ReactNode } from 'react'
 import styles from './Fact.module.css'
 

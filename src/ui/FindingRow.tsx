@@ -1,4 +1,4 @@
-/** Owns one finding: its mark, its sentence, its place, and the way to its fix. */
+// Owns one finding: its mark, its sentence, its place, and the way to its fix.
 import type { ReactNode } from 'react'
 import styles from './FindingRow.module.css'
 import { Mark, type MarkTone } from './Mark.tsx'

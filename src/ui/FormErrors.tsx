@@ -1,4 +1,4 @@
-/** Owns the summary of a form's errors: every sentence leads to its field, and takes focus when it appears. */
+// Owns the summary of a form's errors: every sentence leads to its field, and takes focus when it appears.
 import { IconAlertOctagon } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import styles from './FormErrors.module.css'

@@ -1,4 +1,4 @@
-/** Owns the link that looks like a button, for actions that lead to another page. */
+// Owns the link that looks like a button, for actions that lead to another page.
 import { Button, type ButtonProps } from '@mantine/core'
 import { UiLink, type UiLinkProps } from './UiLink.tsx'
 

@@ -1,4 +1,4 @@
-/** Owns the line above a list: filters and search at left, the count at right; and the bar for chosen rows. */
+// Owns the line above a list: filters and search at left, the count at right; and the bar for chosen rows.
 import type { ReactNode } from 'react'
 import styles from './ListBar.module.css'
 

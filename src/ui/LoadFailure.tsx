@@ -1,4 +1,4 @@
-/** Owns a page whose subject did not load: absent or somebody else's, or a failure one can try again. */
+// Owns a page whose subject did not load: absent or somebody else's, or a failure one can try again.
 import { Button } from '@mantine/core'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'

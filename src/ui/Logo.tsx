@@ -1,4 +1,4 @@
-/** Owns the logo: the repeat barline and the word beside it. */
+// Owns the logo: the repeat barline and the word beside it.
 import styles from './Logo.module.css'
 import { UiLink } from './UiLink.tsx'
 

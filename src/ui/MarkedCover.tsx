@@ -1,4 +1,4 @@
-/** Owns a cover with places marked on it: a line around each, with the letter its sentence has. */
+// Owns a cover with places marked on it: a line around each, with the letter its sentence has.
 import { Cover, type CoverSource } from './Cover.tsx'
 import { Mark } from './Mark.tsx'
 import styles from './MarkedCover.module.css'

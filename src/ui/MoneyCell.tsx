@@ -1,4 +1,4 @@
-/** Owns how an amount looks in a column: small currency before the figure, minus and danger when negative. */
+// Owns how an amount looks in a column: small currency before the figure, minus and danger when negative.
 import type { ReactNode } from 'react'
 import styles from './MoneyCell.module.css'
 import { UiLink } from './UiLink.tsx'

@@ -1,4 +1,4 @@
-/** Owns a field of several names: Mantine's TagsInput, which comes when one reaches for it. */
+// Owns a field of several names: Mantine's TagsInput, which comes when one reaches for it.
 import { Pill, PillsInput, type TagsInputProps } from '@mantine/core'
 import { onReach } from './on-reach.tsx'
 

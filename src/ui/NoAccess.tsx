@@ -1,4 +1,4 @@
-/** Owns the locked screen: what stands here, and the plan or the role that opens it. */
+// Owns the locked screen: what stands here, and the plan or the role that opens it.
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './StateBlock.module.css'

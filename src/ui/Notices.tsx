@@ -1,4 +1,4 @@
-/** Owns where toasts appear and how long they stay. */
+// Owns where toasts appear and how long they stay.
 import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
 import { toastMs } from './toasting.ts'

@@ -1,4 +1,4 @@
-/** Owns the panel: the raised sheet for what stays or floats, such as readiness. Nothing else is boxed. */
+// Owns the panel: the raised sheet for what stays or floats, such as readiness. Nothing else is boxed.
 import type { ReactNode } from 'react'
 import styles from './Panel.module.css'
 

@@ -1,4 +1,4 @@
-/** Owns the 3 pixel line at the foot of a row that says how far it is. */
+// Owns the 3 pixel line at the foot of a row that says how far it is.
 import styles from './ProgressLine.module.css'
 
 export interface ProgressLineProps {

@@ -1,4 +1,4 @@
-/** Owns a list of rows that is not a table: thin lines, hover, selected, and the opened row's thick edge. */
+// Owns a list of rows that is not a table: thin lines, hover, selected, and the opened row's thick edge.
 import type { ReactNode } from 'react'
 import styles from './Rows.module.css'
 import { UiLink } from './UiLink.tsx'

@@ -1,4 +1,4 @@
-/** Owns the opening of a section: one ink rule, its title, and what stands at the right. */
+// Owns the opening of a section: one ink rule, its title, and what stands at the right.
 import type { ReactNode } from 'react'
 import styles from './SectionHead.module.css'
 

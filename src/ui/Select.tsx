@@ -1,4 +1,4 @@
-/** Owns the choice out of a list: Mantine's Select, whose list comes when one reaches for it. */
+// Owns the choice out of a list: Mantine's Select, whose list comes when one reaches for it.
 import {
   ComboboxChevron,
   getOptionsLockup,

@@ -1,4 +1,4 @@
-/** Owns showing a secret this one time: why it matters, the secret to copy, and the word that it was. */
+// Owns showing a secret this one time: why it matters, the secret to copy, and the word that it was.
 import { Button, Modal } from '@mantine/core'
 import styles from './ConfirmDialog.module.css'
 import { CopyText } from './CopyText.tsx'

@@ -1,4 +1,4 @@
-/** Owns one grey block of a skeleton: still, in the colour of a line. */
+// Owns one grey block of a skeleton: still, in the colour of a line.
 import type { CSSProperties } from 'react'
 import styles from './SkeletonBlock.module.css'
 

@@ -1,4 +1,4 @@
-/** Owns the small underlined action: a link when it has an address, a button when it acts. */
+// Owns the small underlined action: a link when it has an address, a button when it acts.
 import type { ReactNode } from 'react'
 import styles from './TextAction.module.css'
 import { UiLink } from './UiLink.tsx'

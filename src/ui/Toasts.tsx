@@ -1,4 +1,4 @@
-/** Owns the place of the toasts. Mounted once, under the theme. */
+// Owns the place of the toasts. Mounted once, under the theme.
 import { CloseButton } from '@mantine/core'
 import styles from './Toast.module.css'
 import { sayPlainly, toasting, usePlainToast } from './toasting.ts'

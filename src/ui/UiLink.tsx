@@ -1,4 +1,4 @@
-/** Owns the one link of the interface: routed inside the app, a plain anchor anywhere else. */
+// Owns the one link of the interface: routed inside the app, a plain anchor anywhere else.
 import type { AnchorHTMLAttributes, Ref } from 'react'
 import { Link, useInRouterContext } from 'react-router'
 

@@ -1,4 +1,4 @@
-/** Owns the theme around the whole interface: Mantine with our tokens, and the place where toasts appear. */
+// Owns the theme around the whole interface: Mantine with our tokens, and the place where toasts appear.
 import { MantineProvider, type MantineProviderProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Toasts } from './Toasts.tsx'

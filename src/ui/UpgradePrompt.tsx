@@ -1,4 +1,4 @@
-/** Owns the upgrade prompt: what opens, the price today, and the plans as a secondary way. It never blocks. */
+// Owns the upgrade prompt: what opens, the price today, and the plans as a secondary way. It never blocks.
 import type { ReactNode } from 'react'
 import styles from './UpgradePrompt.module.css'
 

@@ -1,4 +1,4 @@
-/** Owns the tint a page takes from a cover: one flat colour, 9 % (dark 13 %) into the background, in OKLab. */
+// Owns the tint a page takes from a cover: one flat colour, 9 % (dark 13 %) into the background, in OKLab.
 import type { CSSProperties } from 'react'
 
 /** The class that paints it; the share per colour scheme stands in the global stylesheet. */

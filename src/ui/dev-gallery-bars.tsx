@@ -1,4 +1,4 @@
-/** Owns the gallery of the stepper, the timeline and the waveform. */
+// Owns the gallery of the stepper, the timeline and the waveform.
 import { useMemo } from 'react'
 import { AudioPlayer } from './AudioPlayer.tsx'
 import { type BarItem, Bars } from './Bars.tsx'

@@ -1,4 +1,4 @@
-/** Owns the gallery of buttons, fields and choices. */
+// Owns the gallery of buttons, fields and choices.
 import '@mantine/dates/styles.layer.css'
 import {
   ActionIcon,

@@ -1,4 +1,4 @@
-/** Owns the gallery of findings and cues. */
+// Owns the gallery of findings and cues.
 import { Button } from '@mantine/core'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import { BoxBadge } from './BoxBadge.tsx'

@@ -1,4 +1,4 @@
-/** Owns the gallery of lists: table, rows, facts, money. */
+// Owns the gallery of lists: table, rows, facts, money.
 import { Button } from '@mantine/core'
 import { IconAccessPoint, IconHeadphones, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Owns the gallery of states: empty, failed, locked, loading, toasts, dialogs, tint. */
+// Owns the gallery of states: empty, failed, locked, loading, toasts, dialogs, tint.
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

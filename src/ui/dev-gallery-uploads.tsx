@@ -1,4 +1,4 @@
-/** Owns the gallery of drop area, upload rows, readiness panel and saving. */
+// Owns the gallery of drop area, upload rows, readiness panel and saving.
 import { ActionIcon, Button } from '@mantine/core'
 import {
   IconChevronRight,

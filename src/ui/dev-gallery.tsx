@@ -1,4 +1,4 @@
-/** Owns the gallery: every part in every state, with sample text, to look at and to test. */
+// Owns the gallery: every part in every state, with sample text, to look at and to test.
 import { Button } from '@mantine/core'
 import {
   IconAccessPoint,

@@ -1,5 +1,4 @@
-/** Owns the sample figures of the gallery: a made-up waveform and three made-up covers. */
-
+// Owns the sample figures of the gallery: a made-up waveform and three made-up covers.
 /** Loudness that rises, falls and rests, the same at every visit. */
 export function sampleWave(count: number, seed: number): { peaks: number[]; rms: number[] } {
   let state = seed

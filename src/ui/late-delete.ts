@@ -1,4 +1,4 @@
-/** Owns deleting with a way back: at once out of sight, and gone only after the seconds in which it can be undone. */
+// Owns deleting with a way back: at once out of sight, and gone only after the seconds in which it can be undone.
 import { useSyncExternalStore } from 'react'
 import { hideToast, showToast } from './show-toast.tsx'
 import { toastMs } from './toasting.ts'

@@ -1,4 +1,4 @@
-/** Owns parts that follow the first load and have no look of their own until they are there. */
+// Owns parts that follow the first load and have no look of their own until they are there.
 import { Button } from '@mantine/core'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'

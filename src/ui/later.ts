@@ -1,4 +1,4 @@
-/** Owns code that is no weight of the first load: fetched when it is wanted, or once the page has come to rest. */
+// Owns code that is no weight of the first load: fetched when it is wanted, or once the page has come to rest.
 import { useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '#lib/web/client.ts'
 

@@ -1,4 +1,4 @@
-/** Owns parts that open: they rest as what one sees of them, and what opens is fetched when somebody reaches for it. */
+// Owns parts that open: they rest as what one sees of them, and what opens is fetched when somebody reaches for it.
 import {
   type ComponentType,
   type DragEvent,

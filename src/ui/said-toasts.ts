@@ -1,4 +1,4 @@
-/** Owns what toasts said in this tab, so that whoever missed one can read it again (WCAG 2.2.1, decision D60). */
+// Owns what toasts said in this tab, so that whoever missed one can read it again (WCAG 2.2.1, decision D60).
 import { useSyncExternalStore } from 'react'
 
 export interface SaidToast {

@@ -1,4 +1,4 @@
-/** Owns saying something in passing: five seconds, paused while hovered or focused, with the undo first; kept to reread. */
+// Owns saying something in passing: five seconds, paused while hovered or focused, with the undo first; kept to reread.
 import { Button } from '@mantine/core'
 import { IconAlertOctagon, IconCheck } from '@tabler/icons-react'
 import type { FocusEvent } from 'react'

@@ -1,4 +1,4 @@
-/** Owns the Mantine theme and the CSS variables that tie Mantine to the design tokens. */
+// Owns the Mantine theme and the CSS variables that tie Mantine to the design tokens.
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import { danger, info, paper, pencil, stage, success, warn } from './palette.ts'
 

@@ -1,4 +1,4 @@
-/** Owns the way to the toasts, which come with the first of them, and what is said while they cannot be fetched. */
+// Owns the way to the toasts, which come with the first of them, and what is said while they cannot be fetched.
 import { useSyncExternalStore } from 'react'
 import { later } from './later.ts'
 

@@ -1,4 +1,4 @@
-/** Owns which of several linked things is meant just now: the one under the pointer, else the one that has the focus. */
+// Owns which of several linked things is meant just now: the one under the pointer, else the one that has the focus.
 import { useState } from 'react'
 
 export interface Pointed {

@@ -1,4 +1,4 @@
-/** Owns the keyboard in lists: J and K move the focus through the rows' links, Enter opens, X ticks. */
+// Owns the keyboard in lists: J and K move the focus through the rows' links, Enter opens, X ticks.
 import { type RefObject, useRef } from 'react'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 

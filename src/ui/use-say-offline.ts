@@ -1,4 +1,4 @@
-/** Owns what is said when something that follows the page cannot be fetched: the next try may do better. */
+// Owns what is said when something that follows the page cannot be fetched: the next try may do better.
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { showToast } from './show-toast.tsx'
 

@@ -1,5 +1,4 @@
-/** Owns where the regions of a waveform stand: their share of the width, and lanes so that no two marks overlap. */
-
+// Owns where the regions of a waveform stand: their share of the width, and lanes so that no two marks overlap.
 export interface WaveRegion {
   key: string
   mark: string

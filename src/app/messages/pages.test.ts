@@ -38,7 +38,7 @@ function moduleAt(file: string): Module {
     )
     const named = [...asked, ...prefixed, ...apart.map(([name]) => `${name}/apart`)]
     module = {
-      imports: specifiers.map((one) => fileOf(one, file)).filter((one) => one !== undefined),
+      imports: specifiers.map((specifier) => fileOf(specifier, file)).filter((one) => one !== undefined),
       brings: [...text.matchAll(/bringTexts\([^,]+, \[([^\]]*)\]\)/g)].flatMap(
         ([, names = '']) => names.match(/[\w/]+/g) ?? [],
       ),
@@ -67,7 +67,7 @@ function namespacesFrom(
   seen.add(file)
   const { imports, namespaces, brings } = moduleAt(file)
   return [...namespaces, ...imports.flatMap((one) => namespacesFrom(one, without, seen))].filter(
-    (one) => !brings.includes(one),
+    (namespace) => !brings.includes(namespace),
   )
 }
 

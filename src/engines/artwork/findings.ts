@@ -1,7 +1,5 @@
-/**
- * Owns judging a picture: what keeps a cover from going out, and what its artist should know. Pure, and free of node
- * imports, so the upload screen and the reviewer's page word the very same list.
- */
+// Owns judging a picture: what keeps a cover from going out, and what its artist should know. Pure, and free of node
+// imports, so the upload screen and the reviewer's page word the very same list.
 import type { ArtworkQuality, ArtworkReport, Box } from './report.ts'
 import { textFindings } from './text-findings.ts'
 

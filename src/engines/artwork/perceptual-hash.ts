@@ -1,12 +1,10 @@
-/**
- * Recognises a cover that was used before, whatever happened to the file: 256 bits that hardly change when a picture is
- * resized, compressed or brightened. The way of PDQ (Meta, "The TMK+PDQF video-hashing algorithm and the PDQ
- * image-hashing algorithm", 2019): 16 × 16 frequencies of a 64 × 64 copy, each above or below their median.
- *
- * Two hashes at a distance of 15 or less share at least one of 16 bands, because 15 changed bits cannot touch 16 bands;
- * at 31 or less, one band differs by one bit at the most. So an index over bands finds every near hash, and the few
- * others it finds are weeded out by `hashDistance`.
- */
+// Recognises a cover that was used before, whatever happened to the file: 256 bits that hardly change when a picture is
+// resized, compressed or brightened. The way of PDQ (Meta, "The TMK+PDQF video-hashing algorithm and the PDQ
+// image-hashing algorithm", 2019): 16 × 16 frequencies of a 64 × 64 copy, each above or below their median.
+//
+// Two hashes at a distance of 15 or less share at least one of 16 bands, because 15 changed bits cannot touch 16 bands;
+// at 31 or less, one band differs by one bit at the most. So an index over bands finds every near hash, and the few
+// others it finds are weeded out by `hashDistance`.
 import type { Pixels } from './decode.ts'
 
 export const hashBits = 256

@@ -1,4 +1,4 @@
-/** Owns the analysis as the rest of the product calls it: a path in, a report or a refusal out. */
+// Owns the analysis as the rest of the product calls it: a path in, a report or a refusal out.
 import { open } from 'node:fs/promises'
 import { fileSource } from './byte-source.ts'
 import { declaredMs, framesToMs, readAudioHeader } from './header.ts'

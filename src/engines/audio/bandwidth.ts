@@ -1,4 +1,4 @@
-/** Owns finding the wall in a spectrum: the frequency above which there is never anything, and how steep it falls. */
+// Owns finding the wall in a spectrum: the frequency above which there is never anything, and how steep it falls.
 import { audioThresholds } from './findings.ts'
 import { type HopSpectrum, spectrumShape } from './spectrum.ts'
 

@@ -1,7 +1,5 @@
-/**
- * Owns the job process: it has FFmpeg decode in a locked process of its own and measures what comes back. It never
- * interprets a byte of the file itself.
- */
+// Owns the job process: it has FFmpeg decode in a locked process of its own and measures what comes back. It never
+// interprets a byte of the file itself.
 import { serveJob } from '../sandbox/serve-job.ts'
 import type { Answer, AudioJob } from './job.ts'
 import { runAnalysis } from './run-analysis.ts'

@@ -1,4 +1,4 @@
-/** Owns finding clipping: three or more neighbouring samples of one channel at or above 0.999 of full scale. */
+// Owns finding clipping: three or more neighbouring samples of one channel at or above 0.999 of full scale.
 import { framesToMs } from './header.ts'
 import type { Hop } from './hop-buffer.ts'
 

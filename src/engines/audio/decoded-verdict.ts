@@ -1,4 +1,4 @@
-/** Owns the judgement after a decode: was everything there that the file promised, and was it sound? */
+// Owns the judgement after a decode: was everything there that the file promised, and was it sound?
 import type { DecodeEnd } from './decode.ts'
 import { type AudioHeader, declaredMs, framesToMs } from './header.ts'
 import type { AudioLimits } from './limits.ts'

@@ -1,4 +1,4 @@
-/** Owns finding places where the wave itself is broken: clicks (a spike or a jump) and dropouts (a short hole). */
+// Owns finding places where the wave itself is broken: clicks (a spike or a jump) and dropouts (a short hole).
 import { audioThresholds } from './findings.ts'
 import { framesToMs } from './header.ts'
 import type { Hop } from './hop-buffer.ts'

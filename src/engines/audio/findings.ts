@@ -1,7 +1,5 @@
-/**
- * Owns judging an analysis: what keeps a track from going out, and what its artist should know. Pure, and free of node
- * imports, so the upload screen and the reviewer's page word the very same list.
- */
+// Owns judging an analysis: what keeps a track from going out, and what its artist should know. Pure, and free of node
+// imports, so the upload screen and the reviewer's page word the very same list.
 import type { AudioQuality, AudioReport } from './report.ts'
 
 export type AudioFindingCode =

@@ -1,5 +1,4 @@
-/** Owns reading where a FLAC's last frame stands in time, for files whose header does not state their length. */
-
+// Owns reading where a FLAC's last frame stands in time, for files whose header does not state their length.
 /** Frames are far smaller; one that is not leaves the length unknown. */
 export const lastFrameSearchBytes = 65_536
 

@@ -1,4 +1,4 @@
-/** Owns reading FLAC's STREAMINFO block (RFC 9639 §8.2). */
+// Owns reading FLAC's STREAMINFO block (RFC 9639 §8.2).
 import { ascii, type ByteSource, dataView } from './byte-source.ts'
 import { findLastFrameEnd, lastFrameSearchBytes } from './flac-frame.ts'
 import { id3v2Bytes } from './format.ts'

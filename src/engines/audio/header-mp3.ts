@@ -1,4 +1,4 @@
-/** Owns what an MP3 says about itself: its first frame and the Xing, Info or VBRI header inside it. */
+// Owns what an MP3 says about itself: its first frame and the Xing, Info or VBRI header inside it.
 import { ascii, type ByteSource, dataView } from './byte-source.ts'
 import { id3v2Bytes } from './format.ts'
 import type { HeaderResult } from './header.ts'

@@ -1,4 +1,4 @@
-/** Owns walking the chunks of RIFF, RF64 and BW64 WAVE files (EBU Tech 3306, ITU-R BS.2088). */
+// Owns walking the chunks of RIFF, RF64 and BW64 WAVE files (EBU Tech 3306, ITU-R BS.2088).
 import { ascii, type ByteSource, dataView } from './byte-source.ts'
 import type { HeaderResult } from './header.ts'
 import { framesToMs } from './header.ts'

@@ -1,4 +1,4 @@
-/** Owns what a file says about itself before anything is decoded: codec, rate, depth, and the length it promises. */
+// Owns what a file says about itself before anything is decoded: codec, rate, depth, and the length it promises.
 import type { ByteSource } from './byte-source.ts'
 import { type AudioFormat, sniffAudio, sniffBytes } from './format.ts'
 import { readAiffHeader } from './header-aiff.ts'

@@ -1,4 +1,4 @@
-/** Owns the words parent and child exchange: one job in, one outcome back. */
+// Owns the words parent and child exchange: one job in, one outcome back.
 import type { AudioHeader } from './header.ts'
 import type { AudioLimits } from './limits.ts'
 import type { Measurement } from './measurement.ts'

@@ -1,5 +1,4 @@
-/** Owns how much one job may cost. Untrusted media is decoded under these caps, whatever its headers say. */
-
+// Owns how much one job may cost. Untrusted media is decoded under these caps, whatever its headers say.
 export interface AudioLimits {
   /** Longest audio that is decoded; the same for what is written. Decision D38: over 60 minutes is refused. */
   durationMs: number

@@ -1,4 +1,4 @@
-/** Owns measuring decoded PCM in one pass: every figure of the report that comes from the samples. */
+// Owns measuring decoded PCM in one pass: every figure of the report that comes from the samples.
 import { Bandwidth } from './bandwidth.ts'
 import { BitDepth } from './bit-depth.ts'
 import { type Clipping, ClippingFinder } from './clipping.ts'

@@ -1,4 +1,4 @@
-/** Owns the noise floor: the level of steady hiss in the quietest places, where a recording has any. */
+// Owns the noise floor: the level of steady hiss in the quietest places, where a recording has any.
 import { audioThresholds } from './findings.ts'
 import { type HopSpectrum, spectrumShape } from './spectrum.ts'
 

@@ -1,7 +1,5 @@
-/**
- * Owns the proof of the quality control: files made by code, each with the faults put into it and their places, and
- * clean ones of many kinds that must stay without a word. Everything is seeded; no recording is needed.
- */
+// Owns the proof of the quality control: files made by code, each with the faults put into it and their places, and
+// clean ones of many kinds that must stay without a word. Everything is seeded; no recording is needed.
 import { composeMusic } from '#engines/composer/render.ts'
 import type { AudioFindingCode } from './findings.ts'
 import type { AudioRefusal } from './refusal.ts'

@@ -1,4 +1,4 @@
-/** Owns the shape of an analysis. No node imports: screens draw it and `findings.ts` judges it in browsers too. */
+// Owns the shape of an analysis. No node imports: screens draw it and `findings.ts` judges it in browsers too.
 import type { SpectralWall } from './bandwidth.ts'
 import type { ClippingEvent } from './clipping.ts'
 import type { BrokenPlaces } from './discontinuities.ts'

@@ -1,4 +1,4 @@
-/** Owns the analysis inside the child: one decode feeds the meter, the fingerprint and the checksum together. */
+// Owns the analysis inside the child: one decode feeds the meter, the fingerprint and the checksum together.
 import { startFfmpeg } from './decode.ts'
 import { judgeDecoded } from './decoded-verdict.ts'
 import { hashFile } from './file-hash.ts'

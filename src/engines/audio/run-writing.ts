@@ -1,4 +1,4 @@
-/** Owns writing a converted file inside the child. Whether the result is whole is for the parent to judge. */
+// Owns writing a converted file inside the child. Whether the result is whole is for the parent to judge.
 import { startFfmpeg } from './decode.ts'
 import { judgeEnd } from './decoded-verdict.ts'
 import type { Answer, AudioJob } from './job.ts'

@@ -1,4 +1,4 @@
-/** Owns finding silence: stretches where every channel stays below -60 dBFS. */
+// Owns finding silence: stretches where every channel stays below -60 dBFS.
 import { framesToMs } from './header.ts'
 import type { Hop } from './hop-buffer.ts'
 

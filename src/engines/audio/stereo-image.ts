@@ -1,4 +1,4 @@
-/** Owns how two channels relate over time: one recording in both, one of them upside down, or one of them silent. */
+// Owns how two channels relate over time: one recording in both, one of them upside down, or one of them silent.
 import { audioThresholds } from './findings.ts'
 import { framesToMs } from './header.ts'
 import type { Hop } from './hop-buffer.ts'

@@ -1,4 +1,4 @@
-/** Owns files for this folder's tests: a temporary folder, encoded signals, and FFmpeg's own meter as the judge. */
+// Owns files for this folder's tests: a temporary folder, encoded signals, and FFmpeg's own meter as the judge.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'

@@ -1,5 +1,4 @@
-/** Owns making audio by code for tests and benchmarks: signals, and the containers to put them in. */
-
+// Owns making audio by code for tests and benchmarks: signals, and the containers to put them in.
 /** Interleaved samples, 1 = full scale. */
 export interface Signal {
   samples: Float32Array

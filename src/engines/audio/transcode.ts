@@ -1,4 +1,4 @@
-/** Owns writing converted audio: what stores receive, what browsers play, and what composed music is stored as. */
+// Owns writing converted audio: what stores receive, what browsers play, and what composed music is stored as.
 import { open } from 'node:fs/promises'
 import { fileSource } from './byte-source.ts'
 import { framesToMs, readAudioHeader } from './header.ts'

@@ -1,5 +1,5 @@
 // Owns the names of acknowledgement files, by which a sender knows what an answer is about before reading it.
-import { batchId, instantOfBatch } from '#engines/ddex/batch.ts'
+import { batchId, instantOfBatch } from './batch.ts'
 
 /** The folder a store puts acknowledgements in. */
 export const acknowledgementFolder = 'acknowledgements'

@@ -1,19 +1,12 @@
 // Proves that answers are written and read in every known shape, and that each status has its one meaning.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type Acknowledgement,
-  readAcknowledgement,
-  writeAcknowledgement,
-} from '#engines/ddex/acknowledgement.ts'
-import {
-  acknowledgementFileName,
-  parseAcknowledgementFileName,
-} from '#engines/ddex/acknowledgement-file-name.ts'
-import { fileStatuses, responseTo } from '#engines/ddex/file-status.ts'
-import { validateAgainstSchema } from '#engines/ddex/schema.ts'
-import { progressOf } from '#engines/ddex/supply-chain-status.ts'
-import { choreographySchema, hasSchemas, needsSchemas, readReference } from '#engines/ddex/test-schemas.ts'
+import { type Acknowledgement, readAcknowledgement, writeAcknowledgement } from './acknowledgement.ts'
+import { acknowledgementFileName, parseAcknowledgementFileName } from './acknowledgement-file-name.ts'
+import { fileStatuses, responseTo } from './file-status.ts'
+import { validateAgainstSchema } from './schema.ts'
+import { progressOf } from './supply-chain-status.ts'
+import { choreographySchema, hasSchemas, needsSchemas, readReference } from './test-schemas.ts'
 
 const accepted: Acknowledgement = {
   createdAt: '2026-02-01T10:30:00Z',

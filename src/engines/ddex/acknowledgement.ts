@@ -1,13 +1,13 @@
 // Owns acknowledgements: writing choreography 1.6, and reading 1.6, 1.7 and the other shape of 1.8.
-import { refuseUnwritableText } from '#engines/ddex/check-writable.ts'
-import { choreographyHeader, choreographyNamespace, readParty } from '#engines/ddex/choreography-header.ts'
-import { DdexError } from '#engines/ddex/ddex-error.ts'
-import type { FileStatus } from '#engines/ddex/file-status.ts'
-import type { MessagingParty } from '#engines/ddex/model.ts'
-import { parseXml, type XmlNode } from '#engines/ddex/parse-xml.ts'
-import type { ReceivedParty } from '#engines/ddex/received-release.ts'
-import { element, renderXml } from '#engines/ddex/write-xml.ts'
-import { all, first, needText, textOf } from '#engines/ddex/xml-node.ts'
+import { refuseUnwritableText } from './check-writable.ts'
+import { choreographyHeader, choreographyNamespace, readParty } from './choreography-header.ts'
+import { DdexError } from './ddex-error.ts'
+import type { FileStatus } from './file-status.ts'
+import type { MessagingParty } from './model.ts'
+import { parseXml, type XmlNode } from './parse-xml.ts'
+import type { ReceivedParty } from './received-release.ts'
+import { element, renderXml } from './write-xml.ts'
+import { all, first, needText, textOf } from './xml-node.ts'
 
 export interface Acknowledgement {
   /** An ISO 8601 instant with its zone. */

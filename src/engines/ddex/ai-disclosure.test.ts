@@ -1,11 +1,11 @@
 // Proves that what is disclosed is told as the definitions of ERN 4.3.2 want it, in that version and in no other.
 import { describe, expect, it } from 'vitest'
-import { type AiPartCode, aiShareOfRelease, withAiDisclosure } from '#engines/ddex/ai-disclosure.ts'
-import { ern43, ern382, ern432 } from '#engines/ddex/ern-version.ts'
-import type { NewRelease, Track } from '#engines/ddex/model.ts'
-import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
-import { profileProblems } from '#engines/ddex/profile-rules.ts'
-import { goldenEp } from '#engines/ddex/test-releases.ts'
+import { type AiPartCode, aiShareOfRelease, withAiDisclosure } from './ai-disclosure.ts'
+import { ern43, ern382, ern432 } from './ern-version.ts'
+import type { NewRelease, Track } from './model.ts'
+import { writeNewReleaseMessage } from './new-release-message.ts'
+import { profileProblems } from './profile-rules.ts'
+import { goldenEp } from './test-releases.ts'
 
 const [song] = goldenEp.release.tracks as [Track]
 const lyrics = { uri: 'resources/words.txt', codec: 'UTF8Text', md5: '0'.repeat(32) } as const
@@ -30,7 +30,9 @@ describe('withAiDisclosure', () => {
   ])('%s', (_, track, parts, share) => {
     const told = withAiDisclosure(track, parts)
     expect(told.containsAi).toBe(share)
-    expect(told.contributors.filter((one) => 'special' in one)).toHaveLength(parts.length ? 1 : 0)
+    expect(told.contributors.filter((contributor) => 'special' in contributor)).toHaveLength(
+      parts.length ? 1 : 0,
+    )
     // Telling it twice tells no more.
     expect(withAiDisclosure(told, parts)).toEqual(told)
   })

@@ -1,6 +1,6 @@
 // Owns telling stores what generative AI made of a track, from the parts its owner discloses.
-import type { AiShare, Contributor, Release, Track } from '#engines/ddex/model.ts'
-import type { ContributorRole } from '#engines/ddex/values.ts'
+import type { AiShare, Contributor, Release, Track } from './model.ts'
+import type { ContributorRole } from './values.ts'
 
 /** The parts of a track an owner is asked about -> what a party that did it would be credited as. */
 export const aiRoles = {
@@ -19,7 +19,7 @@ export type AiPartCode = keyof typeof aiRoles
  * that has none names no AI: with anybody else credited the share is therefore `Partly`, whatever was ticked.
  */
 export function withAiDisclosure(track: Track, parts: readonly AiPartCode[]): Track {
-  const people = track.contributors.filter((one) => !('special' in one))
+  const people = track.contributors.filter((contributor) => !('special' in contributor))
   const wordless = track.isInstrumental === true
   const creative: AiPartCode[] = ['composition', 'instrumentation', ...(wordless ? [] : worded)]
   const isAll = people.length === 0 && creative.every((part) => parts.includes(part))

@@ -1,15 +1,15 @@
 // Proves, over random releases, that what is written is valid, keeps the rules, and is read back as it was meant.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asNewRelease } from '#engines/ddex/as-new-release.ts'
-import { carriedBy } from '#engines/ddex/carried-by.ts'
-import { ern43, ern382, ern432, ernSchemaPath } from '#engines/ddex/ern-version.ts'
-import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
-import { profileProblems } from '#engines/ddex/profile-rules.ts'
-import { readRelease } from '#engines/ddex/read-release.ts'
-import { validateAgainstSchema } from '#engines/ddex/schema.ts'
-import { anyRelease } from '#engines/ddex/test-any-release.ts'
-import { hasSchemas, needsSchemas, schemaFolder } from '#engines/ddex/test-schemas.ts'
+import { asNewRelease } from './as-new-release.ts'
+import { carriedBy } from './carried-by.ts'
+import { ern43, ern382, ern432, ernSchemaPath } from './ern-version.ts'
+import { writeNewReleaseMessage } from './new-release-message.ts'
+import { profileProblems } from './profile-rules.ts'
+import { readRelease } from './read-release.ts'
+import { validateAgainstSchema } from './schema.ts'
+import { anyRelease } from './test-any-release.ts'
+import { hasSchemas, needsSchemas, schemaFolder } from './test-schemas.ts'
 
 describe.each([ern382, ern43, ern432])('any release in ERN $version', (preset) => {
   it('keeps the rules and is read back as far as the version carries it', () => {

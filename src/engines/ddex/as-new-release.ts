@@ -1,9 +1,9 @@
 // Owns taking what a message told for a whole model, or saying what is missing.
-import { refuseUnwritable } from '#engines/ddex/check-writable.ts'
-import { DdexError } from '#engines/ddex/ddex-error.ts'
-import type { NewRelease } from '#engines/ddex/model.ts'
-import type { Told } from '#engines/ddex/told.ts'
-import { rolesOf3 } from '#engines/ddex/words-of-3.ts'
+import { refuseUnwritable } from './check-writable.ts'
+import { DdexError } from './ddex-error.ts'
+import type { NewRelease } from './model.ts'
+import type { Told } from './told.ts'
+import { rolesOf3 } from './words-of-3.ts'
 
 /** What the model cannot do without; `*` is each item of a list. */
 const required = [

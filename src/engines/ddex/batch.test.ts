@@ -1,15 +1,7 @@
 // Proves the names in a batch, and that no path from a stranger leads out of it.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  batchId,
-  batchLayout,
-  coverUri,
-  instantOfBatch,
-  isPlainPath,
-  pathOfUri,
-  trackUri,
-} from '#engines/ddex/batch.ts'
+import { batchId, batchLayout, coverUri, instantOfBatch, isPlainPath, pathOfUri, trackUri } from './batch.ts'
 
 const upc = '4900000001235'
 

@@ -1,8 +1,8 @@
 // Owns the batch profile of the ERN choreography: the names of folders and files on a store's server.
 import { posix } from 'node:path'
-import { DdexError } from '#engines/ddex/ddex-error.ts'
-import { isGtin } from '#engines/ddex/identifiers.ts'
-import type { AudioFile, CoverImage, LyricsFile } from '#engines/ddex/model.ts'
+import { DdexError } from './ddex-error.ts'
+import { isGtin } from './identifiers.ts'
+import type { AudioFile, CoverImage, LyricsFile } from './model.ts'
 
 const extensions = {
   FLAC: 'flac',

@@ -1,5 +1,5 @@
 // Owns what of a model each version of ERN can tell: the model as its recipient will read it.
-import type { ErnPreset } from '#engines/ddex/ern-version.ts'
+import type { ErnPreset } from './ern-version.ts'
 import {
   type Contributor,
   type Deal,
@@ -10,11 +10,11 @@ import {
   type ResourceFile,
   type Track,
   type UseType,
-} from '#engines/ddex/model.ts'
-import { formatInstant } from '#engines/ddex/time.ts'
-import { isOfWork } from '#engines/ddex/words-of-3.ts'
-import { partyNames } from '#engines/ddex/write-parties.ts'
-import { isOfManyArtists } from '#engines/ddex/write-releases.ts'
+} from './model.ts'
+import { formatInstant } from './time.ts'
+import { isOfWork } from './words-of-3.ts'
+import { partyNames } from './write-parties.ts'
+import { isOfManyArtists } from './write-releases.ts'
 
 /**
  * The model without what a message by this preset has no words for, in the order it is told in: reading the message
@@ -73,7 +73,7 @@ function trackIn(preset: ErnPreset, release: Release, track: Track): Track {
     ...track,
     version: versionIn(preset, track.version),
     isCover: is3 ? undefined : track.isCover,
-    contributors: track.contributors.flatMap((one) => contributorIn(preset, one)),
+    contributors: track.contributors.flatMap((contributor) => contributorIn(preset, contributor)),
     containsAi: version === '4.3.2' ? track.containsAi : undefined,
     languageOfPerformance: is3 ? shortLanguage(track.languageOfPerformance) : track.languageOfPerformance,
     disc: isSimple ? 1 : track.disc,

@@ -1,6 +1,6 @@
 // Owns what a whole release message says of a release, of any version read: the industry's words, nothing judged.
-import type { ReadVersion } from '#engines/ddex/ern-version.ts'
-import type { ReceivedFile } from '#engines/ddex/received-release.ts'
+import type { ReadVersion } from './ern-version.ts'
+import type { ReceivedFile } from './received-release.ts'
 
 export type CatalogueVersion = ReadVersion
 

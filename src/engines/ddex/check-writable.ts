@@ -1,17 +1,9 @@
 // Owns what a message may not be written from: text XML cannot carry, and identifiers or dates that are wrong.
-import { DdexError } from '#engines/ddex/ddex-error.ts'
-import {
-  isDpid,
-  isGrid,
-  isIpiNameNumber,
-  isIsni,
-  isIsrc,
-  isUpc,
-  parseIswc,
-} from '#engines/ddex/identifiers.ts'
-import type { Deal, NewRelease, Release, Track } from '#engines/ddex/model.ts'
-import { isCalendarDate, isInstant } from '#engines/ddex/time.ts'
-import { partyNames } from '#engines/ddex/write-parties.ts'
+import { DdexError } from './ddex-error.ts'
+import { isDpid, isGrid, isIpiNameNumber, isIsni, isIsrc, isUpc, parseIswc } from './identifiers.ts'
+import type { Deal, NewRelease, Release, Track } from './model.ts'
+import { isCalendarDate, isInstant } from './time.ts'
+import { partyNames } from './write-parties.ts'
 
 // XML 1.0 section 2.2 forbids most of these; the other controls, line ends included, have no place in a name.
 const unwritable = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u
@@ -67,8 +59,8 @@ function refuseTrack(track: Track, at: string): void {
   require(isMd5(track.file.md5), `${at}.file.md5`)
   require(!track.lyrics || isMd5(track.lyrics.md5), `${at}.lyrics.md5`)
   const seen = new Set<string>()
-  track.contributors.forEach((one, i) => {
-    const who = 'name' in one ? one.name : `\n${one.special}`
+  track.contributors.forEach((contributor, i) => {
+    const who = 'name' in contributor ? contributor.name : `\n${contributor.special}`
     if (seen.has(who)) throw new DdexError('invalid_value', `${at}.contributors[${i}]`, 'named twice')
     seen.add(who)
   })

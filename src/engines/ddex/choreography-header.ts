@@ -1,12 +1,12 @@
 // Owns what the messages of the ERN choreography have in common: their namespace and their header.
-import { DdexError } from '#engines/ddex/ddex-error.ts'
-import { isDpid } from '#engines/ddex/identifiers.ts'
-import type { MessagingParty } from '#engines/ddex/model.ts'
-import type { XmlNode } from '#engines/ddex/parse-xml.ts'
-import type { ReceivedParty } from '#engines/ddex/received-release.ts'
-import { formatInstant, isInstant } from '#engines/ddex/time.ts'
-import { element, type Written } from '#engines/ddex/write-xml.ts'
-import { needText, textOf } from '#engines/ddex/xml-node.ts'
+import { DdexError } from './ddex-error.ts'
+import { isDpid } from './identifiers.ts'
+import type { MessagingParty } from './model.ts'
+import type { XmlNode } from './parse-xml.ts'
+import type { ReceivedParty } from './received-release.ts'
+import { formatInstant, isInstant } from './time.ts'
+import { element, type Written } from './write-xml.ts'
+import { needText, textOf } from './xml-node.ts'
 
 export const choreographyNamespace = { prefix: 'ern-c-sftp', namespace: 'http://ddex.net/xml/ern-c-sftp/16' }
 

@@ -1,6 +1,6 @@
 // Owns making contributors of single credits: a party once, with all it did.
-import type { Contributor } from '#engines/ddex/model.ts'
-import type { ContributorRole } from '#engines/ddex/values.ts'
+import type { Contributor } from './model.ts'
+import type { ContributorRole } from './values.ts'
 
 /** One thing somebody did: an AVS ContributorRole, or an AVS InstrumentType played. */
 export type Credit = { name: string } & ({ role: ContributorRole } | { instrument: string })

@@ -1,8 +1,8 @@
 // Owns profile rule R16: no use is granted twice for one time and place.
-import { dealTermsOf, problem, type Rule } from '#engines/ddex/message-parts.ts'
-import type { XmlNode } from '#engines/ddex/parse-xml.ts'
-import type { Problem } from '#engines/ddex/problem.ts'
-import { all, textOf, textsOf } from '#engines/ddex/xml-node.ts'
+import { dealTermsOf, problem, type Rule } from './message-parts.ts'
+import type { XmlNode } from './parse-xml.ts'
+import type { Problem } from './problem.ts'
+import { all, textOf, textsOf } from './xml-node.ts'
 
 /** A period of a deal, half open, in milliseconds since 1970. */
 interface Grant {

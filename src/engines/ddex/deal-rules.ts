@@ -1,6 +1,6 @@
 // Owns the profile rules about what single deals say: R13 and R15.
-import { dealTermsOf, problem, type Rule } from '#engines/ddex/message-parts.ts'
-import { all, textOf, textsOf } from '#engines/ddex/xml-node.ts'
+import { dealTermsOf, problem, type Rule } from './message-parts.ts'
+import { all, textOf, textsOf } from './xml-node.ts'
 
 /** R13: deals are for releases in the message, and unless it is a takedown one is for the main release. */
 export const dealsAreForReleases: Rule = ({ root, releases, releaseDeals, main, isTakedown }) => {

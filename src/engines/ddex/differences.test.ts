@@ -1,14 +1,14 @@
 // Proves that every change of a release is told, once, by what it is a change of, and that nothing else is.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { carriedBy } from '#engines/ddex/carried-by.ts'
-import { differences } from '#engines/ddex/differences.ts'
-import { ern43, ern382, ern432 } from '#engines/ddex/ern-version.ts'
-import type { NewRelease } from '#engines/ddex/model.ts'
-import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
-import { takeDown } from '#engines/ddex/statements.ts'
-import { anyRelease } from '#engines/ddex/test-any-release.ts'
-import { goldenEp, richAlbum } from '#engines/ddex/test-releases.ts'
+import { carriedBy } from './carried-by.ts'
+import { differences } from './differences.ts'
+import { ern43, ern382, ern432 } from './ern-version.ts'
+import type { NewRelease } from './model.ts'
+import { writeNewReleaseMessage } from './new-release-message.ts'
+import { takeDown } from './statements.ts'
+import { anyRelease } from './test-any-release.ts'
+import { goldenEp, richAlbum } from './test-releases.ts'
 
 const changed = (change: (model: NewRelease) => void): NewRelease => {
   const model = structuredClone(goldenEp)

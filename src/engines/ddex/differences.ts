@@ -1,5 +1,5 @@
 // Owns telling two models apart field by field: what will change at a store, and what a version cannot carry.
-import type { NewRelease } from '#engines/ddex/model.ts'
+import type { NewRelease } from './model.ts'
 
 /**
  * A field that differs. `path` names what it belongs to by what stays the same of it, as

@@ -1,17 +1,17 @@
 // Proves that every golden message is read to the model and, written again, says the same.
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { asNewRelease } from '#engines/ddex/as-new-release.ts'
-import { ern43, ern382, ern432, ernSchemaPath } from '#engines/ddex/ern-version.ts'
-import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
-import { parseXml, type XmlNode } from '#engines/ddex/parse-xml.ts'
-import { profileProblems } from '#engines/ddex/profile-rules.ts'
-import { readPurgeReleaseMessage, writePurgeReleaseMessage } from '#engines/ddex/purge-release-message.ts'
-import { readRelease } from '#engines/ddex/read-release.ts'
-import { validateAgainstSchema } from '#engines/ddex/schema.ts'
-import { goldenEp } from '#engines/ddex/test-releases.ts'
-import { hasSchemas, needsSchemas, readReference, schemaFolder } from '#engines/ddex/test-schemas.ts'
-import { everywhere } from '#engines/ddex/xml-node.ts'
+import { asNewRelease } from './as-new-release.ts'
+import { ern43, ern382, ern432, ernSchemaPath } from './ern-version.ts'
+import { writeNewReleaseMessage } from './new-release-message.ts'
+import { parseXml, type XmlNode } from './parse-xml.ts'
+import { profileProblems } from './profile-rules.ts'
+import { readPurgeReleaseMessage, writePurgeReleaseMessage } from './purge-release-message.ts'
+import { readRelease } from './read-release.ts'
+import { validateAgainstSchema } from './schema.ts'
+import { goldenEp } from './test-releases.ts'
+import { hasSchemas, needsSchemas, readReference, schemaFolder } from './test-schemas.ts'
+import { everywhere } from './xml-node.ts'
 
 describe.skipIf(!hasSchemas)(`golden messages${needsSchemas}`, () => {
   it.each([

@@ -15,7 +15,7 @@ import {
   parseIsrc,
   parseIswc,
   toGtin13,
-} from '#engines/ddex/identifiers.ts'
+} from './identifiers.ts'
 
 const anyIsrc = fc.stringMatching(/^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/)
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
@@ -204,7 +204,7 @@ describe('IPI name number', () => {
   const anyIpi = digits(9).map((body) =>
     completed(
       body,
-      DIGITS.flatMap((ten) => DIGITS.map((one) => ten + one)),
+      DIGITS.flatMap((ten) => DIGITS.map((digit) => ten + digit)),
       isIpiNameNumber,
     ),
   )

@@ -1,8 +1,8 @@
 // Owns telling a message of ERN 3.8 or 3.8.2 in the words of ERN 4.3.2.
-import type { XmlNode } from '#engines/ddex/parse-xml.ts'
-import { roleIn4 } from '#engines/ddex/words-of-3.ts'
-import { all, first, textOf, textsOf } from '#engines/ddex/xml-node.ts'
-import { as, made, remade } from '#engines/ddex/xml-shape.ts'
+import type { XmlNode } from './parse-xml.ts'
+import { roleIn4 } from './words-of-3.ts'
+import { all, first, textOf, textsOf } from './xml-node.ts'
+import { as, made, remade } from './xml-shape.ts'
 
 /** What stands by territory in version 3 is told as it is for the world, or else for the first territories named. */
 export function inWordsOf4(root: XmlNode): XmlNode {
@@ -87,23 +87,23 @@ function technicalDetails(details: XmlNode[]): XmlNode[] {
   const isPreview = (one: XmlNode) => textOf(one, 'IsPreview') === 'true'
   const clips = details
     .filter(isPreview)
-    .map((one) =>
-      made('ClipDetails', one, [
-        made('ClipType', one, 'Preview'),
-        made('Timing', one, [
-          ...all(one, 'PreviewDetails/StartPoint'),
-          ...all(one, 'PreviewDetails/EndPoint'),
-          ...all(one, 'PreviewDetails/Duration').map(as('DurationUsed')),
+    .map((detail) =>
+      made('ClipDetails', detail, [
+        made('ClipType', detail, 'Preview'),
+        made('Timing', detail, [
+          ...all(detail, 'PreviewDetails/StartPoint'),
+          ...all(detail, 'PreviewDetails/EndPoint'),
+          ...all(detail, 'PreviewDetails/Duration').map(as('DurationUsed')),
         ]),
       ]),
     )
-  const wholes = details.filter((one) => !isPreview(one))
-  return wholes.map((one, i) =>
-    made('TechnicalDetails', one, [
+  const wholes = details.filter((detail) => !isPreview(detail))
+  return wholes.map((whole, i) =>
+    made('TechnicalDetails', whole, [
       made(
         'DeliveryFile',
-        one,
-        one.children.map((child) => (child.name === 'File' ? file(child) : child)),
+        whole,
+        whole.children.map((child) => (child.name === 'File' ? file(child) : child)),
       ),
       ...(i === 0 ? clips : []),
     ]),

@@ -1,9 +1,9 @@
 // Owns telling a message of an older version in the words of ERN 4.3.2, before anybody reads or judges it.
-import type { ReadVersion } from '#engines/ddex/ern-version.ts'
-import { inWordsOf4 } from '#engines/ddex/in-words-of-4.ts'
-import type { XmlNode } from '#engines/ddex/parse-xml.ts'
-import { all, first } from '#engines/ddex/xml-node.ts'
-import { as, made, remade } from '#engines/ddex/xml-shape.ts'
+import type { ReadVersion } from './ern-version.ts'
+import { inWordsOf4 } from './in-words-of-4.ts'
+import type { XmlNode } from './parse-xml.ts'
+import { all, first } from './xml-node.ts'
+import { as, made, remade } from './xml-shape.ts'
 
 /**
  * The message as version 4.3.2 would tell it. Every element keeps the path of the one it was made of. What version

@@ -1,11 +1,11 @@
 // Proves that a manifest is the golden one, valid, read back whole, and refused when it points elsewhere.
 import { describe, expect, it } from 'vitest'
-import { batchLayout } from '#engines/ddex/batch.ts'
-import { type Manifest, readManifest, writeManifest } from '#engines/ddex/manifest.ts'
-import { parseXml } from '#engines/ddex/parse-xml.ts'
-import { validateAgainstSchema } from '#engines/ddex/schema.ts'
-import { goldenEp } from '#engines/ddex/test-releases.ts'
-import { choreographySchema, hasSchemas, needsSchemas, readReference } from '#engines/ddex/test-schemas.ts'
+import { batchLayout } from './batch.ts'
+import { type Manifest, readManifest, writeManifest } from './manifest.ts'
+import { parseXml } from './parse-xml.ts'
+import { validateAgainstSchema } from './schema.ts'
+import { goldenEp } from './test-releases.ts'
+import { choreographySchema, hasSchemas, needsSchemas, readReference } from './test-schemas.ts'
 
 const batchId = '20260201100000123'
 const manifest: Manifest = {

@@ -1,13 +1,13 @@
 // Owns the ManifestMessage (ERN choreography 1.6) that closes a batch: which messages it holds, and their hashes.
-import { isPlainPath } from '#engines/ddex/batch.ts'
-import { refuseUnwritableText } from '#engines/ddex/check-writable.ts'
-import { choreographyHeader, choreographyNamespace, readParty } from '#engines/ddex/choreography-header.ts'
-import { DdexError } from '#engines/ddex/ddex-error.ts'
-import type { MessagingParty } from '#engines/ddex/model.ts'
-import { parseXml } from '#engines/ddex/parse-xml.ts'
-import type { ReceivedParty } from '#engines/ddex/received-release.ts'
-import { element, renderXml } from '#engines/ddex/write-xml.ts'
-import { all, needText, textOf } from '#engines/ddex/xml-node.ts'
+import { isPlainPath } from './batch.ts'
+import { refuseUnwritableText } from './check-writable.ts'
+import { choreographyHeader, choreographyNamespace, readParty } from './choreography-header.ts'
+import { DdexError } from './ddex-error.ts'
+import type { MessagingParty } from './model.ts'
+import { parseXml } from './parse-xml.ts'
+import type { ReceivedParty } from './received-release.ts'
+import { element, renderXml } from './write-xml.ts'
+import { all, needText, textOf } from './xml-node.ts'
 
 /** AVS MessageActionType. */
 export type DeliveryType =

@@ -1,8 +1,8 @@
 // Owns the parts of a new release message that the profile rules speak of, found once.
-import { DdexError } from '#engines/ddex/ddex-error.ts'
-import type { XmlNode } from '#engines/ddex/parse-xml.ts'
-import type { Problem, RuleId } from '#engines/ddex/problem.ts'
-import { all, everywhere, first, textOf, textsOf } from '#engines/ddex/xml-node.ts'
+import { DdexError } from './ddex-error.ts'
+import type { XmlNode } from './parse-xml.ts'
+import type { Problem, RuleId } from './problem.ts'
+import { all, everywhere, first, textOf, textsOf } from './xml-node.ts'
 
 export interface MessageParts {
   root: XmlNode

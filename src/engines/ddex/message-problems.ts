@@ -1,9 +1,9 @@
 // Owns everything that is wrong with a new release message: by the official schema of its version, and by the rules.
-import { type ErnVersion, ernSchemaPath, versionOf } from '#engines/ddex/ern-version.ts'
-import { parseXml } from '#engines/ddex/parse-xml.ts'
-import type { Problem } from '#engines/ddex/problem.ts'
-import { profileProblemsOf } from '#engines/ddex/profile-rules.ts'
-import { validateAgainstSchema } from '#engines/ddex/schema.ts'
+import { type ErnVersion, ernSchemaPath, versionOf } from './ern-version.ts'
+import { parseXml } from './parse-xml.ts'
+import type { Problem } from './problem.ts'
+import { profileProblemsOf } from './profile-rules.ts'
+import { validateAgainstSchema } from './schema.ts'
 
 const withSchema: readonly string[] = ['3.8.2', '4.3', '4.3.2'] satisfies ErnVersion[]
 

@@ -1,5 +1,5 @@
 // Owns what a new release message says, once, in the shape of ERN 4.3.2 and in no version's XML.
-import type { ContributorRole, VersionType } from '#engines/ddex/values.ts'
+import type { ContributorRole, VersionType } from './values.ts'
 
 export type Control = 'LiveMessage' | 'TestMessage'
 export type Profile = 'Audio' | 'SimpleAudioSingle'

@@ -1,14 +1,14 @@
 // Proves that what is written is what the golden messages say, is valid, and is refused when it must not be sent.
 import { describe, expect, it } from 'vitest'
-import { DdexError } from '#engines/ddex/ddex-error.ts'
-import type { Deal, NewRelease, Track } from '#engines/ddex/model.ts'
-import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
-import { parseXml, type XmlNode } from '#engines/ddex/parse-xml.ts'
-import { profileProblems } from '#engines/ddex/profile-rules.ts'
-import { validateAgainstSchema } from '#engines/ddex/schema.ts'
-import { goldenEp, goldenSingle, goldenTakedown, richAlbum } from '#engines/ddex/test-releases.ts'
-import { ern43Schema, hasSchemas, needsSchemas, readReference } from '#engines/ddex/test-schemas.ts'
-import { all, first, textOf, textsOf } from '#engines/ddex/xml-node.ts'
+import { DdexError } from './ddex-error.ts'
+import type { Deal, NewRelease, Track } from './model.ts'
+import { writeNewReleaseMessage } from './new-release-message.ts'
+import { parseXml, type XmlNode } from './parse-xml.ts'
+import { profileProblems } from './profile-rules.ts'
+import { validateAgainstSchema } from './schema.ts'
+import { goldenEp, goldenSingle, goldenTakedown, richAlbum } from './test-releases.ts'
+import { ern43Schema, hasSchemas, needsSchemas, readReference } from './test-schemas.ts'
+import { all, first, textOf, textsOf } from './xml-node.ts'
 
 const written = { goldenEp, goldenSingle, goldenTakedown, richAlbum }
 

@@ -1,6 +1,6 @@
 // Owns reading XML from strangers: what is refused before it is parsed, and the plain tree the rest works on.
 import { ParseOption, XmlDocument, XmlElement, XmlParseError, XmlTreeNode, XmlXPath } from 'libxml2-wasm'
-import { DdexError } from '#engines/ddex/ddex-error.ts'
+import { DdexError } from './ddex-error.ts'
 
 /** The largest message read, in UTF-8 bytes; a real one of a hundred tracks is under one million. */
 export const messageBytesMax = 8 * 1024 * 1024

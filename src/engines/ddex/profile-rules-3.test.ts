@@ -1,9 +1,9 @@
 // Proves that messages of ERN 3.8.2 are held to the same rules, and that each way of breaking one is found as that rule.
 import { describe, expect, it } from 'vitest'
-import { ern382 } from '#engines/ddex/ern-version.ts'
-import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
-import { profileProblems } from '#engines/ddex/profile-rules.ts'
-import { goldenEp, goldenSingle, goldenTakedown, richAlbum } from '#engines/ddex/test-releases.ts'
+import { ern382 } from './ern-version.ts'
+import { writeNewReleaseMessage } from './new-release-message.ts'
+import { profileProblems } from './profile-rules.ts'
+import { goldenEp, goldenSingle, goldenTakedown, richAlbum } from './test-releases.ts'
 
 const ep = writeNewReleaseMessage(goldenEp, ern382)
 const rulesBroken = (xml: string) => [...new Set(profileProblems(xml).map(({ rule }) => rule))]

@@ -1,12 +1,12 @@
 // Proves that good messages break no rule and that each way of breaking one is found, as that rule and no other.
 import { describe, expect, it } from 'vitest'
-import { ern382 } from '#engines/ddex/ern-version.ts'
-import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
-import { profileProblems } from '#engines/ddex/profile-rules.ts'
-import { readNewReleaseMessage } from '#engines/ddex/read-message.ts'
-import { resourceProblems } from '#engines/ddex/resource-problems.ts'
-import { goldenEp, goldenSingle, goldenTakedown, richAlbum } from '#engines/ddex/test-releases.ts'
-import { hasSchemas, needsSchemas, readReference } from '#engines/ddex/test-schemas.ts'
+import { ern382 } from './ern-version.ts'
+import { writeNewReleaseMessage } from './new-release-message.ts'
+import { profileProblems } from './profile-rules.ts'
+import { readNewReleaseMessage } from './read-message.ts'
+import { resourceProblems } from './resource-problems.ts'
+import { goldenEp, goldenSingle, goldenTakedown, richAlbum } from './test-releases.ts'
+import { hasSchemas, needsSchemas, readReference } from './test-schemas.ts'
 
 const ep = writeNewReleaseMessage(goldenEp)
 const single = writeNewReleaseMessage(goldenSingle)

@@ -1,10 +1,10 @@
 // Owns the list of release profile rules and their running over a message.
-import { dealsDoNotOverlap } from '#engines/ddex/deal-overlap.ts'
-import { dealsAreForReleases, noUseWithItsKind } from '#engines/ddex/deal-rules.ts'
-import { partsOf, type Rule } from '#engines/ddex/message-parts.ts'
-import { parseXml, type XmlNode } from '#engines/ddex/parse-xml.ts'
-import type { Problem, RuleId } from '#engines/ddex/problem.ts'
-import { openNewReleaseMessage } from '#engines/ddex/read-release.ts'
+import { dealsDoNotOverlap } from './deal-overlap.ts'
+import { dealsAreForReleases, noUseWithItsKind } from './deal-rules.ts'
+import { partsOf, type Rule } from './message-parts.ts'
+import { parseXml, type XmlNode } from './parse-xml.ts'
+import type { Problem, RuleId } from './problem.ts'
+import { openNewReleaseMessage } from './read-release.ts'
 import {
   datesInOrder,
   labelWhereDeal,
@@ -13,7 +13,7 @@ import {
   trackReleasePerResource,
   trackReleaseSaysOnlyWhatDiffers,
   trackReleasesAreNamed,
-} from '#engines/ddex/release-rules.ts'
+} from './release-rules.ts'
 import {
   aiAgreesWithContributors,
   artistsAreOrdered,
@@ -22,7 +22,7 @@ import {
   referencesResolve,
   resourcesAreNamed,
   titlesInBothForms,
-} from '#engines/ddex/resource-rules.ts'
+} from './resource-rules.ts'
 
 /**
  * What a schema cannot express: the rules of the DDEX release profiles (ERN Part 2, version 2.3.1, clauses 6 to 9), and

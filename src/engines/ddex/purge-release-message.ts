@@ -1,13 +1,13 @@
 // Owns the PurgeReleaseMessage: it removes every trace of a release that was sent in error.
-import { refuseUnwritableText } from '#engines/ddex/check-writable.ts'
-import { DdexError } from '#engines/ddex/ddex-error.ts'
-import { avsVersions, type ErnVersion, namespaceOf, versionOf } from '#engines/ddex/ern-version.ts'
-import { isDpid, isUpc } from '#engines/ddex/identifiers.ts'
-import { parseXml } from '#engines/ddex/parse-xml.ts'
-import { isInstant } from '#engines/ddex/time.ts'
-import { type MessageEnvelope, messageHeader } from '#engines/ddex/write-header.ts'
-import { element, renderXml } from '#engines/ddex/write-xml.ts'
-import { needText } from '#engines/ddex/xml-node.ts'
+import { refuseUnwritableText } from './check-writable.ts'
+import { DdexError } from './ddex-error.ts'
+import { avsVersions, type ErnVersion, namespaceOf, versionOf } from './ern-version.ts'
+import { isDpid, isUpc } from './identifiers.ts'
+import { parseXml } from './parse-xml.ts'
+import { isInstant } from './time.ts'
+import { type MessageEnvelope, messageHeader } from './write-header.ts'
+import { element, renderXml } from './write-xml.ts'
+import { needText } from './xml-node.ts'
 
 /** It names the release and nothing else, and is for data that should never have been sent: a takedown is no purge. */
 export type Purge = MessageEnvelope & { language: string; upc: string }

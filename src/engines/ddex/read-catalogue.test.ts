@@ -1,10 +1,10 @@
 // Whole releases out of messages of every version taken over: the same release, told in each version's way.
 import { describe, expect, test } from 'vitest'
-import type { CatalogueRelease } from '#engines/ddex/catalogue-release.ts'
-import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
-import { readCatalogueMessage } from '#engines/ddex/read-catalogue.ts'
-import { goldenEp } from '#engines/ddex/test-releases.ts'
+import type { CatalogueRelease } from './catalogue-release.ts'
+import { writeNewReleaseMessage } from './new-release-message.ts'
+import { readCatalogueMessage } from './read-catalogue.ts'
 import { messageOf41, messageOf382 } from './test-catalogue.ts'
+import { goldenEp } from './test-releases.ts'
 
 const read = (xml: string) => readCatalogueMessage(xml) as CatalogueRelease
 

@@ -1,11 +1,11 @@
 // Owns reading a whole release out of a new release message to take it over, however much of it is told.
-import type { CatalogueRelease, CatalogueTrack } from '#engines/ddex/catalogue-release.ts'
-import { DdexError } from '#engines/ddex/ddex-error.ts'
-import type { Deal, NewRelease, Release, Track } from '#engines/ddex/model.ts'
-import { parseXml } from '#engines/ddex/parse-xml.ts'
-import { toldBy } from '#engines/ddex/read-release.ts'
-import { receivedFile } from '#engines/ddex/received-release.ts'
-import type { Told, ToldMessage } from '#engines/ddex/told.ts'
+import type { CatalogueRelease, CatalogueTrack } from './catalogue-release.ts'
+import { DdexError } from './ddex-error.ts'
+import type { Deal, NewRelease, Release, Track } from './model.ts'
+import { parseXml } from './parse-xml.ts'
+import { toldBy } from './read-release.ts'
+import { receivedFile } from './received-release.ts'
+import type { Told, ToldMessage } from './told.ts'
 
 /**
  * What the message says of its main release. Undefined for a document that is no release message at all (manifests lie
@@ -50,9 +50,9 @@ function catalogueTrack(track: Told<Track>, at: string): CatalogueTrack {
     versionType: track.version?.type,
     ...artistsOf(track),
     featuredArtists: namesOf(track, (role) => role === 'FeaturedArtist'),
-    contributors: (track.contributors ?? []).flatMap((one) => {
-      const { roles = [], instruments = [] } = one
-      return 'name' in one && one.name ? { name: one.name, roles, instruments } : []
+    contributors: (track.contributors ?? []).flatMap((contributor) => {
+      const { roles = [], instruments = [] } = contributor
+      return 'name' in contributor && contributor.name ? { name: contributor.name, roles, instruments } : []
     }),
     language: track.languageOfPerformance,
     isInstrumental: track.isInstrumental === true,

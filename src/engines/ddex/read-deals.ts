@@ -1,9 +1,9 @@
 // Owns reading deals: a deal of the model for each commercial model and each period that a message grants.
-import type { Deal, DealSubject, Price, Track } from '#engines/ddex/model.ts'
-import type { XmlNode } from '#engines/ddex/parse-xml.ts'
-import { isTrue } from '#engines/ddex/read-facts.ts'
-import type { Told } from '#engines/ddex/told.ts'
-import { all, first, textOf, textsOf } from '#engines/ddex/xml-node.ts'
+import type { Deal, DealSubject, Price, Track } from './model.ts'
+import type { XmlNode } from './parse-xml.ts'
+import { isTrue } from './read-facts.ts'
+import type { Told } from './told.ts'
+import { all, first, textOf, textsOf } from './xml-node.ts'
 
 export function dealsTold(root: XmlNode, tracks: Told<Track>[]): Told<Deal>[] {
   const isrcs = isrcsOf(root)

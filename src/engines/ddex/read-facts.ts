@@ -1,9 +1,9 @@
 // Owns reading the parts that releases, recordings and their files have in common.
-import type { Artist, ResourceFile, RightsLine, Version } from '#engines/ddex/model.ts'
-import type { XmlNode } from '#engines/ddex/parse-xml.ts'
-import { parseDuration } from '#engines/ddex/time.ts'
-import type { Hash, Told } from '#engines/ddex/told.ts'
-import { all, first, textOf, textsOf } from '#engines/ddex/xml-node.ts'
+import type { Artist, ResourceFile, RightsLine, Version } from './model.ts'
+import type { XmlNode } from './parse-xml.ts'
+import { parseDuration } from './time.ts'
+import type { Hash, Told } from './told.ts'
+import { all, first, textOf, textsOf } from './xml-node.ts'
 
 /** Party reference -> name. */
 export type Names = ReadonlyMap<string, string>

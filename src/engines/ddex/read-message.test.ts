@@ -1,11 +1,11 @@
 // Proves that a store reads back what was written, and that hostile or broken XML is refused at once.
 import { describe, expect, it } from 'vitest'
-import { DdexError } from '#engines/ddex/ddex-error.ts'
-import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
-import { messageBytesMax, parseXml } from '#engines/ddex/parse-xml.ts'
-import { readNewReleaseMessage } from '#engines/ddex/read-message.ts'
-import { goldenEp, goldenTakedown, richAlbum } from '#engines/ddex/test-releases.ts'
-import { hasSchemas, needsSchemas, readReference } from '#engines/ddex/test-schemas.ts'
+import { DdexError } from './ddex-error.ts'
+import { writeNewReleaseMessage } from './new-release-message.ts'
+import { messageBytesMax, parseXml } from './parse-xml.ts'
+import { readNewReleaseMessage } from './read-message.ts'
+import { goldenEp, goldenTakedown, richAlbum } from './test-releases.ts'
+import { hasSchemas, needsSchemas, readReference } from './test-schemas.ts'
 
 describe('readNewReleaseMessage', () => {
   it('reads an EP as it was written', () => {

@@ -1,6 +1,6 @@
 // Owns reading a new release message as a store does.
-import { readRelease } from '#engines/ddex/read-release.ts'
-import { type ReceivedRelease, receivedRelease } from '#engines/ddex/received-release.ts'
+import { readRelease } from './read-release.ts'
+import { type ReceivedRelease, receivedRelease } from './received-release.ts'
 
 /**
  * What the message says. The text comes from a stranger: nothing outside it is read. Throws DdexError:

@@ -1,23 +1,15 @@
 // Owns the one reader of new release messages, of ERN 3.8, 3.8.2 and 4.1 to 4.3.2.
-import { DdexError } from '#engines/ddex/ddex-error.ts'
-import { type ReadVersion, versionOf } from '#engines/ddex/ern-version.ts'
-import { inWordsOf432 } from '#engines/ddex/in-words-of-432.ts'
-import type { MessagingParty, NewRelease, PartyFacts, Release } from '#engines/ddex/model.ts'
-import { parseXml, type XmlNode } from '#engines/ddex/parse-xml.ts'
-import { dealsTold } from '#engines/ddex/read-deals.ts'
-import {
-  fileTold,
-  genreTold,
-  isTrue,
-  lineTold,
-  numberTold,
-  shownTold,
-  stated,
-} from '#engines/ddex/read-facts.ts'
-import { tracksTold } from '#engines/ddex/read-tracks.ts'
-import type { Told, ToldMessage } from '#engines/ddex/told.ts'
-import { partyNames } from '#engines/ddex/write-parties.ts'
-import { all, everywhere, first, textOf } from '#engines/ddex/xml-node.ts'
+import { DdexError } from './ddex-error.ts'
+import { type ReadVersion, versionOf } from './ern-version.ts'
+import { inWordsOf432 } from './in-words-of-432.ts'
+import type { MessagingParty, NewRelease, PartyFacts, Release } from './model.ts'
+import { parseXml, type XmlNode } from './parse-xml.ts'
+import { dealsTold } from './read-deals.ts'
+import { fileTold, genreTold, isTrue, lineTold, numberTold, shownTold, stated } from './read-facts.ts'
+import { tracksTold } from './read-tracks.ts'
+import type { Told, ToldMessage } from './told.ts'
+import { partyNames } from './write-parties.ts'
+import { all, everywhere, first, textOf } from './xml-node.ts'
 
 /**
  * What the message says of its main release. The text comes from a stranger: nothing outside it is read, and nothing in

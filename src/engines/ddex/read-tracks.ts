@@ -1,6 +1,6 @@
 // Owns reading the recordings of a release in playing order, with their files, previews and lyrics.
-import type { AudioFile, Contributor, LyricsFile, Preview, Track } from '#engines/ddex/model.ts'
-import type { XmlNode } from '#engines/ddex/parse-xml.ts'
+import type { AudioFile, Contributor, LyricsFile, Preview, Track } from './model.ts'
+import type { XmlNode } from './parse-xml.ts'
 import {
   durationTold,
   fileTold,
@@ -12,9 +12,9 @@ import {
   shownTold,
   stated,
   wordTold,
-} from '#engines/ddex/read-facts.ts'
-import type { Told } from '#engines/ddex/told.ts'
-import { all, everywhere, first, textOf, textsOf } from '#engines/ddex/xml-node.ts'
+} from './read-facts.ts'
+import type { Told } from './told.ts'
+import { all, everywhere, first, textOf, textsOf } from './xml-node.ts'
 
 interface Genre {
   genre?: string

@@ -1,10 +1,10 @@
 // Owns what a store knows after reading a new release message: texts as they were sent, nothing judged.
-import { DdexError } from '#engines/ddex/ddex-error.ts'
-import type { ReadVersion } from '#engines/ddex/ern-version.ts'
-import type { Control, ResourceFile } from '#engines/ddex/model.ts'
-import { isTakenDown } from '#engines/ddex/statements.ts'
-import type { Hash, Told, ToldMessage } from '#engines/ddex/told.ts'
-import { titleInOneLine } from '#engines/ddex/write-facts.ts'
+import { DdexError } from './ddex-error.ts'
+import type { ReadVersion } from './ern-version.ts'
+import type { Control, ResourceFile } from './model.ts'
+import { isTakenDown } from './statements.ts'
+import type { Hash, Told, ToldMessage } from './told.ts'
+import { titleInOneLine } from './write-facts.ts'
 
 export interface ReceivedRelease {
   version: ReadVersion

@@ -1,8 +1,8 @@
 // Owns the profile rules about releases: R1, R2, R4, R5, R10, R11 and R12.
-import { isGrid, isGtin } from '#engines/ddex/identifiers.ts'
-import { dealTermsOf, isPrimary, problem, type Rule, repeats } from '#engines/ddex/message-parts.ts'
-import type { XmlNode } from '#engines/ddex/parse-xml.ts'
-import { all, everywhere, first, textOf } from '#engines/ddex/xml-node.ts'
+import { isGrid, isGtin } from './identifiers.ts'
+import { dealTermsOf, isPrimary, problem, type Rule, repeats } from './message-parts.ts'
+import type { XmlNode } from './parse-xml.ts'
+import { all, everywhere, first, textOf } from './xml-node.ts'
 
 /** R1: exactly one main release, whose reference is R0. */
 export const oneMainRelease: Rule = ({ root }) => {

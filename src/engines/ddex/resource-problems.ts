@@ -1,6 +1,6 @@
 // Owns profile rule R17: the files a message names are in the delivery, whole and unchanged.
-import type { Problem } from '#engines/ddex/problem.ts'
-import type { ReceivedFile, ReceivedRelease } from '#engines/ddex/received-release.ts'
+import type { Problem } from './problem.ts'
+import type { ReceivedFile, ReceivedRelease } from './received-release.ts'
 
 /** What was found in the delivery, by its URI as the message writes it; `md5` in hexadecimal. */
 export type FoundFiles = ReadonlyMap<string, { md5: string; sizeBytes: number }>

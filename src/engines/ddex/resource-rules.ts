@@ -1,8 +1,8 @@
 // Owns the profile rules about recordings and images: R3, R6, R7, R8, R9, R14 and R18.
-import { isIsrc } from '#engines/ddex/identifiers.ts'
-import { type MessageParts, problem, type Rule, repeats } from '#engines/ddex/message-parts.ts'
-import type { XmlNode } from '#engines/ddex/parse-xml.ts'
-import { all, everywhere, first, textOf, textsOf } from '#engines/ddex/xml-node.ts'
+import { isIsrc } from './identifiers.ts'
+import { type MessageParts, problem, type Rule, repeats } from './message-parts.ts'
+import type { XmlNode } from './parse-xml.ts'
+import { all, everywhere, first, textOf, textsOf } from './xml-node.ts'
 
 /** R3: recordings (one in a simple single) and exactly one front cover. */
 export const recordingsAndOneCover: Rule = ({ root, profile, recordings, images }) => {
@@ -116,12 +116,14 @@ export const aiAgreesWithContributors: Rule = ({ resources }) =>
       ...(share === 'All' && !contributors.every(isAi)
         ? [problem('R18', resource, 'All of it is made by AI, and somebody else is credited.')]
         : []),
-      ...(share === 'None' && contributors.some((one) => part(one) !== 'None')
+      ...(share === 'None' && contributors.some((contributor) => part(contributor) !== 'None')
         ? [problem('R18', resource, 'None of it is made by AI, and AI is credited.')]
         : []),
       ...contributors
-        .filter((one) => isAi(one) !== (part(one) === 'All'))
-        .map((one) => problem('R18', one, `The contribution of AI here cannot be ${part(one)}.`)),
+        .filter((contributor) => isAi(contributor) !== (part(contributor) === 'All'))
+        .map((contributor) =>
+          problem('R18', contributor, `The contribution of AI here cannot be ${part(contributor)}.`),
+        ),
     ]
   })
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { diag } from 'libxml2-wasm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
-import { profileProblems } from '#engines/ddex/profile-rules.ts'
-import { releaseSchemas, validateAgainstSchema } from '#engines/ddex/schema.ts'
-import { goldenEp } from '#engines/ddex/test-releases.ts'
-import { ern43Schema, hasSchemas, needsSchemas } from '#engines/ddex/test-schemas.ts'
+import { writeNewReleaseMessage } from './new-release-message.ts'
+import { profileProblems } from './profile-rules.ts'
+import { releaseSchemas, validateAgainstSchema } from './schema.ts'
+import { goldenEp } from './test-releases.ts'
+import { ern43Schema, hasSchemas, needsSchemas } from './test-schemas.ts'
 
 const xml = writeNewReleaseMessage(goldenEp)
 const schemaOf = (body: string) =>

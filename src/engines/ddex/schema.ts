@@ -9,9 +9,9 @@ import {
   XsdValidator,
   xmlRegisterInputProvider,
 } from 'libxml2-wasm'
-import { DdexError } from '#engines/ddex/ddex-error.ts'
-import { withXmlDocument } from '#engines/ddex/parse-xml.ts'
-import type { Problem } from '#engines/ddex/problem.ts'
+import { DdexError } from './ddex-error.ts'
+import { withXmlDocument } from './parse-xml.ts'
+import type { Problem } from './problem.ts'
 
 const compiled = new Map<string, XsdValidator>()
 

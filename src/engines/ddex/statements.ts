@@ -1,8 +1,8 @@
 // Owns the ways a release, some territories or some tracks are taken from a store: models made of models.
-import type { ErnPreset } from '#engines/ddex/ern-version.ts'
-import type { Deal, DealTerritory, NewRelease } from '#engines/ddex/model.ts'
-import { formatInstant, isCalendarDate } from '#engines/ddex/time.ts'
-import type { Told } from '#engines/ddex/told.ts'
+import type { ErnPreset } from './ern-version.ts'
+import type { Deal, DealTerritory, NewRelease } from './model.ts'
+import { formatInstant, isCalendarDate } from './time.ts'
+import type { Told } from './told.ts'
 
 /*
  * A message is the whole truth about a release (ERN Part 1, clause 6.19): what it does not grant is no longer granted.

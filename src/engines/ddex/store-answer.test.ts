@@ -1,9 +1,9 @@
 // Proves that each status and each proposed action of a store leads to one deed, and that nothing unknown is success.
 import { describe, expect, it } from 'vitest'
-import { readAcknowledgement } from '#engines/ddex/acknowledgement.ts'
-import { answerOfStore, proposedActions, resendOf } from '#engines/ddex/store-answer.ts'
-import { responseToProgress, supplyChainStatuses } from '#engines/ddex/supply-chain-status.ts'
-import { hasSchemas, needsSchemas, readReference } from '#engines/ddex/test-schemas.ts'
+import { readAcknowledgement } from './acknowledgement.ts'
+import { answerOfStore, proposedActions, resendOf } from './store-answer.ts'
+import { responseToProgress, supplyChainStatuses } from './supply-chain-status.ts'
+import { hasSchemas, needsSchemas, readReference } from './test-schemas.ts'
 
 const said = (about: object) => ({ affectedResources: [], ...about })
 

@@ -1,7 +1,7 @@
 // Owns what one statement of a store asks of us, its status and the action it proposes taken together.
-import type { AcknowledgementStatement } from '#engines/ddex/acknowledgement.ts'
-import { type AcknowledgementResponse, responseTo } from '#engines/ddex/file-status.ts'
-import { responseToProgress } from '#engines/ddex/supply-chain-status.ts'
+import type { AcknowledgementStatement } from './acknowledgement.ts'
+import { type AcknowledgementResponse, responseTo } from './file-status.ts'
+import { responseToProgress } from './supply-chain-status.ts'
 
 /** AVS ErncProposedActionType -> what is to be sent again; `ask` for what only a person can read. */
 export const proposedActions = {

@@ -1,5 +1,5 @@
 // Owns what the release statuses of choreography 1.8 say: how far a release has come at a store, and what that asks of us.
-import type { AcknowledgementResponse, OperatorReason } from '#engines/ddex/file-status.ts'
+import type { AcknowledgementResponse, OperatorReason } from './file-status.ts'
 
 const person = (reason: OperatorReason) => ({ action: 'operator', reason, stopsLane: false }) as const
 const wait = { action: 'wait' } as const

@@ -1,22 +1,14 @@
 // Owns the making of random releases for the tests: every field of the model, in every way it may be filled.
 import fc from 'fast-check'
-import { aiRoles, withAiDisclosure } from '#engines/ddex/ai-disclosure.ts'
-import { coverUri, trackUri } from '#engines/ddex/batch.ts'
-import { type Credit, contributorsOf } from '#engines/ddex/credits.ts'
-import { checkDigit } from '#engines/ddex/identifiers.ts'
-import { instruments } from '#engines/ddex/instruments.ts'
-import type {
-  Artist,
-  Deal,
-  DealTerritory,
-  NewRelease,
-  PartyFacts,
-  Price,
-  Track,
-} from '#engines/ddex/model.ts'
-import { goldenEp } from '#engines/ddex/test-releases.ts'
-import { contributorRoles, genres, releaseTypes, trackVersions } from '#engines/ddex/values.ts'
-import { partyNames } from '#engines/ddex/write-parties.ts'
+import { aiRoles, withAiDisclosure } from './ai-disclosure.ts'
+import { coverUri, trackUri } from './batch.ts'
+import { type Credit, contributorsOf } from './credits.ts'
+import { checkDigit } from './identifiers.ts'
+import { instruments } from './instruments.ts'
+import type { Artist, Deal, DealTerritory, NewRelease, PartyFacts, Price, Track } from './model.ts'
+import { goldenEp } from './test-releases.ts'
+import { contributorRoles, genres, releaseTypes, trackVersions } from './values.ts'
+import { partyNames } from './write-parties.ts'
 
 const [recording] = goldenEp.release.tracks as [Track]
 

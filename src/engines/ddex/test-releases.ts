@@ -1,7 +1,7 @@
 // Owns the releases the tests write: the golden EP and single, and others built from them.
-import { contributorsOf } from '#engines/ddex/credits.ts'
-import { downloadDeals, streamingDeals } from '#engines/ddex/deal-presets.ts'
-import type { NewRelease, Track } from '#engines/ddex/model.ts'
+import { contributorsOf } from './credits.ts'
+import { downloadDeals, streamingDeals } from './deal-presets.ts'
+import type { NewRelease, Track } from './model.ts'
 
 const emptyFileMd5 = 'd41d8cd98f00b204e9800998ecf8427e'
 const pLine = { year: 2026, text: '2026 Vale Records' }

@@ -1,7 +1,7 @@
 // Owns where the tests find the DDEX schemas and reference data, which are never part of this repository.
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ernSchemaPath } from '#engines/ddex/ern-version.ts'
+import { ernSchemaPath } from './ern-version.ts'
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
 

@@ -1,6 +1,6 @@
 // Owns what a message told, in the words of the model, before anybody judged whether that is enough.
-import type { ReadVersion } from '#engines/ddex/ern-version.ts'
-import type { NewRelease } from '#engines/ddex/model.ts'
+import type { ReadVersion } from './ern-version.ts'
+import type { NewRelease } from './model.ts'
 
 /**
  * The model with every part possibly missing, and every word possibly one that no list of ours has. A file has the hash

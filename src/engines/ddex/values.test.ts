@@ -1,8 +1,8 @@
 // Proves that every word the product sends is one DDEX allows.
 import { describe, expect, it } from 'vitest'
-import { instruments, instrumentsAfterAvs3 } from '#engines/ddex/instruments.ts'
-import { hasSchemas, needsSchemas, readReference } from '#engines/ddex/test-schemas.ts'
-import { contributorRoles, genres, releaseTypes, trackVersions } from '#engines/ddex/values.ts'
+import { instruments, instrumentsAfterAvs3 } from './instruments.ts'
+import { hasSchemas, needsSchemas, readReference } from './test-schemas.ts'
+import { contributorRoles, genres, releaseTypes, trackVersions } from './values.ts'
 
 describe('the product vocabulary', () => {
   it('is complete', () => {

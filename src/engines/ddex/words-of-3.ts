@@ -1,5 +1,5 @@
 // Owns the words of ERN 3.8.2 that differ from those of version 4: roles of contributors, profiles of releases.
-import type { ContributorRole } from '#engines/ddex/values.ts'
+import type { ContributorRole } from './values.ts'
 
 /**
  * Version 3 keeps who wrote a work (MusicalWorkContributorRole) apart from who made the recording

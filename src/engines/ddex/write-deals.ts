@@ -1,13 +1,9 @@
 // Owns the DealList: what each deal is for, and its terms in the order of version 4 and of version 3.
-import type { Deal } from '#engines/ddex/model.ts'
-import { formatInstant, isCalendarDate } from '#engines/ddex/time.ts'
-import { priceInformation, rightsClaimPolicy, territories } from '#engines/ddex/write-facts.ts'
-import {
-  type MessageToWrite,
-  recordingReference,
-  trackReleaseReference,
-} from '#engines/ddex/write-message.ts'
-import { element, optional, type Written } from '#engines/ddex/write-xml.ts'
+import type { Deal } from './model.ts'
+import { formatInstant, isCalendarDate } from './time.ts'
+import { priceInformation, rightsClaimPolicy, territories } from './write-facts.ts'
+import { type MessageToWrite, recordingReference, trackReleaseReference } from './write-message.ts'
+import { element, optional, type Written } from './write-xml.ts'
 
 /** None for no deals: a NewReleaseMessage without a DealList is the takedown. Deals of one subject stand together. */
 export function dealList(message: MessageToWrite): Written | undefined {

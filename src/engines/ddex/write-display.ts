@@ -1,8 +1,8 @@
 // Owns the parts that recordings and releases of version 4 show the public alike: titles and artists.
-import type { Artist, Version } from '#engines/ddex/model.ts'
-import { titleInOneLine } from '#engines/ddex/write-facts.ts'
-import type { PartyReferences } from '#engines/ddex/write-parties.ts'
-import { element, optional, type Written } from '#engines/ddex/write-xml.ts'
+import type { Artist, Version } from './model.ts'
+import { titleInOneLine } from './write-facts.ts'
+import type { PartyReferences } from './write-parties.ts'
+import { element, optional, type Written } from './write-xml.ts'
 
 /** The attributes of a statement that holds everywhere no other is made. */
 export const worldwideDefault = { ApplicableTerritoryCode: 'Worldwide', IsDefault: 'true' }

@@ -1,7 +1,7 @@
 // Owns the parts of releases and recordings that all versions write alike.
-import type { AudioFile, Deal, Price, RightsLine, Version } from '#engines/ddex/model.ts'
-import { formatDuration } from '#engines/ddex/time.ts'
-import { element, optional, type Written } from '#engines/ddex/write-xml.ts'
+import type { AudioFile, Deal, Price, RightsLine, Version } from './model.ts'
+import { formatDuration } from './time.ts'
+import { element, optional, type Written } from './write-xml.ts'
 
 export function rightsLine(kind: 'PLine' | 'CLine', { year, text }: RightsLine): Written {
   return element(kind, [element('Year', String(year).padStart(4, '0')), element(`${kind}Text`, text)])

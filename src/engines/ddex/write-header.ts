@@ -1,7 +1,7 @@
 // Owns the header of ERN messages, the same in every version.
-import type { Control, MessagingParty } from '#engines/ddex/model.ts'
-import { formatInstant } from '#engines/ddex/time.ts'
-import { element, type Written } from '#engines/ddex/write-xml.ts'
+import type { Control, MessagingParty } from './model.ts'
+import { formatInstant } from './time.ts'
+import { element, type Written } from './write-xml.ts'
 
 /** Who tells whom, and when. */
 export interface MessageEnvelope {

@@ -1,7 +1,7 @@
 // Owns what the parts of one message need to know of the whole while it is written.
-import type { ErnVersion } from '#engines/ddex/ern-version.ts'
-import { type NewRelease, type Profile, profileOf, type Release } from '#engines/ddex/model.ts'
-import { type PartyReferences, partyReferences } from '#engines/ddex/write-parties.ts'
+import type { ErnVersion } from './ern-version.ts'
+import { type NewRelease, type Profile, profileOf, type Release } from './model.ts'
+import { type PartyReferences, partyReferences } from './write-parties.ts'
 
 /** `tracks` of the release stand in playing order, and hold nothing the version has no word for. */
 export interface MessageToWrite {

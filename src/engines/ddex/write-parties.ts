@@ -1,7 +1,7 @@
 // Owns the PartyList of version 4: every name in a message once, under the reference by which the rest points to it.
-import type { PartyFacts, Release } from '#engines/ddex/model.ts'
-import type { Told } from '#engines/ddex/told.ts'
-import { element, optional, type Written } from '#engines/ddex/write-xml.ts'
+import type { PartyFacts, Release } from './model.ts'
+import type { Told } from './told.ts'
+import { element, optional, type Written } from './write-xml.ts'
 
 /** Name -> `P1`, `P2`, … */
 export type PartyReferences = ReadonlyMap<string, string>
@@ -9,7 +9,9 @@ export type PartyReferences = ReadonlyMap<string, string>
 /** Every name of a release once, in order of first appearance: artists, then each track's people, then the label. */
 export function partyNames({ artists = [], tracks = [], label }: Told<Release>): string[] {
   const people = tracks.flatMap((track) => [...(track.artists ?? []), ...(track.contributors ?? [])])
-  const names = [...artists, ...people, { name: label }].map((one) => ('name' in one ? one.name : undefined))
+  const names = [...artists, ...people, { name: label }].map((artist) =>
+    'name' in artist ? artist.name : undefined,
+  )
   return [...new Set(names.filter((name) => name !== undefined))]
 }
 

@@ -1,13 +1,13 @@
 // Owns the ReleaseList of ERN 3.8.2: the main release, R0, and a release of its own for each recording.
-import type { Release, Track } from '#engines/ddex/model.ts'
-import { genreOf, rightsLine } from '#engines/ddex/write-facts.ts'
+import type { Release, Track } from './model.ts'
+import { genreOf, rightsLine } from './write-facts.ts'
 import {
   coverReference,
   type MessageToWrite,
   recordingReference,
   trackReleaseReference,
-} from '#engines/ddex/write-message.ts'
-import { isOfManyArtists } from '#engines/ddex/write-releases.ts'
+} from './write-message.ts'
+import { isOfManyArtists } from './write-releases.ts'
 import {
   displayArtists3,
   genreOfTrack,
@@ -15,8 +15,8 @@ import {
   referenceTitle,
   titles3,
   worldwide,
-} from '#engines/ddex/write-resources-3.ts'
-import { element, optional, type Written } from '#engines/ddex/write-xml.ts'
+} from './write-resources-3.ts'
+import { element, optional, type Written } from './write-xml.ts'
 
 /** Element order: ERN 3.8.2 schema, Release. */
 export function releaseList3(message: MessageToWrite): Written {

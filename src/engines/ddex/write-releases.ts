@@ -1,15 +1,15 @@
 // Owns the ReleaseList of version 4: the main release, R0, and one track release for each recording of an album.
-import type { Release } from '#engines/ddex/model.ts'
-import { displayArtists, titles, worldwideDefault } from '#engines/ddex/write-display.ts'
-import { genreOf, rightsLine } from '#engines/ddex/write-facts.ts'
+import type { Release } from './model.ts'
+import { displayArtists, titles, worldwideDefault } from './write-display.ts'
+import { genreOf, rightsLine } from './write-facts.ts'
 import {
   coverReference,
   lyricsReference,
   type MessageToWrite,
   recordingReference,
   trackReleaseReference,
-} from '#engines/ddex/write-message.ts'
-import { element, optional, type Written } from '#engines/ddex/write-xml.ts'
+} from './write-message.ts'
+import { element, optional, type Written } from './write-xml.ts'
 
 /** Element order: ERN 4.3 and 4.3.2 schemas, Release and TrackRelease. */
 export function releaseList(message: MessageToWrite): Written {

@@ -1,11 +1,11 @@
 // Owns the ResourceList of ERN 3.8.2: what version 4 says of a recording, told by territory and with names in place.
-import type { Artist, AudioFile, Contributor, ResourceFile, Track, Version } from '#engines/ddex/model.ts'
-import { formatDuration } from '#engines/ddex/time.ts'
-import type { ContributorRole } from '#engines/ddex/values.ts'
-import { isOfWork, rolesOf3 } from '#engines/ddex/words-of-3.ts'
-import { audioFacts, genreOf, rightsLine } from '#engines/ddex/write-facts.ts'
-import { coverReference, type MessageToWrite, recordingReference } from '#engines/ddex/write-message.ts'
-import { element, optional, type Written } from '#engines/ddex/write-xml.ts'
+import type { Artist, AudioFile, Contributor, ResourceFile, Track, Version } from './model.ts'
+import { formatDuration } from './time.ts'
+import type { ContributorRole } from './values.ts'
+import { isOfWork, rolesOf3 } from './words-of-3.ts'
+import { audioFacts, genreOf, rightsLine } from './write-facts.ts'
+import { coverReference, type MessageToWrite, recordingReference } from './write-message.ts'
+import { element, optional, type Written } from './write-xml.ts'
 
 export const worldwide = element('TerritoryCode', 'Worldwide')
 
@@ -72,7 +72,7 @@ export function displayArtists3(message: MessageToWrite, artists: Artist[]): Wri
 
 /** Name and identifiers; numbers of a DPID's are in the namespace `DPID:…`. */
 function party({ release }: MessageToWrite, name: string): Written[] {
-  const facts = release.parties?.find((one) => one.name === name)
+  const facts = release.parties?.find((party) => party.name === name)
   return [
     element('PartyName', [element('FullName', name)]),
     ...(facts?.isni === undefined ? [] : [element('PartyId', facts.isni, { IsISNI: 'true' })]),

@@ -1,16 +1,11 @@
 // Owns the ResourceList of version 4: the sound recordings in playing order, the front cover, lyrics.
-import { instrumentsAfterAvs3 } from '#engines/ddex/instruments.ts'
-import type { AudioFile, Contributor, LyricsFile, Preview, ResourceFile, Track } from '#engines/ddex/model.ts'
-import { formatDuration } from '#engines/ddex/time.ts'
-import { displayArtists, titles } from '#engines/ddex/write-display.ts'
-import { audioFacts, rightsLine } from '#engines/ddex/write-facts.ts'
-import {
-  coverReference,
-  lyricsReference,
-  type MessageToWrite,
-  recordingReference,
-} from '#engines/ddex/write-message.ts'
-import { element, optional, type Written } from '#engines/ddex/write-xml.ts'
+import { instrumentsAfterAvs3 } from './instruments.ts'
+import type { AudioFile, Contributor, LyricsFile, Preview, ResourceFile, Track } from './model.ts'
+import { formatDuration } from './time.ts'
+import { displayArtists, titles } from './write-display.ts'
+import { audioFacts, rightsLine } from './write-facts.ts'
+import { coverReference, lyricsReference, type MessageToWrite, recordingReference } from './write-message.ts'
+import { element, optional, type Written } from './write-xml.ts'
 
 /** Element order: ERN 4.3 and 4.3.2 schemas, SoundRecording, Image and Text. Resource `An` has its file in `Tn`. */
 export function resourceList(message: MessageToWrite): Written {

@@ -1,6 +1,6 @@
 // Owns looking things up in a read element tree.
-import { DdexError } from '#engines/ddex/ddex-error.ts'
-import type { XmlNode } from '#engines/ddex/parse-xml.ts'
+import { DdexError } from './ddex-error.ts'
+import type { XmlNode } from './parse-xml.ts'
 
 /** All elements reached from `node` along `path`, as `ReleaseList/TrackRelease/ReleaseReference`, in order. */
 export function all(node: XmlNode | undefined, path: string): XmlNode[] {

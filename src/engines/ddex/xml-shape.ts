@@ -1,5 +1,5 @@
 // Owns making read elements over into others, so that one reader and one set of rules serve every version.
-import type { XmlNode } from '#engines/ddex/parse-xml.ts'
+import type { XmlNode } from './parse-xml.ts'
 
 /** An element that stands where `from` stood: problems found in it name that place. */
 export function made(

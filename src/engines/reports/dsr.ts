@@ -88,8 +88,8 @@ const inAccounting = ({ rate }: OfferReport, cents: bigint): string => decimal(c
 
 /** 46 cells; no deductions, and no fee beside the share. */
 function summary({ start, end, service }: SalesReport, offer: OfferReport, id: string): string[] {
-  const usages = String(offer.sales.reduce((sum, one) => sum + one.usages, 0))
-  const cents = offer.sales.reduce((sum, one) => sum + one.cents, 0n)
+  const usages = String(offer.sales.reduce((sum, sale) => sum + sale.usages, 0))
+  const cents = offer.sales.reduce((sum, sale) => sum + sale.cents, 0n)
   const amounts = [decimal(cents, 2), inAccounting(offer, cents)]
   return [
     'SY10.01',

@@ -24,21 +24,21 @@ const COLUMNS = [
 /** Separated by tabs. The accounting currency is the euro; a UPC of 13 digits stands as an EAN. */
 export function writeLicensorTable({ start, end, sender, recipient, offers }: SalesReport): string {
   const rows = offers.flatMap(({ territory, offer, currency, rate, sales }) =>
-    sales.map((one) => [
+    sales.map((sale) => [
       territory,
       offer.toLowerCase(),
-      one.dspResourceId,
-      ...(one.upc.length === 13 ? ['', one.upc] : [one.upc, '']),
-      one.isrc,
-      one.title,
-      one.artist,
+      sale.dspResourceId,
+      ...(sale.upc.length === 13 ? ['', sale.upc] : [sale.upc, '']),
+      sale.isrc,
+      sale.title,
+      sale.artist,
       '',
-      one.releaseTitle,
-      String(one.usages),
+      sale.releaseTitle,
+      String(sale.usages),
       '',
-      decimal(one.cents * 100n, 4),
+      decimal(sale.cents * 100n, 4),
       currency,
-      decimal(one.cents * rate, 6),
+      decimal(sale.cents * rate, 6),
     ]),
   )
   const about = ['1', start, end, sender.name, sender.dpid, recipient.name, '']

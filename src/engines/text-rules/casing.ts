@@ -156,7 +156,7 @@ const NEVER_RAISED = new Set(
 
 /** `i` with a dot of its own is what is left of a Turkish İ that was made small by another language's rules. */
 function turkishDot({ text, words }: TitleReading, at: string): TextFinding[] {
-  const word = words.find((one) => one.text.includes('i\u0307'))
+  const word = words.find((word) => word.text.includes('i\u0307'))
   if (!word) return []
   const fix = { kind: 'replace', at, value: text.replaceAll('i\u0307', 'i') } as const
   return [textFinding('turkish_dot', at, { word: word.text }, { range: [word.from, word.to], fix })]

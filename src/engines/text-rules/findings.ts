@@ -256,4 +256,6 @@ export const withoutConfirmed = (
 ): TextFinding[] =>
   confirmed.length === 0
     ? findings
-    : findings.filter((one) => !(TEXT_FINDINGS[one.code].confirmable && confirmed.includes(one.rule)))
+    : findings.filter(
+        (finding) => !(TEXT_FINDINGS[finding.code].confirmable && confirmed.includes(finding.rule)),
+      )

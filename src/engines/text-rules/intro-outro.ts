@@ -19,7 +19,7 @@ export function suggestIntroOutro(title: string): 'intro' | 'outro' | 'interlude
   const { text, words, brackets, tail } = readTitle(cleanText(title))
   const places = [
     [0, words.length] as const,
-    ...brackets.map((one) => one.words),
+    ...brackets.map((bracket) => bracket.words),
     ...(tail ? [tail.words] : []),
   ]
   for (const [kind, list] of KINDS) {

@@ -73,4 +73,5 @@ const relations = (words: ReleaseWords, context: ReleaseContext): TextFinding[] 
 
 const isMore = (after: TextFinding[], before: TextFinding[]) =>
   after.some(({ code }) => count(after, code) > count(before, code))
-const count = (findings: TextFinding[], code: string) => findings.filter((one) => one.code === code).length
+const count = (findings: TextFinding[], code: string) =>
+  findings.filter((finding) => finding.code === code).length

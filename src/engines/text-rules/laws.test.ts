@@ -106,9 +106,9 @@ test('recasing twice is recasing once, and changes nothing but case', () => {
   )
 })
 
-const fixable = (findings: TextFinding[]) => findings.filter((one) => one.fix)
+const fixable = (findings: TextFinding[]) => findings.filter((finding) => finding.fix)
 const blockingCodes = (findings: TextFinding[]) =>
-  findings.filter((one) => one.severity === 'blocks').map((one) => one.code)
+  findings.filter((finding) => finding.severity === 'blocks').map((finding) => finding.code)
 
 test('the fix of a title removes its finding, brings no blocking one, and has nothing to mend again', () => {
   fc.assert(

@@ -199,7 +199,7 @@ describe('nearly equal names', () => {
             .filter((one) => slipsBetween(name, one) <= slips(one.length))
             .sort()
           const index = buildNameIndex(names)
-          const found = similarNames(index, name, 99).map((one) => one.name)
+          const found = similarNames(index, name, 99).map((name) => name.name)
           expect(found.sort()).toEqual(names.includes(name) ? [name] : expected)
         },
       ),
@@ -225,7 +225,7 @@ describe('nearly equal names', () => {
         for (const slipped of [once, twice]) {
           // Two edits of one place can be three by the letter of the distance; then it need not be found.
           if (slipsBetween(slipped, name) > 2) continue
-          expect(similarNames(index, slipped).map((one) => one.name)).toEqual([name])
+          expect(similarNames(index, slipped).map((name) => name.name)).toEqual([name])
         }
       }),
       { numRuns: 500 },

@@ -45,7 +45,8 @@ function writerName(name: string, at: string): TextFinding[] {
 }
 
 function missingWriters({ contributors, isInstrumental }: TrackWords, at: string): TextFinding[] {
-  const has = (role: string) => contributors.some((one) => one.role === role || one.role === 'writer')
+  const has = (role: string) =>
+    contributors.some((contributor) => contributor.role === role || contributor.role === 'writer')
   if (contributors.length === 0) return []
   return [
     ...(has('composer') ? [] : [textFinding('composer_missing', `${at}contributors`)]),
@@ -75,7 +76,7 @@ function notPerforming(words: ReleaseWords, track: TrackWords, at: string): Text
   const performers = new Set(track.performers.map(({ name }) => normalName(name)))
   return (isOwn ? track.artists : words.artists).flatMap((name, i) => {
     const normal = normalName(name)
-    const credit = track.contributors.find((one) => normalName(one.name) === normal)
+    const credit = track.contributors.find((contributor) => normalName(contributor.name) === normal)
     if (!credit || performers.has(normal)) return []
     // The release's artist stands there once; on this track it is the performers who are to be mended.
     const where = isOwn ? `${at}artists.${i}` : `${at}performers`

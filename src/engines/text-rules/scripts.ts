@@ -52,7 +52,7 @@ const scriptsIn = (text: string): Script[] =>
 
 /** A word of Latin and of Cyrillic or Greek letters: stores read it as another word than people do. */
 function mixedWord({ text, words }: TitleReading, at: string): TextFinding[] {
-  const word = words.find((one) => isMixed(one.text))
+  const word = words.find((word) => isMixed(word.text))
   if (!word) return []
   const latin = latinWord(word.text)
   const value = text.slice(0, word.from) + latin + text.slice(word.to)

@@ -40,7 +40,8 @@ export function versionFindings(
 /** The remarks of a title that have a title before them. */
 export function remarksOf({ text, words, brackets, tail }: TitleReading): Remark[] {
   const inBrackets = brackets.filter(
-    (one) => one.words[0] < one.words[1] && (one.words[0] > 0 || one.words[1] < words.length),
+    (bracket) =>
+      bracket.words[0] < bracket.words[1] && (bracket.words[0] > 0 || bracket.words[1] < words.length),
   )
   const behindDash = tail ? [{ ...tail, to: words[tail.words[1] - 1]?.to ?? text.length }] : []
   return [...inBrackets, ...behindDash]

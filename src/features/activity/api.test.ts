@@ -71,7 +71,7 @@ describe('the feed', () => {
       await record(person, type)
     const first = await as(person).list({ limit: 3 })
     const second = await as(person).list({ limit: 3, cursor: first.nextCursor ?? undefined })
-    expect([...first.items, ...second.items].map((one) => one.type)).toEqual([
+    expect([...first.items, ...second.items].map((item) => item.type)).toEqual([
       'release.updated',
       'release.published',
       'release.updated',
@@ -117,7 +117,7 @@ describe('the feed', () => {
       .set({ seat_account_id: owner.viewer.accountId })
       .where('user_id', '=', member.viewer.userId)
       .execute()
-    expect((await as(member).list({})).items.map((one) => one.type)).toEqual(['release.created'])
+    expect((await as(member).list({})).items.map((item) => item.type)).toEqual(['release.created'])
     expect((await as(owner).list({})).items).toHaveLength(3)
   })
 })

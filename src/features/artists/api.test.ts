@@ -269,7 +269,7 @@ describe('the verified mark', () => {
       ['Papers seen', 'I saw them too'].map((reason) => desk(support).verify({ id, verified: true, reason })),
     )
     expect(twice.map(({ verified }) => verified)).toEqual([true, true])
-    expect((await as(label).list()).items.find((one) => one.id === id)?.verified).toBe(true)
+    expect((await as(label).list()).items.find((item) => item.id === id)?.verified).toBe(true)
     await desk(support).verify({ id, verified: false, reason: 'Papers were false' })
     expect(await as(label).find({ id })).toMatchObject({ verified: false })
     expect(await audited(id)).toMatchObject([

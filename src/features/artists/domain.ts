@@ -55,7 +55,7 @@ function profileProblems(draft: ArtistDraft): Problem[] {
   const found: (Problem | false)[] = [
     name.trim() === '' && { code: 'artist_name_missing', at: 'name' },
     !ARTIST_TYPES.some((one) => one === type) && { code: 'artist_type_unknown', at: 'type' },
-    !GENRES.some((one) => one === mainGenre) && { code: 'artist_genre_unknown', at: 'mainGenre' },
+    !GENRES.some((genre) => genre === mainGenre) && { code: 'artist_genre_unknown', at: 'mainGenre' },
     !!subgenre && !subgenres.includes(subgenre) && { code: 'artist_subgenre_unknown', at: 'subgenre' },
     !!country && !COUNTRIES.includes(country) && { code: 'artist_country_unknown', at: 'country' },
     length > BIO_LENGTH_MAX && {

@@ -284,9 +284,9 @@ class Run {
         const newest = Math.max(...has.map(({ revision }) => revision))
         expect(shelf.title, `${step}: ${store} has an older title`).toBe(this.titles[newest - 1])
       }
-      const ends = rows.filter((one) => one.store === store && isEnd(one) && one.status !== 'cancelled')
+      const ends = rows.filter((row) => row.store === store && isEnd(row) && row.status !== 'cancelled')
       expect(ends.length, `${step}: ${store} was told more than once that it ends`).toBeLessThan(2)
-      for (const row of rows.filter((one) => one.store === store)) {
+      for (const row of rows.filter((row) => row.store === store)) {
         const verdict = verdicts.find(({ batchId }) => batchId === row.batch_id)
         const isComplete = this.completed.some((one) => one.store === store && one.batchId === row.batch_id)
         const about = `${step}: ${row.kind} ${row.revision} at ${store} is ${row.status}`

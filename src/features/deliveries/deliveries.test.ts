@@ -92,7 +92,7 @@ function lostWord(stores: Stores): Stores {
 }
 
 const ingestedOnce = (upc: string, store = 'deezer') => {
-  const release = sandboxCatalogue(world, store).releases.find((one) => one.upc === upc)
+  const release = sandboxCatalogue(world, store).releases.find((release) => release.upc === upc)
   expect(release).toMatchObject({ ingestCount: 1 })
   expect(release?.messages).toHaveLength(1)
 }
@@ -176,7 +176,7 @@ describe('the way of a release', () => {
       role: 'user',
       reach: reachOf({ accountId: release.accountId as AccountId, artistId: null }),
     })
-    expect(items.map((one) => one.store.id)).toEqual(['deezer'])
+    expect(items.map((item) => item.store.id)).toEqual(['deezer'])
     expect(unconnected).toEqual(['Beatport', 'Peloton'])
   })
 

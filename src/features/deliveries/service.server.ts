@@ -105,9 +105,9 @@ export async function listReleaseDeliveries(
   const connected = new Set((await listConnectedStores(deps.db)).map(({ id }) => id))
   const shown = [...newest.values()].sort((a, b) => chosen.indexOf(a.store) - chosen.indexOf(b.store))
   return {
-    items: (await withEvents(deps, shown)).map((one) => ({
-      ...one,
-      tracksGone: left.get(one.store.id)?.size ?? 0,
+    items: (await withEvents(deps, shown)).map((event) => ({
+      ...event,
+      tracksGone: left.get(event.store.id)?.size ?? 0,
     })),
     unconnected: chosen.filter((id) => !connected.has(id)).map((id) => findStore(id)?.name ?? id),
   }

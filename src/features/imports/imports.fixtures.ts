@@ -51,7 +51,8 @@ export const release = (change: Partial<CatalogueRelease> = {}): CatalogueReleas
 
 /** A file with these releases, all of one artist. */
 export const csvFile = (releases: CatalogueRelease[], artistName = 'Ana Lima'): string =>
-  csvHead() + releases.map((one, index) => csvOf({ key: `r${index}`, artistName, release: one })).join('')
+  csvHead() +
+  releases.map((release, index) => csvOf({ key: `r${index}`, artistName, release: release })).join('')
 
 export async function zipOf(
   entries: Record<string, Uint8Array | string>,

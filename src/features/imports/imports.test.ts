@@ -203,8 +203,8 @@ describe('cut off in the middle', () => {
 
 describe('codes', () => {
   const findings = async (person: TestPerson, id: string) =>
-    (await as(person).imports.releases({ id })).items.flatMap((one) =>
-      one.findings.map((found) => found.code),
+    (await as(person).imports.releases({ id })).items.flatMap((item) =>
+      item.findings.map((found) => found.code),
     )
 
   test('that name something else are findings of their rows', async () => {
@@ -448,6 +448,6 @@ describe('who', () => {
       csvFile([release()], 'Bia Reis') + csvFile([release({ title: 'Not mine' })]).slice(csvHead().length)
     const mine = await bring(app, seated, text.replace('r0,Not', 'r1,Not'))
     expect(mine).toMatchObject({ ready: 1, bad: 1 })
-    expect((await as(seated).imports.list({})).items.map((one) => one.id)).toEqual([mine.id])
+    expect((await as(seated).imports.list({})).items.map((item) => item.id)).toEqual([mine.id])
   })
 })

@@ -200,8 +200,8 @@ type Say = (code: string, params?: Record<string, string | number>) => string
 function badLines({ lines, findings }: ImportReleaseRow, columns: number, say: Say): string[] {
   return lines.map(({ row, cells }) => {
     const why = findings
-      .filter((one) => one.row === row && one.severity === 'blocks')
-      .map((one) => `${one.column}: ${say(one.code, one.params)}`)
+      .filter((finding) => finding.row === row && finding.severity === 'blocks')
+      .map((finding) => `${finding.column}: ${say(finding.code, finding.params)}`)
     // What is short of the header is filled up, so that the reason stands in its own column.
     const padded = Array.from({ length: columns }, (_, index) => cells[index] ?? '')
     return csvLine([...padded, why.join(' / ')])

@@ -66,7 +66,7 @@ describe('the centre', () => {
     const titles: unknown[] = []
     for (let cursor: string | undefined; ; ) {
       const page = await as(person).list({ limit: 2, cursor })
-      titles.push(...page.items.map((one) => one.params.title))
+      titles.push(...page.items.map((item) => item.params.title))
       if (!page.nextCursor) break
       cursor = page.nextCursor
     }
@@ -88,7 +88,7 @@ describe('reading', () => {
     const id = newest?.id ?? ''
     expect(await as(person).read({ id })).toEqual({ count: 1 })
     expect(await as(person).read({ id })).toEqual({ count: 1 })
-    expect((await as(person).list({})).items.map((one) => one.read)).toEqual([true, false])
+    expect((await as(person).list({})).items.map((item) => item.read)).toEqual([true, false])
   })
 
   test('all leaves what came since unread', async () => {
@@ -98,7 +98,7 @@ describe('reading', () => {
     const [seen] = (await as(person).list({})).items
     await tell(person, { title: 'since' })
     expect(await as(person).readAll({ up_to: seen?.id ?? '' })).toEqual({ count: 1 })
-    const unread = (await as(person).list({})).items.filter((one) => !one.read)
+    const unread = (await as(person).list({})).items.filter((item) => !item.read)
     expect(unread.map((one) => one.params.title)).toEqual(['since'])
   })
 
@@ -145,7 +145,7 @@ describe('choices', () => {
     await as(person).choose(allOf(false))
     for (const kind of KINDS) await tell(person, { kind })
     const { items } = await as(person).list({ limit: 100 })
-    expect(items.map((one) => one.kind).toReversed()).toEqual(
+    expect(items.map((item) => item.kind).toReversed()).toEqual(
       KINDS.filter((kind) => !isChosen(groupOf(kind))),
     )
   })
@@ -154,7 +154,7 @@ describe('choices', () => {
     const person = await buildUser(app)
     const readers = async (kind: NotificationKind) => {
       const about = { accountId: person.viewer.accountId, needs: 'catalogue.view' as const }
-      return (await listMailReaders(app.deps.db, { ...about, kind })).map((one) => one.id)
+      return (await listMailReaders(app.deps.db, { ...about, kind })).map((reader) => reader.id)
     }
     expect(await readers('releases.reopened')).toEqual([person.viewer.userId])
     await as(person).choose({ ...allOf(true), releases: { in_app: true, email: false } })
@@ -180,7 +180,7 @@ test('every kind has its sentence in every language, with the same names in it',
   const english = sentences(en)
   expect(Object.values(english)).not.toContain('missing')
   for (const other of [es, pt, tr]) expect(sentences(other)).toEqual(english)
-  for (const kind of KINDS.filter((one) => groupOf(one) === 'releases'))
+  for (const kind of KINDS.filter((kind) => groupOf(kind) === 'releases'))
     expect(english[kind]).toEqual(['{{title}}'])
   expect(CHOSEN_GROUPS.every((group) => group in en.group)).toBe(true)
 })

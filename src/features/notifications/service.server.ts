@@ -37,7 +37,7 @@ export interface Notice {
 /** @param db the transaction of what happened */
 export async function notify(db: Db, { clock }: Pick<Deps, 'clock'>, notice: Notice): Promise<void> {
   const { to, kind, params = {}, href = null, key } = notice
-  const userIds = 'userId' in to ? [to.userId] : (await listAccountPeople(db, to)).map((one) => one.id)
+  const userIds = 'userId' in to ? [to.userId] : (await listAccountPeople(db, to)).map((person) => person.id)
   const told = await whoWants(db, userIds, kind, 'in_app')
   if (told.length === 0) return
   await insertNotifications(
@@ -82,7 +82,9 @@ async function whoWants(
   const group = groupOf(kind)
   if (userIds.length === 0 || !isChosen(group)) return userIds
   const refused = new Set(
-    (await listChoices(db, { userIds, group })).filter((one) => !one[channel]).map((one) => one.user_id),
+    (await listChoices(db, { userIds, group }))
+      .filter((choice) => !choice[channel])
+      .map((choice) => choice.user_id),
   )
   return userIds.filter((id) => !refused.has(id))
 }

@@ -377,7 +377,7 @@ describe('sending', () => {
   test('twenty times at once yields one revision, one event and one mail', async () => {
     const id = await buildDraft({ title: 'Twenty' })
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => as(owner).submit({ id })))
-    expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
     expect([await count('release_revisions', id), await count('release_events', id)]).toEqual([1, 1])
     await app.runJobs()
     const mails = await app.deps.db
@@ -456,8 +456,8 @@ describe('sending', () => {
     test('is open again on the first of the month, UTC; second rounds of older releases do not count', async () => {
       const { items } = await as(basic).list({})
       const [drafts, sent] = [
-        items.filter((one) => one.status === 'draft'),
-        items.filter((one) => one.status === 'submitted'),
+        items.filter((item) => item.status === 'draft'),
+        items.filter((item) => item.status === 'submitted'),
       ]
       const before = app.deps.clock.now()
       app.deps.clock.set(new Date('2026-11-30T23:59:59Z'))

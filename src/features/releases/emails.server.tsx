@@ -31,7 +31,7 @@ export async function mailMove(
 ): Promise<void> {
   const release = await findAnyRelease(db, releaseId)
   const events = await listEvents(db, releaseId)
-  const at = events.findIndex((one) => one.id === eventId)
+  const at = events.findIndex((event) => event.id === eventId)
   const event = events[at]
   const moves = events.map(({ from_status: from, to_status: to, actor_role: by }) => ({ from, to, by }))
   const deed = deedsOf(moves)[at]

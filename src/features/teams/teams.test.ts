@@ -227,7 +227,7 @@ describe('an invitation', () => {
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, () => as(person).teams.accept({ token })),
     )
-    const lost = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+    const lost = tries.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason.code] : []))
     expect(lost).toEqual(Array.from({ length: 19 }, () => 'invitation_used'))
     expect((await as(owner).teams.find()).seats).toHaveLength(1)
     expect(await noticesOf(owner)).toEqual(['team.joined'])

@@ -35,7 +35,7 @@ describe('making a token', () => {
     const made = await make(['catalogue.view'])
     expect(made.token).toMatch(/^bl_[\w-]{43}$/)
     expect(made.hint).toBe(made.token.slice(0, 7))
-    const listed = (await as(owner).list({})).items.find((one) => one.id === made.id)
+    const listed = (await as(owner).list({})).items.find((item) => item.id === made.id)
     expect(listed).toMatchObject({ name: 'Catalogue sync', scopes: ['catalogue.view'], lastUsedAt: null })
     expect(listed).not.toHaveProperty('token')
     const row = await app.deps.db
@@ -59,7 +59,7 @@ describe('making a token', () => {
       .where('entity_id', '=', made.id)
       .orderBy('id')
       .execute()
-    expect(entries.map((one) => one.action)).toEqual(['token.made', 'token.revoked'])
+    expect(entries.map((entry) => entry.action)).toEqual(['token.made', 'token.revoked'])
     expect(JSON.stringify(entries)).not.toContain(made.token)
   })
 
@@ -244,7 +244,7 @@ describe('a token', () => {
     const start = app.deps.clock.now()
     const used = async () => {
       await call(token, '/artists')
-      return (await as(person).list({})).items.find((one) => one.id === id)?.lastUsedAt
+      return (await as(person).list({})).items.find((item) => item.id === id)?.lastUsedAt
     }
     const first = await used()
     expect(first).toBe(start.toISOString())
@@ -279,7 +279,7 @@ describe('a token', () => {
     for (let count = 0; count < 3; count++) made.push((await make(['catalogue.view'], person)).id)
     const first = await as(person).list({ limit: 2 })
     const second = await as(person).list({ limit: 2, cursor: first.nextCursor ?? undefined })
-    expect([...first.items, ...second.items].map((one) => one.id)).toEqual(made.toReversed())
+    expect([...first.items, ...second.items].map((item) => item.id)).toEqual(made.toReversed())
     expect(second.nextCursor).toBeNull()
     expect((await as(await fresh()).list({})).items).toEqual([])
   })

@@ -295,7 +295,7 @@ describe('what does not arrive', () => {
     expect(new Set(receiver.seen.map((one) => one.headers['webhook-id'])).size).toBe(1)
     const shown = await show()
     expect(shown).toMatchObject({ status: 'failed', attempts: 8, nextAt: null })
-    expect(shown.tries.map((one) => one.status)).toEqual(Array(8).fill(503))
+    expect(shown.tries.map((attempt) => attempt.status)).toEqual(Array(8).fill(503))
     await app.moveTo(new Date(app.deps.clock.now().getTime() + 7 * 86_400_000))
     expect(receiver.seen).toHaveLength(8)
     const { items } = await app.client(person.cookie).notifications.list({})
@@ -395,7 +395,7 @@ describe('by hand', () => {
       .where('entity_id', '=', id)
       .orderBy('id')
       .execute()
-    expect(entries.map((one) => one.action)).toEqual([
+    expect(entries.map((entry) => entry.action)).toEqual([
       'webhook.made',
       'webhook.changed',
       'webhook.secret_rotated',
@@ -410,7 +410,7 @@ describe('by hand', () => {
     for (let sent = 0; sent < 3; sent++) await emit(person)
     const first = await as(person).deliveries({ id, limit: 2 })
     const second = await as(person).deliveries({ id, limit: 2, cursor: first.nextCursor ?? undefined })
-    const ids = [...first.items, ...second.items].map((one) => one.id)
+    const ids = [...first.items, ...second.items].map((item) => item.id)
     expect(ids).toEqual(ids.toSorted().toReversed())
     expect([new Set(ids).size, second.nextCursor]).toEqual([3, null])
   })

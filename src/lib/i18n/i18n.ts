@@ -95,7 +95,7 @@ async function fetchTexts(language: Language, namespaces: readonly string[]): Pr
   if (!browser) return
   const { load, texts, fetched } = browser
   const own = texts[language]
-  const missing = namespaces.filter((one) => !fetched[language].has(one))
+  const missing = namespaces.filter((namespace) => !fetched[language].has(namespace))
   await Promise.all(
     missing.map(async (one) => {
       const [namespace = '', part] = one.split('/')

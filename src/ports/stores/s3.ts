@@ -88,7 +88,7 @@ export function s3Transport({
           names.push(inner.slice(Prefix.length, -1))
         for (const { Key = '' } of page.Contents ?? []) names.push(Key.slice(Prefix.length))
       }
-      return names.filter((one) => one !== '' && !isUnfinished(one)).sort()
+      return names.filter((name) => name !== '' && !isUnfinished(name)).sort()
     },
     async read(name) {
       const Key = keyOf(name)

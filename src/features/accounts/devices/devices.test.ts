@@ -24,13 +24,13 @@ test('devices are listed with their names and addresses, this one marked', async
   const { phone, laptop } = await twoDevices()
   const items = await list(phone)
   expect(items).toHaveLength(2)
-  expect(items.find((one: { current: boolean }) => one.current)).toMatchObject({
+  expect(items.find((item: { current: boolean }) => item.current)).toMatchObject({
     browser: 'Safari',
     system: 'iOS',
     address: phone.address,
     support: false,
   })
-  expect(items.find((one: { current: boolean }) => !one.current)).toMatchObject({
+  expect(items.find((item: { current: boolean }) => !item.current)).toMatchObject({
     browser: null,
     system: null,
     address: laptop.address,

@@ -209,10 +209,10 @@ describe('a password', () => {
       terms: true,
       captcha: await browser.captcha(),
     })
-    expect([answer.status, answer.body.data.problems.map((one: { code: string }) => one.code)]).toEqual([
-      422,
-      ['password_common'],
-    ])
+    expect([
+      answer.status,
+      answer.body.data.problems.map((problem: { code: string }) => problem.code),
+    ]).toEqual([422, ['password_common']])
   })
 
   test('registering too often from one address waits', async () => {

@@ -69,7 +69,7 @@ export async function verifyEmail(
     .catch(() => undefined)
   // A second use finds the address confirmed already and signs nobody in.
   const cookies = answer?.ok ? answer.headers.getSetCookie() : []
-  const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
+  const cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
   const opened = cookie && (await deps.sessions.api.getSession({ headers: new Headers({ cookie }) }))
   if (!answer || !opened) throw new AppError('link_expired', 410)
   const { userId, token: session } = opened.session

@@ -79,7 +79,7 @@ test('turning off asks for the password alone from then on', async () => {
     .where('entity_id', '=', person.viewer.userId)
     .orderBy('id')
     .execute()
-  expect(actions.map((one) => one.action)).toEqual(['user.two_factor_on', 'user.two_factor_off'])
+  expect(actions.map((action) => action.action)).toEqual(['user.two_factor_on', 'user.two_factor_off'])
 })
 
 test('whoever waits at the second step while it is turned off has to begin again, even when it is on again', async () => {
@@ -145,7 +145,7 @@ describe('a proof', () => {
     const answers = await Promise.all(
       Array.from({ length: 14 }, () => browser.post('/auth/proof', { password: 'Wrong-horse-9' })),
     )
-    expect(answers.filter((one) => one.status === 429)).toHaveLength(4)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(4)
     const locked = await browser.post('/auth/proof', { password: PASSWORD })
     expect([locked.status, Number(locked.headers.get('retry-after')) > 0]).toEqual([429, true])
   })

@@ -207,7 +207,7 @@ describe('a second factor', () => {
     const answers = await Promise.all(
       [browser, other].map((one) => one.post('/auth/twofactor-confirm', { code })),
     )
-    expect(answers.map((one) => one.status).sort()).toEqual([200, 400])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
     expect(await countSessions(person.viewer.userId)).toBe(2)
     const late = new TestBrowser(app)
     await late.login(person.username, PASSWORD)
@@ -220,8 +220,10 @@ describe('a second factor', () => {
     const browsers = Array.from({ length: 4 }, () => new TestBrowser(app))
     for (const one of browsers) await one.login(person.username, PASSWORD)
     const body = { recovery_code: ` ${recoveryCodes[0]?.toUpperCase()} ` }
-    const answers = await Promise.all(browsers.map((one) => one.post('/auth/twofactor-confirm', body)))
-    expect(answers.map((one) => one.status).sort()).toEqual([200, 400, 400, 400])
+    const answers = await Promise.all(
+      browsers.map((browser) => browser.post('/auth/twofactor-confirm', body)),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400])
     expect(await countSessions(person.viewer.userId)).toBe(2)
   })
 

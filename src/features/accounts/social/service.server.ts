@@ -38,7 +38,7 @@ export const listProviders = ({ identity }: Pick<Deps, 'identity'>): Provider[] 
  * answer works in this browser alone, and once.
  */
 export function beginSocial(deps: SocialDeps, name: string, resHeaders: Headers | undefined): string {
-  const provider = PROVIDERS.find((one) => one === name)
+  const provider = PROVIDERS.find((provider) => provider === name)
   if (!provider) throw notFound()
   const nonce = randomBytes(32).toString('base64url')
   const until = Date.now() + START_MS

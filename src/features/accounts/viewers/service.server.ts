@@ -56,7 +56,7 @@ export async function findViewer(
   const user = await findUser(db, userId, now)
   if (!user || user.closed_at) return undefined
   const seat =
-    seatAccountId && (await listSeats(db, userId, now)).find((one) => one.account_id === seatAccountId)
+    seatAccountId && (await listSeats(db, userId, now)).find((seat) => seat.account_id === seatAccountId)
   return {
     userId: user.id as UserId,
     role: user.role,

@@ -58,7 +58,7 @@ export default function SignUpPage() {
     ...(refused?.at ? [{ code: refused.code, at: refused.at }] : []),
   ]
   const errorOf = (field: Field): string | undefined => {
-    const problem = problems.find((one) => one.at === field)
+    const problem = problems.find((problem) => problem.at === field)
     // On blur a wrong value is said, an empty field only when sending.
     const shown = attempt > 0 || (left[field] && problem?.code !== 'required')
     return problem && shown ? say(problem.code) : undefined

@@ -20,7 +20,7 @@ export function useUser(): User | null | undefined {
 /** The seat this person works with now: in which account, as what, limited to whom. Undefined until it is known. */
 export function useSeat(): User['accounts'][number] | undefined {
   const user = useUser()
-  return user?.accounts.find((one) => one.id === user.account)
+  return user?.accounts.find((account) => account.id === user.account)
 }
 
 /** Whether artists may be added and deleted: by editors, but not with a seat that is for one of them. */

@@ -53,15 +53,15 @@ function Entries({ items }: { items: readonly ActivityAnswer[] }) {
   }
   return (
     <Rows label={t('title')}>
-      {items.map((one) => (
+      {items.map((item) => (
         <Row
-          key={one.id}
-          title={sentence(one)}
-          href={pageOf(one)}
+          key={item.id}
+          title={sentence(item)}
+          href={pageOf(item)}
           line={
             <>
-              {one.actor ? `${one.actor.name}, ` : null}
-              <time dateTime={String(one.createdAt)}>{moment(one.createdAt)}</time>
+              {item.actor ? `${item.actor.name}, ` : null}
+              <time dateTime={String(item.createdAt)}>{moment(item.createdAt)}</time>
             </>
           }
         />

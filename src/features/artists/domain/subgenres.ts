@@ -22,6 +22,6 @@ export type Subgenre = (typeof SUBGENRES)[Genre][number]
 
 /** The subgenres of a main genre; none of what is no genre. */
 export const subgenresOf = (mainGenre: string): readonly Subgenre[] => {
-  const genre = GENRES.find((one) => one === mainGenre)
+  const genre = GENRES.find((genre) => genre === mainGenre)
   return genre ? SUBGENRES[genre] : []
 }

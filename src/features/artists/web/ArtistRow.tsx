@@ -12,7 +12,7 @@ import { VerifiedMark } from './VerifiedMark.tsx'
 export function ArtistRow({ artist }: { artist: ArtistAnswer }) {
   const { t } = useTranslation(['artists', 'releases'])
   const may = useMay('catalogue.edit')
-  const genre = GENRES.find((one) => one === artist.mainGenre)
+  const genre = GENRES.find((genre) => genre === artist.mainGenre)
   const line = [t(`types.${artist.type}`), ...(genre ? [t(`releases:genre.${genre}`)] : [])].join(', ')
   return (
     <Row

@@ -98,7 +98,7 @@ function VerifyDialog({ artist, onClose }: { artist: StaffArtist; onClose: () =>
     },
   })
   const refusal = mark.error ? readRefusal(mark.error) : undefined
-  const atReason = refusal?.problems.find((one) => one.at === 'reason')
+  const atReason = refusal?.problems.find((problem) => problem.at === 'reason')
   return (
     <ConfirmDialog
       opened

@@ -62,7 +62,7 @@ function StorePage({ form, change, field, store }: FormPart & { store: ProfileSt
         data={STORE_CHOICES.map((value) => ({ value, label: t(`pages.${value}`) }))}
         value={choice}
         allowDeselect={false}
-        onChange={(next) => set({ choice: STORE_CHOICES.find((one) => one === next) ?? choice })}
+        onChange={(next) => set({ choice: STORE_CHOICES.find((choice) => choice === next) ?? choice })}
       />
       {choice === 'link' ? (
         <TextInput

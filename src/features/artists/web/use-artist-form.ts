@@ -50,7 +50,7 @@ export function useArtistForm(
     setRefused([])
   }
   const errorOf = (at: string) => {
-    const problem = problems.find((one) => one.at === at)
+    const problem = problems.find((problem) => problem.at === at)
     return problem && (attempt > 0 || left.has(at)) ? say(problem) : undefined
   }
   /** What a field at this path needs; `tidy` is done with what was typed when it is left. */
@@ -77,7 +77,7 @@ export function useArtistForm(
       setBusy(false)
     }
   }
-  const errors = problems.map((one) => ({ fieldId: `artist-${one.at}`, message: say(one) }))
+  const errors = problems.map((problem) => ({ fieldId: `artist-${problem.at}`, message: say(problem) }))
   return { form, change, field, submit, busy, attempt, errors: attempt > 0 ? errors : [] }
 }
 

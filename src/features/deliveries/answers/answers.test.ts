@@ -111,11 +111,15 @@ const OF_RELEASES: Record<SupplyChainStatus, Expected> = {
 }
 
 const CASES: [string, Told, Expected][] = [
-  ...fileStatuses.map((one): [string, Told, Expected] => [one, { fileStatus: one }, OF_FILES[one]]),
-  ...supplyChainStatuses.map((one): [string, Told, Expected] => [
-    `${one} of the release`,
-    { releaseStatus: one },
-    OF_RELEASES[one],
+  ...fileStatuses.map((status): [string, Told, Expected] => [
+    status,
+    { fileStatus: status },
+    OF_FILES[status],
+  ]),
+  ...supplyChainStatuses.map((status): [string, Told, Expected] => [
+    `${status} of the release`,
+    { releaseStatus: status },
+    OF_RELEASES[status],
   ]),
 ]
 

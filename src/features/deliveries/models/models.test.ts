@@ -93,7 +93,7 @@ describe('each version tells what it has words for', () => {
     const [track] = told?.release.tracks ?? []
     expect(track).toMatchObject({ preview: { startMs: 500 } })
     expect([track?.containsAi, told?.release.image.containsAi]).toEqual([ai.ai, ai.image])
-    expect(track?.contributors.some((one) => 'special' in one)).toBe(ai.contributors)
+    expect(track?.contributors.some((contributor) => 'special' in contributor)).toBe(ai.contributors)
     expect(told?.deals.every((deal) => 'excludedTerritories' in deal)).toBe(true)
     expect(track?.lyrics?.codec).toBe(version === '3.8.2' ? undefined : 'LRC')
   })

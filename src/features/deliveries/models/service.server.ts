@@ -314,7 +314,7 @@ export function territoryAt(
   const [first, ...others] = only
   if (!first)
     return except.length > 0 ? { excludedTerritories: [...new Set(except)] } : { territories: ['Worldwide'] }
-  const left = first.filter((code) => !except.includes(code) && others.every((one) => one.includes(code)))
+  const left = first.filter((code) => !except.includes(code) && others.every((other) => other.includes(code)))
   return left.length > 0 ? { territories: left } : undefined
 }
 

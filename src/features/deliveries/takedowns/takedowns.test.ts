@@ -79,7 +79,7 @@ const asOwner = (release: Built, stores?: string[], isrcs?: string[]) => ({
   reach: reachOf({ accountId: release.accountId as AccountId, artistId: null }),
 })
 const atStore = (store: string, upc: string) =>
-  sandboxCatalogue(world, store).releases.find((one) => one.upc === upc)
+  sandboxCatalogue(world, store).releases.find((release) => release.upc === upc)
 
 /** Live at these stores, a minute past the release date. */
 async function buildLive(platforms: string[] = ['deezer', 'itunes'], tracks = 1): Promise<Built> {
@@ -479,7 +479,7 @@ describe('some tracks', () => {
   }
   /** What the last message to a store grants, by ISRC; the release's own deals aside. */
   const grantedAt = async (store: string, { releaseId }: Built) => {
-    const row = (await rowsOf(releaseId, 'takedown')).filter((one) => one.store === store).at(-1)
+    const row = (await rowsOf(releaseId, 'takedown')).filter((row) => row.store === store).at(-1)
     const { xml } = await showMessage(world.deps, { id: row?.id ?? '' })
     const { deals, release } = asNewRelease(readRelease(xml).message)
     const files = release.tracks.map(({ file }) => file.isProvided)

@@ -28,7 +28,7 @@ export default function DeliveriesPage() {
   const { t } = useTranslation(['deliveries', 'common'])
   usePageTitle(t('page.title'))
   const [search, setSearch] = useSearchParams()
-  const status = DELIVERY_STATUSES.find((one) => one === search.get('status'))
+  const status = DELIVERY_STATUSES.find((status) => status === search.get('status'))
   const opened = search.get('open')
   const { items, query } = useDeliveries(status)
   const columns = useColumns((id) => change('open', id === opened ? null : id), opened)

@@ -83,7 +83,7 @@ function TroubleLines({ trouble }: { trouble: StaffDeliveryAnswer['trouble'] }) 
   const { t } = useTranslation('deliveries')
   if (!trouble) return null
   const { text, detail } = trouble.params
-  const action = ACTIONS.find((one) => one === trouble.params.action)
+  const action = ACTIONS.find((action) => action === trouble.params.action)
   return (
     <div className={styles.trouble}>
       {text ? <p>{t('page.storeSays', { text })}</p> : null}

@@ -49,7 +49,7 @@ export async function checkImport(deps: CheckDeps, { importId }: { importId: str
         ...releaseOf(rows),
         comparison: [],
         files: [],
-        lines: rows.map((one) => ({ row: one.row, cells: one.raw })),
+        lines: rows.map((row) => ({ row: row.row, cells: row.raw })),
       }))
       await writeDown(deps, row, read, {
         format: 'csv',
@@ -78,7 +78,7 @@ async function writeDown(
   facts: { format: 'csv' | 'ern'; header?: string[]; ignored_columns?: string[]; row_count?: number },
 ): Promise<void> {
   const releases = await judged(deps, row, read)
-  const bad = releases.filter((one) => one.status === 'bad')
+  const bad = releases.filter((release) => release.status === 'bad')
   await deps.db.transaction().execute(async (trx) => {
     const moved = await finishStep(trx, deps, row, {
       status: 'checked',
@@ -106,11 +106,11 @@ async function judged(deps: CheckDeps, row: ImportRow, read: ReadRelease[]): Pro
   const releases = read.map((one) => one.named.release)
   const upcs = await refusedUpcs(deps.db, deps.codeRanges, {
     accountId,
-    upcs: releases.flatMap((one) => one.upc ?? []),
+    upcs: releases.flatMap((release) => release.upc ?? []),
   })
   const isrcs = await refusedIsrcs(deps.db, deps.codeRanges, {
     accountId,
-    isrcs: releases.flatMap((one) => one.tracks.flatMap((track) => track.isrc ?? [])),
+    isrcs: releases.flatMap((release) => release.tracks.flatMap((track) => track.isrc ?? [])),
   })
   const seen = new Map<string, number>()
   return read.map(({ named, findings, lines, comparison: compared, files }, index) => {

@@ -292,7 +292,11 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
     name: 'contributors',
     sample: 'composer: Ana Lima 60% | lyricist: Rui Costa 40%',
     write: (of) =>
-      joined(of.contributors.map((one) => `${one.role}: ${one.name} ${one.shareBasisPoints / 100}%`)),
+      joined(
+        of.contributors.map(
+          (contributor) => `${contributor.role}: ${contributor.name} ${contributor.shareBasisPoints / 100}%`,
+        ),
+      ),
     read: (text, into, fail) => {
       into.contributors = parted(text).flatMap((part) => {
         const credit = creditOf(words.roles, part, fail)
@@ -307,7 +311,7 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   {
     name: 'performers',
     sample: 'vocals: Ana Lima | guitar: Rui Costa',
-    write: (of) => joined(of.performers.map((one) => `${one.instrument}: ${one.name}`)),
+    write: (of) => joined(of.performers.map((performer) => `${performer.instrument}: ${performer.name}`)),
     read: (text, into, fail) => {
       into.performers = parted(text).map((part) => {
         const { word, name } = creditOf(words.instruments, part, fail)

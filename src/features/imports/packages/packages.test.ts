@@ -64,7 +64,7 @@ describe.each([
         { field: 'tracks.2.isrc', theirs: 'QZZZ22600001', ours: 'QZZZ22600001' },
       ]),
     )
-    expect(release?.findings.map((one) => one.code).sort()).toEqual([
+    expect(release?.findings.map((finding) => finding.code).sort()).toEqual([
       'import_date_over',
       ...Array.from({ length: 3 }, () => 'package_file_missing'),
     ])
@@ -133,7 +133,7 @@ test('a catalogue leaves one account as packages and comes into another with cod
   // A table alone: the register knows whose codes these are, and another account may not have them.
   const to = await label('Ana Lima')
   const refused = await bring(app, to, entries.get('catalogue.csv') as Buffer)
-  expect((await releasesOf(to, refused.id))[0]?.findings.map((one) => one.code)).toEqual([
+  expect((await releasesOf(to, refused.id))[0]?.findings.map((finding) => finding.code)).toEqual([
     'upc_taken',
     'isrc_taken',
   ])
@@ -225,13 +225,13 @@ describe('files of a package', () => {
         .where('account_id', '=', person.viewer.accountId)
         .where('kind', '=', 'audio')
         .execute()
-    expect((await uploads()).map((one) => one.status)).toEqual(['uploading', 'uploading'])
+    expect((await uploads()).map((upload) => upload.status)).toEqual(['uploading', 'uploading'])
     for (let runs = 0; runs < 2; runs++) {
       await app.deps.jobs.add(app.deps.db, 'imports.run', { importId: id })
       await app.runJobs()
     }
     // No music after all: refused by the road every upload takes.
-    expect((await uploads()).map((one) => one.status)).toEqual(['refused', 'refused'])
+    expect((await uploads()).map((upload) => upload.status)).toEqual(['refused', 'refused'])
     expect(await as(person).imports.find({ id })).toMatchObject({ status: 'imported', made: 1 })
   })
 })
@@ -271,7 +271,7 @@ describe('a package that is', () => {
       'p.zip',
     )
     expect([ready, bad]).toEqual([1, 3])
-    const codes = (await releasesOf(person, id)).map((one) => one.findings[0]?.params?.detail ?? '')
+    const codes = (await releasesOf(person, id)).map((release) => release.findings[0]?.params?.detail ?? '')
     expect(codes.map((text) => String(text).split(' ')[0])).toEqual([
       'malformed_xml',
       'doctype_refused',
@@ -290,6 +290,6 @@ describe('a package that is', () => {
     )
     const found = await releasesOf(person, id)
     expect(found.map((one) => one.status)).toEqual(['ready', 'bad'])
-    expect(found[1]?.findings.map((one) => one.code)).toContain('package_upc_twice')
+    expect(found[1]?.findings.map((finding) => finding.code)).toContain('package_upc_twice')
   })
 })

@@ -145,12 +145,14 @@ test('every release comes back as it went', async () => {
       async (releases, artistName) => {
         const text =
           csvHead() +
-          releases.map((one, index) => csvOf({ key: `key ${index}`, artistName, release: one })).join('')
+          releases
+            .map((release, index) => csvOf({ key: `key ${index}`, artistName, release: release }))
+            .join('')
         const read = await readBack(text)
         expect(read.flatMap((one) => one.findings)).toEqual([])
         expect(read.map((one) => one.named)).toEqual(
           // A track of which nothing is said leaves no trace in a table but its number.
-          releases.map((one, index) => ({ key: `key ${index}`, artistName, release: one })),
+          releases.map((release, index) => ({ key: `key ${index}`, artistName, release: release })),
         )
       },
     ),

@@ -23,9 +23,9 @@ export const COLUMNS_NEEDED: readonly string[] = ['release_title', 'release_arti
 /** A release as rows of cells, one for each track, and one without a track where there is none yet. */
 export function rowsOf(named: NamedRelease): string[][] {
   const own = RELEASE_COLUMNS.map((column) => column.write(named))
-  const tracks = named.release.tracks.map((one, index) => ({ ...one, number: index + 1 }))
+  const tracks = named.release.tracks.map((track, index) => ({ ...track, number: index + 1 }))
   if (tracks.length === 0) return [[...own, ...TRACK_COLUMNS.map(() => '')]]
-  return tracks.map((one) => [...own, ...TRACK_COLUMNS.map((column) => column.write(one))])
+  return tracks.map((track) => [...own, ...TRACK_COLUMNS.map((column) => column.write(track))])
 }
 
 export const sampleRow = (): string[] => ALL.map(({ sample }) => sample)
@@ -92,7 +92,7 @@ export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; fin
     tracks.push(one)
   }
   named.release.tracks = tracks
-    .map((one, index) => ({ one, at: one.number ?? index + 1 }))
+    .map((track, index) => ({ one: track, at: track.number ?? index + 1 }))
     .sort((a, b) => a.at - b.at)
     .map(({ one: { number: _, ...kept } }) => kept)
   return { named, findings }

@@ -225,11 +225,14 @@ function compare(message: Message, { artistName, release }: NamedRelease): Compa
     add(
       `${at}.credits`,
       track.contributors
-        .map((one) => `${one.name}: ${[...one.roles, ...one.instruments].join(', ')}`)
+        .map(
+          (contributor) =>
+            `${contributor.name}: ${[...contributor.roles, ...contributor.instruments].join(', ')}`,
+        )
         .join('; '),
       [
-        ...ours.contributors.map((one) => `${one.name}: ${one.role}`),
-        ...ours.performers.map((one) => `${one.name}: ${one.instrument}`),
+        ...ours.contributors.map((contributor) => `${contributor.name}: ${contributor.role}`),
+        ...ours.performers.map((performer) => `${performer.name}: ${performer.instrument}`),
       ].join('; '),
     )
   }

@@ -49,7 +49,7 @@ export function ImportReleases({ found }: { found: ImportAnswer }) {
         aria-label={t('list.show')}
         data={choices.map((value) => ({ value, label: t(`list.${value}`) }))}
         value={show}
-        onChange={(value) => setShow(choices.find((one) => one === value) ?? 'all')}
+        onChange={(value) => setShow(choices.find((choice) => choice === value) ?? 'all')}
       />
       {list.isPending ? (
         <DelayedSkeleton label={t('common:loading')}>
@@ -65,8 +65,8 @@ export function ImportReleases({ found }: { found: ImportAnswer }) {
         <p className={styles.line}>{t('list.empty')}</p>
       ) : (
         <FindingList label={t('list.title')}>
-          {items.map((one) => (
-            <ReleaseOfFile key={one.position} one={one} />
+          {items.map((item) => (
+            <ReleaseOfFile key={item.position} item={item} />
           ))}
         </FindingList>
       )}
@@ -81,42 +81,42 @@ export function ImportReleases({ found }: { found: ImportAnswer }) {
   )
 }
 
-function ReleaseOfFile({ one }: { one: ImportReleaseAnswer }) {
+function ReleaseOfFile({ item }: { item: ImportReleaseAnswer }) {
   const { t } = useTranslation(['imports', 'releases'])
   const { day } = useDates()
   const facts = [
-    one.artistName,
-    one.type && t(`releases:type.${one.type}`),
-    one.trackCount !== null && t('list.tracks', { count: one.trackCount }),
-    one.releaseDate && day(one.releaseDate),
-    one.upc && `UPC ${one.upc}`,
-    one.files.length > 0 && t('list.files', { count: one.files.length }),
+    item.artistName,
+    item.type && t(`releases:type.${item.type}`),
+    item.trackCount !== null && t('list.tracks', { count: item.trackCount }),
+    item.releaseDate && day(item.releaseDate),
+    item.upc && `UPC ${item.upc}`,
+    item.files.length > 0 && t('list.files', { count: item.files.length }),
   ].filter(Boolean)
   const [icon, tone] =
-    one.status === 'bad'
+    item.status === 'bad'
       ? ([IconAlertOctagon, 'danger'] as const)
-      : one.findings.length > 0
+      : item.findings.length > 0
         ? ([IconAlertTriangle, 'warn'] as const)
         : ([IconCheck, 'success'] as const)
   return (
     <FindingRow
       mark={<BoxBadge icon={icon} tone={tone} large />}
       tone={tone}
-      sentence={one.title || t('list.untitled')}
+      sentence={item.title || t('list.untitled')}
       place={facts.join(' · ')}
       action={
-        one.releaseId ? (
-          <UiLink href={`/distributions/${one.releaseId}`} aria-label={`${t('list.open')}: ${one.title}`}>
+        item.releaseId ? (
+          <UiLink href={`/distributions/${item.releaseId}`} aria-label={`${t('list.open')}: ${item.title}`}>
             {t('list.open')}
           </UiLink>
         ) : null
       }
     >
-      {one.findings.length > 0 ? <Findings findings={one.findings} /> : null}
-      {one.comparison.length > 0 ? (
+      {item.findings.length > 0 ? <Findings findings={item.findings} /> : null}
+      {item.comparison.length > 0 ? (
         <details className={styles.more}>
           <summary>{t('list.compare')}</summary>
-          <ComparisonTable rows={one.comparison} label={`${t('list.compare')}: ${one.title}`} />
+          <ComparisonTable rows={item.comparison} label={`${t('list.compare')}: ${item.title}`} />
         </details>
       ) : null}
     </FindingRow>
@@ -129,19 +129,20 @@ function Findings({ findings }: { findings: ImportReleaseAnswer['findings'] }) {
   const nameOf = useFieldName()
   return (
     <ul className={styles.findings}>
-      {findings.map((one) => {
-        const blocks = one.severity === 'blocks'
+      {findings.map((finding) => {
+        const blocks = finding.severity === 'blocks'
         // A table's column has the name it has in the file; a field of a message has ours.
-        const words = one.row > 0 ? [t('list.row', { row: one.row }), one.column] : [nameOf(one.column)]
+        const words =
+          finding.row > 0 ? [t('list.row', { row: finding.row }), finding.column] : [nameOf(finding.column)]
         const place = words.filter(Boolean).join(', ')
         return (
-          <li key={`${one.row} ${one.column} ${one.code}`} className={styles.finding}>
+          <li key={`${finding.row} ${finding.column} ${finding.code}`} className={styles.finding}>
             <BoxBadge
               icon={blocks ? IconAlertOctagon : IconAlertTriangle}
               tone={blocks ? 'danger' : 'warn'}
             />
             <span>
-              {say(one)} <span className={styles.place}>{place}</span>
+              {say(finding)} <span className={styles.place}>{place}</span>
             </span>
           </li>
         )

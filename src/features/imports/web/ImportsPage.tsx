@@ -57,7 +57,9 @@ function Earlier() {
       initialPageParam: undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       refetchInterval: ({ state }) =>
-        state.data?.pages.some((page) => page.items.some((one) => isUnderWay(one.status))) ? POLL_MS : false,
+        state.data?.pages.some((page) => page.items.some((item) => isUnderWay(item.status)))
+          ? POLL_MS
+          : false,
     }),
   )
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
@@ -78,8 +80,8 @@ function Earlier() {
         <p className={styles.line}>{t('earlier.none')}</p>
       ) : (
         <Rows label={t('earlier.title')}>
-          {items.map((one) => (
-            <EarlierRow key={one.id} one={one} />
+          {items.map((item) => (
+            <EarlierRow key={item.id} item={item} />
           ))}
         </Rows>
       )}
@@ -94,17 +96,17 @@ function Earlier() {
   )
 }
 
-function EarlierRow({ one }: { one: ImportAnswer }) {
+function EarlierRow({ item }: { item: ImportAnswer }) {
   const { t } = useTranslation('imports')
   const dates = useDates()
   const made =
-    one.status === 'imported' ? `, ${t('madeOf', { made: one.made, count: one.made + one.bad })}` : ''
+    item.status === 'imported' ? `, ${t('madeOf', { made: item.made, count: item.made + item.bad })}` : ''
   return (
     <Row
-      href={hrefOf(one.id)}
-      title={one.fileName}
-      line={`${dates.moment(one.createdAt)}${made}`}
-      end={t(`status.${one.status}`)}
+      href={hrefOf(item.id)}
+      title={item.fileName}
+      line={`${dates.moment(item.createdAt)}${made}`}
+      end={t(`status.${item.status}`)}
     />
   )
 }

@@ -29,7 +29,7 @@ export function useFieldName(): (field: string) => string {
   const { t } = useTranslation('imports')
   return (field) => {
     const [, track, own = COLUMNS[field] ?? field] = /^tracks\.(\d+)\.(\w+)$/.exec(field) ?? []
-    const known = FIELDS.find((one) => one === own)
+    const known = FIELDS.find((field) => field === own)
     const name = known ? (t(`compare.${known}` as never) as unknown as string) : ''
     return track ? t('compare.track', { track, field: name }) : name
   }

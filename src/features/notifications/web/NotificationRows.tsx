@@ -22,22 +22,22 @@ export function NotificationRows({ label, items, edge, onOpen }: NotificationRow
   const read = useMarkRead()
   return (
     <Rows label={label} edge={edge}>
-      {items.map((one) => (
+      {items.map((item) => (
         <Row
-          key={one.id}
+          key={item.id}
           start={
-            <span className={styles.square} data-unread={one.read ? undefined : true}>
-              {one.read ? null : <span className="visually-hidden">{t('unread')}</span>}
+            <span className={styles.square} data-unread={item.read ? undefined : true}>
+              {item.read ? null : <span className="visually-hidden">{t('unread')}</span>}
             </span>
           }
-          title={<span className={one.read ? styles.read : undefined}>{sentence(one)}</span>}
-          line={<time dateTime={String(one.createdAt)}>{moment(one.createdAt)}</time>}
-          href={one.href ?? undefined}
+          title={<span className={item.read ? styles.read : undefined}>{sentence(item)}</span>}
+          line={<time dateTime={String(item.createdAt)}>{moment(item.createdAt)}</time>}
+          href={item.href ?? undefined}
           onSelect={
-            one.href || !one.read
+            item.href || !item.read
               ? () => {
-                  if (!one.read) read.mutate(one.id)
-                  if (one.href) onOpen?.()
+                  if (!item.read) read.mutate(item.id)
+                  if (item.href) onOpen?.()
                 }
               : undefined
           }

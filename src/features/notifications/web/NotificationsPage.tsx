@@ -30,7 +30,7 @@ export default function NotificationsPage() {
   )
   const markAll = useMarkAllRead()
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  const unread = items.filter((one) => !one.read)
+  const unread = items.filter((item) => !item.read)
   const newest = items[0]
   usePageTitle(t('title'))
   return (
@@ -70,7 +70,7 @@ export default function NotificationsPage() {
       ) : (
         <div className={styles.sections}>
           {(['new', 'earlier'] as const).map((part) => {
-            const shown = part === 'new' ? unread : items.filter((one) => one.read)
+            const shown = part === 'new' ? unread : items.filter((item) => item.read)
             return shown.length > 0 ? (
               <section key={part}>
                 <SectionHead title={t(part)} />

@@ -38,7 +38,7 @@ export function MethodForm({ payout, readOnly }: { payout: PayoutAnswer; readOnl
       showToast({ message: t('saved'), closeLabel: t('common:close') })
     } catch (error) {
       const refusal = readRefusal(error)
-      setProblem(refusal.problems.find((one) => one.at === 'payoneer_email'))
+      setProblem(refusal.problems.find((problem) => problem.at === 'payoneer_email'))
       if (refusal.problems.length === 0 && refusal.code !== 'proof_required') setAlert(say(refusal))
     } finally {
       setBusy(false)

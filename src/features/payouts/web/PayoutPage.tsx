@@ -23,7 +23,7 @@ export default function PayoutPage() {
   const say = useSentence()
   const user = useUser()
   const query = useQuery(payoutsApi.find.queryOptions())
-  const seat = user?.accounts.find((one) => one.id === user.account)?.seat
+  const seat = user?.accounts.find((account) => account.id === user.account)?.seat
   const readOnly = seat !== 'owner' || user?.impersonate === true
   if (query.isError && !query.data) {
     const refusal = readRefusal(query.error)

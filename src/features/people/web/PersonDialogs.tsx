@@ -162,7 +162,7 @@ export function RoleDialog(props: DialogProps) {
         label={t('person.role')}
         value={role}
         data={ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
-        onChange={(event) => setRole(ROLES.find((one) => one === event.currentTarget.value) ?? role)}
+        onChange={(event) => setRole(ROLES.find((role) => role === event.currentTarget.value) ?? role)}
       />
     </ConfirmDialog>
   )
@@ -182,7 +182,7 @@ export function PlanDialog(props: DialogProps) {
         label={t('person.plan')}
         value={plan}
         data={PLANS.map((value) => ({ value, label: t(`common:plan.${value}`) }))}
-        onChange={(event) => setPlan(PLANS.find((one) => one === event.currentTarget.value) ?? plan)}
+        onChange={(event) => setPlan(PLANS.find((plan) => plan === event.currentTarget.value) ?? plan)}
       />
       <TextInput
         type="date"

@@ -21,7 +21,7 @@ export function useTouch({ said, done }: { said?: string; done: () => void }) {
   })
   const refusal = mutation.error ? readRefusal(mutation.error) : undefined
   const problemAt = (at: string) => {
-    const problem = refusal?.problems.find((one) => one.at === at)
+    const problem = refusal?.problems.find((problem) => problem.at === at)
     return problem && say(problem)
   }
   return {

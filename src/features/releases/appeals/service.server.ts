@@ -46,7 +46,7 @@ export const appealOf = (row: AppealRow): Appeal => ({
 /** The decision that stands, if it is one an artist may appeal against: what they opened themselves is none. */
 async function standingDecision(db: Db, { id, status }: Pick<ReleaseRow, 'id' | 'status'>) {
   if (!isAppealable(status)) return undefined
-  const event = (await listEvents(db, id)).findLast((one) => one.to_status === status)
+  const event = (await listEvents(db, id)).findLast((event) => event.to_status === status)
   return event?.actor_role === 'staff' ? event : undefined
 }
 

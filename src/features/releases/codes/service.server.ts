@@ -93,7 +93,9 @@ export async function claimCodes(
   for (const track of facts.tracks) if (track.isrc) isrcs.set(track.id, track.isrc)
   for (const track of facts.tracks) {
     const used = new Set(isrcs.values())
-    const known = facts.recordings.find((one) => one.sha256 === track.sha256 && !used.has(one.isrc))
+    const known = facts.recordings.find(
+      (recording) => recording.sha256 === track.sha256 && !used.has(recording.isrc),
+    )
     const isrc = track.isrc ?? known?.isrc ?? (await assignIsrc(db, ranges, { ...bound, track_id: track.id }))
     isrcs.set(track.id, isrc)
     if (track.sha256) await insertRecording(db, { ...bound, isrc, sha256: track.sha256 })

@@ -73,16 +73,16 @@ function isrcFindings(facts: CodeFacts, index: number, ranges: CodeRanges): Rele
     at: `tracks.${index}.isrc`,
     params: { track: index + 1, ...params },
   })
-  const first = facts.tracks.findIndex((one) => one.isrc === isrc)
+  const first = facts.tracks.findIndex((track) => track.isrc === isrc)
   if (first < index) return [say('isrc_repeated', 'blocks', { other: first + 1 })]
   const holder = facts.isrcs.get(isrc)
   if (holder && holder.accountId !== facts.release.accountId) return [say('isrc_taken')]
   if (!holder && isReservedIsrc(isrc, ranges)) return [say('code_reserved')]
   if (!sha256) return []
-  const files = facts.recordings.filter((one) => one.isrc === isrc)
-  if (holder && holder.trackId !== track.id && !files.some((one) => one.sha256 === sha256))
+  const files = facts.recordings.filter((recording) => recording.isrc === isrc)
+  if (holder && holder.trackId !== track.id && !files.some((file) => file.sha256 === sha256))
     return [say('isrc_other_recording', 'blocks', { isrc })]
-  const other = facts.recordings.find((one) => one.sha256 === sha256 && one.isrc !== isrc)
-  const known = files.some((one) => one.sha256 === sha256)
+  const other = facts.recordings.find((recording) => recording.sha256 === sha256 && recording.isrc !== isrc)
+  const known = files.some((file) => file.sha256 === sha256)
   return other && !known ? [say('recording_has_isrc', 'advises', { isrc: other.isrc })] : []
 }

@@ -28,7 +28,7 @@ describe('a move', () => {
   test('of the desk is always the state it leads to', () => {
     for (const from of STATUSES)
       for (const to of STATUSES.filter(
-        (one) => one !== from && !['published', 'removed', 'expired'].includes(one),
+        (status) => status !== from && !['published', 'removed', 'expired'].includes(status),
       ))
         expect(deedOf({ from, to, by: 'staff' }, live)).toBe(to)
   })

@@ -95,7 +95,7 @@ function releaseFields(): ReleaseField[] {
 }
 
 export const isReleaseField = (text: string): text is ReleaseField => text in RELEASE_FIELDS
-export const isTrackField = (text: string): text is TrackField => TRACK_FIELDS.some((one) => one === text)
+export const isTrackField = (text: string): text is TrackField => TRACK_FIELDS.some((field) => field === text)
 
 /** The field a reason of the list is most often about; those about a recording begin with its audio. */
 const FIELD_OF: Record<ReopeningReason, ReleaseField | TrackField> = {

@@ -16,7 +16,8 @@ export interface ReleaseFinding extends Finding {
   fix?: TextFix
 }
 
-export const blocking = (findings: ReleaseFinding[]) => findings.filter((one) => one.severity === 'blocks')
+export const blocking = (findings: ReleaseFinding[]) =>
+  findings.filter((finding) => finding.severity === 'blocks')
 
 const finding =
   (severity: 'blocks' | 'advises') =>

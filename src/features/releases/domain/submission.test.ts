@@ -131,7 +131,7 @@ test('an empty draft names everything, in the order of the wizard', () => {
     territories: { rule: 'worldwide', countries: [] },
     agreements: { ownsRights: false, doesNotInfringe: false, releaseTerms: false },
   }
-  expect(releaseFindings(empty, TODAY).map((one) => one.step)).toEqual([
+  expect(releaseFindings(empty, TODAY).map((finding) => finding.step)).toEqual([
     'basic-info',
     'basic-info',
     'basic-info',
@@ -148,7 +148,7 @@ describe('somebody else’s song or recording', () => {
   const downloads = ['spotify', 'itunes', 'amazon_music']
   const said = (change: Partial<DraftTrack>, platforms = downloads) =>
     findings({ platforms, tracks: [{ ...TRACK, ...change }] }).map(
-      (one) => `${one.severity} ${one.at} ${one.code}`,
+      (finding) => `${finding.severity} ${finding.at} ${finding.code}`,
     )
   const licence = { status: 'ready', refusal: null } as const
 
@@ -475,7 +475,7 @@ describe('files', () => {
       findings: [{ code, severity: 'advises' }],
     }
     const codes = (introOrOutro: boolean) =>
-      findings({ tracks: [{ ...TRACK, audio, introOrOutro }] }).map((one) => one.code)
+      findings({ tracks: [{ ...TRACK, audio, introOrOutro }] }).map((finding) => finding.code)
     expect([codes(false), codes(true)]).toEqual([[code], []])
   })
 

@@ -163,7 +163,7 @@ function fileFindings(
   if (file.status === 'refused' && file.refusal)
     return [blocks(step, file.refusal.code, at, file.refusal.params)]
   if (file.status !== 'ready') return [blocks(step, waitingCode, at)]
-  return file.findings.map((one) => ({ ...one, step, at }))
+  return file.findings.map((finding) => ({ ...finding, step, at }))
 }
 
 function trackFindings(
@@ -216,9 +216,9 @@ function licenceFindings(
   const { version, licence } = track
   if (licence && LICENSED_VERSIONS.includes(version)) {
     const file = { ...licence, findings: [] }
-    return fileFindings(file, 'tracks', at('licence'), 'licence_not_ready').map((one) => ({
-      ...one,
-      params: { ...number, ...one.params },
+    return fileFindings(file, 'tracks', at('licence'), 'licence_not_ready').map((finding) => ({
+      ...finding,
+      params: { ...number, ...finding.params },
     }))
   }
   if (!needsLicence(track, draft.artistName)) return []
@@ -242,15 +242,15 @@ function creditFindings(
   const add = (code: string, field: string, params = {}) =>
     found.push(blocks('tracks', code, at(field), { ...number, ...params }))
   if (track.contributors.length === 0) add('contributor_missing', 'contributors')
-  track.contributors.forEach((one, i) => {
-    if (!isOneOf(CONTRIBUTOR_ROLES, one.role)) add('contributor_role', `contributors.${i}.role`)
+  track.contributors.forEach((contributor, i) => {
+    if (!isOneOf(CONTRIBUTOR_ROLES, contributor.role)) add('contributor_role', `contributors.${i}.role`)
   })
-  const total = track.contributors.reduce((sum, one) => sum + one.shareBasisPoints, 0)
+  const total = track.contributors.reduce((sum, contributor) => sum + contributor.shareBasisPoints, 0)
   if (track.contributors.length > 0 && total !== WHOLE)
     add('share_total', 'contributors', { total: total / 100 })
-  track.performers.forEach((one, i) => {
-    if (one.name.trim() === '') add('performer_name', `performers.${i}.name`)
-    if (!isOneOf(INSTRUMENTS, one.instrument)) add('performer_instrument', `performers.${i}.instrument`)
+  track.performers.forEach((performer, i) => {
+    if (performer.name.trim() === '') add('performer_name', `performers.${i}.name`)
+    if (!isOneOf(INSTRUMENTS, performer.instrument)) add('performer_instrument', `performers.${i}.instrument`)
   })
   return found
 }

@@ -22,7 +22,7 @@ const RELEASE: Release = {
   tracks: DELIVERED.tracks.map(({ trackId, ...track }) => ({ ...track, id: trackId })),
 }
 const track = (change: Partial<Release['tracks'][number]>): Partial<Release> => ({
-  tracks: RELEASE.tracks.map((one, index) => (index === 1 ? { ...one, ...change } : one)),
+  tracks: RELEASE.tracks.map((track, index) => (index === 1 ? { ...track, ...change } : track)),
 })
 const found = (change: Partial<Release>) =>
   updateFindings({ ...RELEASE, ...change }).map(({ code, at, step }) => [code, at, step])

@@ -36,5 +36,5 @@ export async function listUses(db: Db, uploadIds: string[]): Promise<Use[]> {
       .where('artwork_upload_id', 'in', uploadIds)
       .execute(),
   ])
-  return [...music, ...covers.map((one) => ({ ...one, isrc: null }))] as Use[]
+  return [...music, ...covers.map((cover) => ({ ...cover, isrc: null }))] as Use[]
 }

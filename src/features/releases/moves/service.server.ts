@@ -186,7 +186,7 @@ async function tell(
     accountId: release.account_id,
     ...what,
     before: { status: release.status },
-    after: { status: to, reasons: reasons.map((one) => one.code), ...part },
+    after: { status: to, reasons: reasons.map((reason) => reason.code), ...part },
   })
   const type = `release.${deed}`
   if (isWebhookEvent(type))

@@ -146,7 +146,7 @@ function spotifyUriOrRefuse(text: string | undefined): string | undefined {
 }
 
 async function requireTrack(trx: Db, releaseId: string, trackId: string): Promise<TrackRow> {
-  const track = (await listTracks(trx, releaseId)).find((one) => one.id === trackId)
+  const track = (await listTracks(trx, releaseId)).find((track) => track.id === trackId)
   if (!track) throw notFound()
   return track
 }

@@ -184,7 +184,7 @@ describe('a live release that is being changed', () => {
     })
     await as(owner).updateTrack({ id, trackId: tracks[0]?.id ?? '', uploadId: longer, isrc: 'GBABC2600001' })
     const { items } = await as(owner).findings({ id })
-    const kept = items.filter((one) => one.severity === 'blocks').map(({ code, at }) => `${code} ${at}`)
+    const kept = items.filter((item) => item.severity === 'blocks').map(({ code, at }) => `${code} ${at}`)
     expect(kept).toEqual([
       'upc_kept upc',
       'date_kept originalReleaseDate',
@@ -351,7 +351,7 @@ describe('changes that are sent', () => {
     expect(seen.release).toMatchObject({ live: true, updateOf: 1, revision: expect.any(Number) })
     expect(seen.changes.since).toBe(1)
     expect(seen.changes.items.map(({ field }) => field)).toEqual(['title', 'label', 'pLine', 'cLine'])
-    expect(seen.findings.filter((one) => one.severity === 'blocks')).toEqual([])
+    expect(seen.findings.filter((finding) => finding.severity === 'blocks')).toEqual([])
   })
 
   test('are dropped even when they were refused for good', async () => {

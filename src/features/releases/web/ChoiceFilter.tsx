@@ -20,7 +20,7 @@ export function ChoiceFilter({ label, choices, value: saved, disabled, onChange 
   const { t } = useTranslation(['releases', 'common'])
   const [opened, setOpened] = useState(false)
   const [value, ask] = useAsked([...saved], onChange)
-  const [first] = choices.filter((one) => value.includes(one.value))
+  const [first] = choices.filter((choice) => value.includes(choice.value))
   const chosen = value.length > 1 || !first ? String(value.length) : first.label
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
@@ -39,8 +39,8 @@ export function ChoiceFilter({ label, choices, value: saved, disabled, onChange 
       <Popover.Dropdown aria-label={label}>
         <Checkbox.Group label={label} value={value} onChange={ask}>
           <div className={styles.choices}>
-            {choices.map((one) => (
-              <Checkbox key={one.value} value={one.value} label={one.label} />
+            {choices.map((choice) => (
+              <Checkbox key={choice.value} value={choice.value} label={choice.label} />
             ))}
           </div>
         </Checkbox.Group>

@@ -16,7 +16,7 @@ import { WizardSkeleton } from './wizard/WizardSkeleton.tsx'
 
 /** No step, or one we do not know, is the first. */
 function toFirstStep({ params }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  if (!STEPS.some((one) => one === params.step)) {
+  if (!STEPS.some((step) => step === params.step)) {
     throw redirect(`/distributions/${params.id}/edit/basic-info`)
   }
   return null
@@ -28,7 +28,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => toFirstStep(args)
 export default function EditReleasePage() {
   const { t } = useTranslation('releases')
   const { id = '', step: wanted } = useParams()
-  const step = STEPS.find((one) => one === wanted) ?? 'basic-info'
+  const step = STEPS.find((step) => step === wanted) ?? 'basic-info'
   // What is edited must be the newest there is; an older answer of the cache would only be refused.
   const query = useQuery({
     ...releaseQuery(id),

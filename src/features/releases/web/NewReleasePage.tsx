@@ -18,7 +18,7 @@ import { WizardSkeleton } from './wizard/WizardSkeleton.tsx'
 
 /** No step, or one we do not know, is the first. */
 function toFirstStep({ params, request }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  if (!STEPS.some((one) => one === params.step)) {
+  if (!STEPS.some((step) => step === params.step)) {
     throw redirect(`/distributions/new/basic-info${new URL(request.url).search}`)
   }
   return null
@@ -32,7 +32,7 @@ export default function NewReleasePage() {
   const { step: wanted } = useParams()
   const [search] = useSearchParams()
   const draft = search.get('draft') ?? ''
-  const step = STEPS.find((one) => one === wanted) ?? 'basic-info'
+  const step = STEPS.find((step) => step === wanted) ?? 'basic-info'
   const query = useQuery({
     ...releaseQuery(draft),
     enabled: draft !== '',

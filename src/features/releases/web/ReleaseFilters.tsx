@@ -66,7 +66,7 @@ export function ReleaseFilters({ filter, onChange, disabled }: ReleaseFiltersPro
         value={filter.sort}
         allowDeselect={false}
         disabled={disabled}
-        onChange={(value) => onChange({ sort: RELEASE_SORTS.find((one) => one === value) ?? 'newest' })}
+        onChange={(value) => onChange({ sort: RELEASE_SORTS.find((sort) => sort === value) ?? 'newest' })}
       />
     </div>
   )

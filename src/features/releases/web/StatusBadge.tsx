@@ -44,7 +44,7 @@ export interface StatusBadgeProps {
 
 export function StatusBadge({ status, live = false, updateOf = null }: StatusBadgeProps) {
   const { t } = useTranslation('releases')
-  const change = live ? CHANGES.find((one) => one === status) : undefined
+  const change = live ? CHANGES.find((change) => change === status) : undefined
   if (!change) return <BoxBadge {...LOOK[status]}>{t(`status.${status}`)}</BoxBadge>
   const own = change === 'reopened' && updateOf !== null
   return <BoxBadge {...LOOK.published}>{t(`liveStatus.${own ? 'changing' : change}`)}</BoxBadge>

@@ -14,7 +14,7 @@ export function TrackCredits({ track, release }: { track: TrackAnswer; release: 
   const list = new Intl.ListFormat(i18n.language)
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 })
   const none = <span className="muted">{t('review.notSet')}</span>
-  const genre = GENRES.find((one) => one === track.genre)
+  const genre = GENRES.find((genre) => genre === track.genre)
   const writers = track.contributors.map(
     ({ name, role, shareBasisPoints }) =>
       `${name || '?'} (${labelOf(roles, role)}, ${percent.format(shareBasisPoints / 10_000)})`,

@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What is none of ours is passed over: an address is typed and shortened by people. */
 export const filterIn = (query: URLSearchParams): ViewFilter => ({
-  sort: RELEASE_SORTS.find((one) => one === query.get('sort')) ?? 'newest',
+  sort: RELEASE_SORTS.find((sort) => sort === query.get('sort')) ?? 'newest',
   status: known(STATUSES, query.getAll('status')),
   type: known(RELEASE_TYPES, query.getAll('type')),
   artist: [...new Set(query.getAll('artist').filter((id) => UUID.test(id)))].sort().slice(0, 100),

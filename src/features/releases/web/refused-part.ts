@@ -14,10 +14,10 @@ export function refusedPart(
   const prefix = edit.kind === 'track' ? `track:${edit.trackId}.` : ''
   const fields = Object.entries(edit.fields)
   const wrong = (field: string) =>
-    refusal.problems.find((one) => one.at === field || one.at.startsWith(`${field}.`))
+    refusal.problems.find((problem) => problem.at === field || problem.at.startsWith(`${field}.`))
   const named = fields.filter(([field]) => wrong(field))
   const bad = named.length > 0 ? named : fields
-  const good = fields.filter((one) => !bad.includes(one))
+  const good = fields.filter((field) => !bad.includes(field))
   const part = (some: [string, unknown][]): Edit | undefined =>
     some.length > 0 ? ({ ...edit, fields: Object.fromEntries(some) } as Edit) : undefined
   const problems = bad.map(([field]): [string, Refusal] => {

@@ -39,4 +39,4 @@ export function useChoices() {
 
 /** The word of a code out of a list of choices; the code itself when it is none. */
 export const labelOf = (choices: readonly Choice[], value: string): string =>
-  choices.find((one) => one.value === value)?.label ?? value
+  choices.find((choice) => choice.value === value)?.label ?? value

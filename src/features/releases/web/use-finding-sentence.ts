@@ -13,9 +13,9 @@ export function useFindingSentence(): (finding: Sayable) => string {
   return useCallback(
     ({ code, params = {}, said }: Sayable) => {
       const words = { ...params }
-      const schedule = SCHEDULES.find((one) => one === params.schedule)
-      const type = RELEASE_TYPES.find((one) => one === params.type)
-      const status = STATUSES.find((one) => one === params.status)
+      const schedule = SCHEDULES.find((schedule) => schedule === params.schedule)
+      const type = RELEASE_TYPES.find((type) => type === params.type)
+      const status = STATUSES.find((status) => status === params.status)
       if (schedule) words.schedule = t(`schedule.${schedule}`)
       if (type) words.type = t(`type.${type}`)
       if (status) words.status = t(`status.${status}`)

@@ -18,7 +18,7 @@ export function useReleaseWords() {
     genres: ({ primaryGenre, secondaryGenre }: ReleaseAnswer) =>
       list.format(
         [primaryGenre, secondaryGenre].flatMap((code) => {
-          const genre = GENRES.find((one) => one === code)
+          const genre = GENRES.find((genre) => genre === code)
           return genre ? [t(`genre.${genre}`)] : []
         }),
       ),

@@ -65,7 +65,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
   })
   const track = release.tracks[chosen]
   const onCover = findings.filter(({ finding }) => finding.at === 'artwork')
-  const elsewhere = findings.filter((one) => !onCover.includes(one))
+  const elsewhere = findings.filter((finding) => !onCover.includes(finding))
   return (
     <>
       <article className={styles.case}>
@@ -171,15 +171,15 @@ function Findings({ findings, subject, onHear }: FindingsProps) {
         <p className="muted">{t('case.noFindings')}</p>
       ) : (
         <FindingList label={t('case.findings')}>
-          {findings.map((one) => {
-            const track = subject.release.tracks[one.trackIndex ?? -1]
-            const { atMs } = one.finding
+          {findings.map((finding) => {
+            const track = subject.release.tracks[finding.trackIndex ?? -1]
+            const { atMs } = finding.finding
             return (
               <FindingRow
-                key={`${one.letter} ${one.finding.code} ${one.finding.at}`}
-                mark={one.letter}
-                tone={one.tone}
-                sentence={say(one.finding)}
+                key={`${finding.letter} ${finding.finding.code} ${finding.finding.at}`}
+                mark={finding.letter}
+                tone={finding.tone}
+                sentence={say(finding.finding)}
                 place={
                   track
                     ? `${t('case.onTrack', { number: track.position, title: track.title })}${
@@ -192,8 +192,8 @@ function Findings({ findings, subject, onHear }: FindingsProps) {
                     ? undefined
                     : {
                         label: t('case.hear'),
-                        ariaLabel: `${t('case.hear')}: ${say(one.finding)}`,
-                        onClick: () => onHear(one),
+                        ariaLabel: `${t('case.hear')}: ${say(finding.finding)}`,
+                        onClick: () => onHear(finding),
                       }
                 }
               />

@@ -124,7 +124,7 @@ function Pin({ reason, subject, change }: PinProps) {
           ...fields.map((value) => ({ value, label: nameOf(value) })),
         ]}
         onChange={(event) =>
-          change({ field: fields.find((one) => one === event.currentTarget.value) ?? null })
+          change({ field: fields.find((field) => field === event.currentTarget.value) ?? null })
         }
       />
       {atMs === null ? null : (

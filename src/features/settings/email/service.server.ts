@@ -63,7 +63,7 @@ export async function takeEmailToken(
     const now = deps.clock.now()
     const person = await findPersonForUpdate(trx, userId)
     const links = await listEmailLinks(trx, userId, now)
-    const link = links.find((one) => one.purpose === purposeOf(side) && one.detail.email === email)
+    const link = links.find((link) => link.purpose === purposeOf(side) && link.detail.email === email)
     if (!person || !link || link.used_at) return undefined
     await deleteLink(trx, link.id)
     const minutes = (link.expires_at.getTime() - now.getTime()) / 60_000

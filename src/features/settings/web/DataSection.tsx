@@ -34,7 +34,7 @@ export function DataSection() {
       initialPageParam: undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       refetchInterval: ({ state }) =>
-        state.data?.pages[0]?.items.some((one) => one.status === 'preparing') ? POLL_MS : false,
+        state.data?.pages[0]?.items.some((item) => item.status === 'preparing') ? POLL_MS : false,
     }),
   )
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
@@ -48,7 +48,7 @@ export function DataSection() {
   const buttonOf = (kind: ExportAnswer['kind']) => ({
     onClick: () => request.mutate(kind),
     loading: request.isPending && request.variables === kind,
-    disabled: staff || items.some((one) => one.kind === kind && one.status === 'preparing'),
+    disabled: staff || items.some((item) => item.kind === kind && item.status === 'preparing'),
   })
   const refusal = request.isError ? readRefusal(request.error) : undefined
   return (
@@ -77,8 +77,8 @@ export function DataSection() {
         <p className="muted">{t('data.none')}</p>
       ) : (
         <Rows label={t('data.table')}>
-          {items.map((one) => (
-            <Archive key={one.id} archive={one} />
+          {items.map((item) => (
+            <Archive key={item.id} archive={item} />
           ))}
         </Rows>
       )}

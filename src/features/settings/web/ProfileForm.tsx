@@ -43,7 +43,7 @@ export function ProfileForm({ settings }: { settings: SettingsAnswer }) {
     setAlert(undefined)
   }
   const field = (at: keyof Fields) => {
-    const problem = problems.find((one) => one.at === at)
+    const problem = problems.find((problem) => problem.at === at)
     return {
       id: `profile-${at}`,
       error: problem && (attempt > 0 || left.has(at)) ? sentence(problem) : undefined,
@@ -80,7 +80,7 @@ export function ProfileForm({ settings }: { settings: SettingsAnswer }) {
           attempt={attempt}
           errors={
             attempt > 0
-              ? problems.map((one) => ({ fieldId: `profile-${one.at}`, message: sentence(one) }))
+              ? problems.map((problem) => ({ fieldId: `profile-${problem.at}`, message: sentence(problem) }))
               : []
           }
         />

@@ -29,7 +29,7 @@ export async function tryLane(
 ): Promise<Outcome> {
   if (!findStore(id)) throw notFound()
   const outcome = await attempt(deps, id)
-  const failed = outcome.steps.find((one) => one.outcome === 'failed')
+  const failed = outcome.steps.find((step) => step.outcome === 'failed')
   await recordAudit(deps.db, deps, {
     by: viewer,
     action: 'store.tested',

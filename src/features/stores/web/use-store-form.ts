@@ -56,7 +56,7 @@ export function useStoreForm(lane: LaneDetailAnswer) {
     /** What was refused as a whole, such as a change that came too late. */
     refused: refusal && problems.length === 0 ? say(refusal) : undefined,
     errorAt: (at: string) => {
-      const found = problems.find((one) => one.at === at)
+      const found = problems.find((problem) => problem.at === at)
       return found && say(found)
     },
     set(change: Partial<StoreSettings>) {

@@ -235,7 +235,9 @@ async function write(
       key: `invitation-${id}`,
     })
   }
-  const row = (await listOpenInvitations(trx, accountId)).find((one) => one.id === id) as InvitationRow
+  const row = (await listOpenInvitations(trx, accountId)).find(
+    (invitation) => invitation.id === id,
+  ) as InvitationRow
   return invitationView(row, now)
 }
 

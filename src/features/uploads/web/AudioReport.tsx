@@ -51,17 +51,17 @@ export function AudioReport({ upload, title, playerOnly, height, marks = [], bel
     const found = await uploadsApi.find.call({ id: upload.id }).catch(() => undefined)
     if (found) flushSync(() => setFresh(found))
   }
-  const ofFindings = findings.flatMap((one, index): WaveRegion[] => {
-    if (one.atMs === undefined) return []
-    const short = SHORT.find((code) => code === one.code) ?? 'other'
+  const ofFindings = findings.flatMap((finding, index): WaveRegion[] => {
+    if (finding.atMs === undefined) return []
+    const short = SHORT.find((code) => code === finding.code) ?? 'other'
     return [
       {
         key: `${index}`,
         mark: letterOf(index),
-        tone: toneOf(one),
-        startMs: one.atMs,
-        endMs: one.untilMs,
-        label: `${formatClock(one.atMs)}, ${t(`short.${short}`)}`,
+        tone: toneOf(finding),
+        startMs: finding.atMs,
+        endMs: finding.untilMs,
+        label: `${formatClock(finding.atMs)}, ${t(`short.${short}`)}`,
       },
     ]
   })
@@ -95,20 +95,20 @@ export function AudioReport({ upload, title, playerOnly, height, marks = [], bel
       {below?.(player)}
       {playerOnly || findings.length === 0 ? null : (
         <FindingList label={t('findings')}>
-          {findings.map((one, index) => (
+          {findings.map((finding, index) => (
             <FindingRow
               // biome-ignore lint/suspicious/noArrayIndexKey: the list of one analysis never changes its order.
               key={index}
               mark={letterOf(index)}
-              tone={toneOf(one)}
-              sentence={say(one)}
-              place={t(one.severity === 'blocks' ? 'blocks' : 'advice')}
+              tone={toneOf(finding)}
+              sentence={say(finding)}
+              place={t(finding.severity === 'blocks' ? 'blocks' : 'advice')}
               action={
-                one.atMs === undefined
+                finding.atMs === undefined
                   ? undefined
                   : {
-                      label: t('hear', { at: formatClock(one.atMs) }),
-                      onClick: () => player.current?.playFrom(one.atMs ?? 0),
+                      label: t('hear', { at: formatClock(finding.atMs) }),
+                      onClick: () => player.current?.playFrom(finding.atMs ?? 0),
                     }
               }
             />

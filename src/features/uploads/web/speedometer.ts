@@ -12,7 +12,7 @@ export class Speedometer {
 
   /** @returns bytes a second, or null while too little was seen to say. */
   measure(bytes: number, atMs: number): number | null {
-    this.samples = this.samples.filter((one) => atMs - one.atMs < WINDOW_MS)
+    this.samples = this.samples.filter((sample) => atMs - sample.atMs < WINDOW_MS)
     this.samples.push({ bytes, atMs })
     const first = this.samples[0]
     if (!first || atMs - first.atMs < SPAN_MIN_MS || bytes <= first.bytes) return null

@@ -20,7 +20,7 @@ export function useSentence(): (problem: Sayable) => string {
     ({ code, params = {}, said }: Sayable) => {
       const shown = sentenceParams(params, number)
       if (typeof params.truePeakDbtp === 'number') shown.dbtp = signed(params.truePeakDbtp)
-      const plan = PLANS.find((one) => one === params.plan)
+      const plan = PLANS.find((plan) => plan === params.plan)
       if (plan) shown.plan = t(`common:plan.${plan}`)
       const isKnown = i18n.exists(`problem:${code}`)
       if (!isKnown && said) return said

@@ -70,12 +70,12 @@ function Facts({ detail }: { detail: DeliveryDetailAnswer }) {
         <p className="muted">{t('noTries')}</p>
       ) : (
         <Rows label={t('triesTitle')}>
-          {detail.tries.map((one) => (
+          {detail.tries.map((attempt) => (
             <Row
-              key={one.id}
-              title={resultOf(one)}
-              line={<time dateTime={String(one.at)}>{moment(one.at)}</time>}
-              end={t('took', { ms: one.tookMs })}
+              key={attempt.id}
+              title={resultOf(attempt)}
+              line={<time dateTime={String(attempt.at)}>{moment(attempt.at)}</time>}
+              end={t('took', { ms: attempt.tookMs })}
             />
           ))}
         </Rows>

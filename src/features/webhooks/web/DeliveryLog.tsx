@@ -29,7 +29,9 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
     refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.items.some((one) => one.status === 'waiting')) ? WATCH_MS : false,
+      state.data?.pages.some((page) => page.items.some((item) => item.status === 'waiting'))
+        ? WATCH_MS
+        : false,
   })
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const opened = items.find(({ id }) => id === openedId)
@@ -53,19 +55,19 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
   return (
     <div>
       <Rows label={t('deliveries')}>
-        {items.map((one) => (
+        {items.map((item) => (
           <Row
-            key={one.id}
-            title={t(`event.${one.type}`)}
-            line={<time dateTime={String(one.createdAt)}>{moment(one.createdAt)}</time>}
+            key={item.id}
+            title={t(`event.${item.type}`)}
+            line={<time dateTime={String(item.createdAt)}>{moment(item.createdAt)}</time>}
             end={
               <>
-                <b>{t(`status.${one.status}`)}</b>
-                {t('tries', { count: one.attempts })}
+                <b>{t(`status.${item.status}`)}</b>
+                {t('tries', { count: item.attempts })}
               </>
             }
-            opened={one.id === openedId}
-            onSelect={() => setOpenedId(one.id === openedId ? undefined : one.id)}
+            opened={item.id === openedId}
+            onSelect={() => setOpenedId(item.id === openedId ? undefined : item.id)}
           />
         ))}
       </Rows>

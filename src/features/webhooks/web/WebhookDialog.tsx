@@ -54,7 +54,7 @@ function WebhookForm({ webhook, onClose, onMade }: Omit<WebhookDialogProps, 'ope
     },
   })
   const refusal = save.isError && !isProofCancelled(save.error) ? readRefusal(save.error) : undefined
-  const refusedUrl = refusal?.problems.find((one) => one.at === 'url')
+  const refusedUrl = refusal?.problems.find((problem) => problem.at === 'url')
   const wrong = { url: url.trim() === '', events: events.length === 0 }
   const urlError = tried && wrong.url ? t('urlMissing') : refusedUrl && say(refusedUrl)
   function submit(event: SubmitEvent) {

@@ -4,7 +4,7 @@ import { TEXT_LENGTH_MAX, WORD_LISTS, type WordList } from '../domain.ts'
 
 export function useWordsPlace() {
   const [query, setQuery] = useSearchParams()
-  const list: WordList = WORD_LISTS.find((one) => one === query.get('list')) ?? 'banned'
+  const list: WordList = WORD_LISTS.find((list) => list === query.get('list')) ?? 'banned'
   const search = query.get('search')?.slice(0, TEXT_LENGTH_MAX) ?? ''
   const setSearch = (text: string) =>
     setQuery(

@@ -214,7 +214,7 @@ describe('how it says it', () => {
     await store.handleIncoming(now)
     await store.removeRule(id)
     await store.handleIncoming(now)
-    expect(statements().map((one) => one.supplyChainStatus ?? one.fileStatus)).toEqual(
+    expect(statements().map((statement) => statement.supplyChainStatus ?? statement.fileStatus)).toEqual(
       expect.arrayContaining(['ReleaseReceivedByReleaseDistributor', 'FileOK']),
     )
   })

@@ -157,7 +157,7 @@ function offerIn(
 
 /** As it was called when it was heard last. */
 function saleOf(store: string, upc: string, { title, artist, tracks }: Span, isrc: string) {
-  const track = tracks.find((one) => one.isrc === isrc)
+  const track = tracks.find((track) => track.isrc === isrc)
   return {
     isrc,
     title: track?.title ?? title,

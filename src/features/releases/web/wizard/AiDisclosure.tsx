@@ -33,7 +33,7 @@ export function AiDisclosure({ track, index }: { track: TrackAnswer; index: numb
               const others = track.aiParts.filter((one) => one !== part)
               // In the order of the list, so that the same choice is always the same value.
               const chosen = event.currentTarget.checked ? [...others, part] : others
-              keeper.changeTrack(track.id, { aiParts: AI_PARTS.filter((one) => chosen.includes(one)) })
+              keeper.changeTrack(track.id, { aiParts: AI_PARTS.filter((part) => chosen.includes(part)) })
             }}
           />
         ))}

@@ -12,7 +12,7 @@ export function ArtistPages() {
   const { release } = useWizard()
   const { data } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
   const id = useId()
-  const artist = data?.items.find((one) => one.id === release.artist?.id)
+  const artist = data?.items.find((item) => item.id === release.artist?.id)
   if (!artist) return null
   return (
     <section aria-labelledby={id}>

@@ -41,7 +41,7 @@ export function ArtistSelect({ value, kept, onChoose, ...field }: ArtistSelectPr
         )
       }
       onChange={(chosen) => {
-        const artist = artists.find((one) => one.id === chosen)
+        const artist = artists.find((artist) => artist.id === chosen)
         if (artist) onChoose(artist)
       }}
     />

@@ -11,7 +11,7 @@ import { useWizard } from './use-wizard.ts'
 export function ArtworkStep() {
   const { t } = useTranslation('releases')
   const { release, keeper, transfers, findings } = useWizard()
-  const own = findings.filter((one) => one.at === 'artwork')
+  const own = findings.filter((finding) => finding.at === 'artwork')
   const remove = () => {
     transfers.stop('artwork')
     keeper.change({ artworkUploadId: null })

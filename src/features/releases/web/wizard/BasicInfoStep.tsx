@@ -112,7 +112,7 @@ export function BasicInfoStep() {
 function Explicit() {
   const { t } = useTranslation('releases')
   const { release, keeper } = useWizard()
-  const track = release.tracks.find((one) => one.explicit)
+  const track = release.tracks.find((track) => track.explicit)
   return (
     <Checkbox
       id={fieldId('explicit')}

@@ -27,7 +27,7 @@ export function CopyCreditsDialog({ track }: CopyCreditsProps) {
   const [parts, setParts] = useState<Copied[]>(['contributors', 'performers'])
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const others = release.tracks.filter((one) => one.id !== track.id)
-  const chosen = others.filter((one) => !without.has(one.id))
+  const chosen = others.filter((other) => !without.has(other.id))
   const names: Record<Copied, string> = {
     contributors: t('tracks.contributors'),
     performers: t('tracks.performers'),
@@ -72,15 +72,15 @@ export function CopyCreditsDialog({ track }: CopyCreditsProps) {
             description={t('copyCredits.replaces')}
             value={chosen.map((one) => one.id)}
             onChange={(ids) =>
-              setWithout(new Set(others.map((one) => one.id).filter((id) => !ids.includes(id))))
+              setWithout(new Set(others.map((other) => other.id).filter((id) => !ids.includes(id))))
             }
           >
             <div className={own.choices}>
-              {others.map((one) => (
+              {others.map((other) => (
                 <Checkbox
-                  key={one.id}
-                  value={one.id}
-                  label={`${release.tracks.indexOf(one) + 1}. ${one.title || t('tracks.untitled')}`}
+                  key={other.id}
+                  value={other.id}
+                  label={`${release.tracks.indexOf(other) + 1}. ${other.title || t('tracks.untitled')}`}
                 />
               ))}
             </div>
@@ -90,7 +90,7 @@ export function CopyCreditsDialog({ track }: CopyCreditsProps) {
               <Button
                 size="sm"
                 variant="plain"
-                onClick={() => setWithout(new Set(all ? others.map((one) => one.id) : []))}
+                onClick={() => setWithout(new Set(all ? others.map((other) => other.id) : []))}
               >
                 {t(all ? 'copyCredits.none' : 'copyCredits.all')}
               </Button>

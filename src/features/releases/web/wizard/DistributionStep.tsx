@@ -61,7 +61,7 @@ function ScheduleCards() {
         value={release.schedule}
         wrapperProps={wrapperProps}
         onChange={(value) => {
-          const schedule = SCHEDULES.find((one) => one === value)
+          const schedule = SCHEDULES.find((schedule) => schedule === value)
           if (schedule) keeper.change({ schedule })
         }}
       >

@@ -28,7 +28,7 @@ export function FindingsByStep({ findings }: { findings: readonly ReleaseFinding
     ;(next?.querySelector('button') ?? list.current)?.focus()
   }
   const groups = STEPS.map((step) => {
-    const own = findings.filter((one) => one.step === step)
+    const own = findings.filter((finding) => finding.step === step)
     if (own.length === 0) return null
     const alike = Map.groupBy(own, (one) => `${one.severity} ${say(one)}`)
     return (

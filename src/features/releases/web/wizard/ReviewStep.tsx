@@ -19,8 +19,8 @@ export function ReviewStep() {
   const { t } = useTranslation('releases')
   const { release, keeper, findings, touch } = useWizard()
   const blocks = blocking([...findings])
-  const advice = findings.filter((one) => one.severity === 'advises')
-  const firstMissing = AGREEMENTS.find((one) => !release.agreements[one])
+  const advice = findings.filter((finding) => finding.severity === 'advises')
+  const firstMissing = AGREEMENTS.find((agreement) => !release.agreements[agreement])
   return (
     <div className={styles.review}>
       <SectionHead title={t('review.title')} />

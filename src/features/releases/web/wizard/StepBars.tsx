@@ -8,7 +8,7 @@ export function StepBars({ step }: { step: Step }) {
   const { t } = useTranslation('releases')
   const { findings, looking, hrefOf } = useWizard()
   const items = STEPS.map((key, index): BarItem => {
-    const own = findings.filter((one) => one.step === key)
+    const own = findings.filter((finding) => finding.step === key)
     const blocks = own.filter((one) => one.severity === 'blocks').length
     const advises = own.length - blocks
     return {

@@ -32,18 +32,18 @@ export function TerritoryFields() {
         value={rule}
         wrapperProps={wrapperProps}
         onChange={(value) => {
-          const chosen = TERRITORY_RULES.find((one) => one === value)
+          const chosen = TERRITORY_RULES.find((rule) => rule === value)
           if (!chosen) return
           keeper.change({ territories: { rule: chosen, countries: chosen === 'worldwide' ? [] : countries } })
         }}
       >
         <div className={styles.rules}>
-          {TERRITORY_RULES.map((one) => (
+          {TERRITORY_RULES.map((rule) => (
             <Radio
-              key={one}
-              value={one}
-              label={t(`distribution.territories.${one}`)}
-              description={one === 'worldwide' ? t('distribution.territories.worldwideHint') : undefined}
+              key={rule}
+              value={rule}
+              label={t(`distribution.territories.${rule}`)}
+              description={rule === 'worldwide' ? t('distribution.territories.worldwideHint') : undefined}
             />
           ))}
         </div>

@@ -66,7 +66,7 @@ function Audio({ track, index }: TrackPartProps) {
   // Findings have the letters they have in readiness, where an intro or outro is not measured by its length.
   const heard =
     upload && introOrOutro
-      ? { ...upload, findings: upload.findings.filter((one) => !NOT_OF_INTROS.has(one.code)) }
+      ? { ...upload, findings: upload.findings.filter((finding) => !NOT_OF_INTROS.has(finding.code)) }
       : upload
   const heardIn = new Set(upload?.status === 'ready' ? upload.findings.map(({ code }) => code) : [])
   return (
@@ -132,7 +132,7 @@ function Names({ track, index }: TrackPartProps) {
         allowDeselect={false}
         description={track.version === 'cover' ? t('tracks.versionCover') : undefined}
         onChange={(value) => {
-          const version = TRACK_VERSIONS.find((one) => one === value)
+          const version = TRACK_VERSIONS.find((version) => version === value)
           if (version) change({ version })
         }}
       />

@@ -43,7 +43,7 @@ export function TrackRow({ track, index, order }: TrackRowProps) {
   const state = useFileState(transfer)
   const opened = openTrackId === track.id
   const title = track.title || t('tracks.untitled')
-  const own = findings.filter((one) => one.at.startsWith(`tracks.${index}.`))
+  const own = findings.filter((finding) => finding.at.startsWith(`tracks.${index}.`))
   const blocks = own.filter((one) => one.severity === 'blocks').length
   const counts =
     own.length === 0 ? undefined : (

@@ -23,7 +23,7 @@ export function TypeSelect() {
       allowDeselect={false}
       description={basic ? t('basics.typesLocked', { plan: t('common:plan.pro') }) : undefined}
       onChange={(value) => {
-        const type = RELEASE_TYPES.find((one) => one === value)
+        const type = RELEASE_TYPES.find((type) => type === value)
         if (type) keeper.change({ type })
       }}
     />

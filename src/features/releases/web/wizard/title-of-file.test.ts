@@ -68,14 +68,14 @@ test('the artist of the release is no part of a title, whatever stands behind', 
 })
 
 test('a number without a sign counts when every file has one', () => {
-  expect(readFileNames(['1 Rings.wav', '2 Lamps.wav', '10 Tide.wav']).map((one) => one.number)).toEqual([
+  expect(readFileNames(['1 Rings.wav', '2 Lamps.wav', '10 Tide.wav']).map((name) => name.number)).toEqual([
     1, 2, 10,
   ])
-  expect(readFileNames(['7 Rings.wav', 'Lamps.wav']).map((one) => one.title)).toEqual(['7 Rings', 'Lamps'])
+  expect(readFileNames(['7 Rings.wav', 'Lamps.wav']).map((name) => name.title)).toEqual(['7 Rings', 'Lamps'])
 })
 
 test('a number without a sign counts when it goes on from one that is a place', () => {
-  const numbers = (...names: string[]) => readFileNames(names).map((one) => one.number)
+  const numbers = (...names: string[]) => readFileNames(names).map((name) => name.number)
   expect(numbers('intro.wav', '11 Coat.wav', '10 Tide.wav', '09 Pier.wav')).toEqual([null, 11, 10, 9])
   expect(numbers('intro.wav', '02 Pier.wav', '7 Rings.wav')).toEqual([null, 2, null])
   expect(numbers('06. Pier.wav', '07. Lamps.wav', '7 Rings.wav')).toEqual([6, 7, null])

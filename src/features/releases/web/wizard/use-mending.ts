@@ -93,7 +93,7 @@ export function useMending(): (finding: ReleaseFinding) => Mending[] {
 const asItIs = (release: ReleaseAnswer, { release: fields = {}, tracks = [] }: Change): Change => ({
   release: pick(release as Partial<ReleaseChange>, fields),
   tracks: tracks.flatMap(({ id, fields: own }) => {
-    const track = release.tracks.find((one) => one.id === id)
+    const track = release.tracks.find((track) => track.id === id)
     return track ? [{ id, fields: pick(track as TrackChange, own) }] : []
   }),
 })
@@ -118,14 +118,14 @@ function useNameOfFix(): (fix: TextFix) => string {
       case 'move_to_featured':
         return t('fix.toFeatured', { names: fix.names.join(', ') })
       case 'move_to_contributors': {
-        const role = CONTRIBUTOR_ROLES.find((one) => one === fix.role)
+        const role = CONTRIBUTOR_ROLES.find((role) => role === fix.role)
         return t('fix.toContributors', {
           names: fix.names.join(', '),
           role: role ? t(`role.${role}`) : fix.role,
         })
       }
       case 'move_to_version': {
-        const version = TRACK_VERSIONS.find((one) => one === fix.version)
+        const version = TRACK_VERSIONS.find((version) => version === fix.version)
         return t('fix.toVersion', { version: version ? t(`version.${version}`) : fix.version })
       }
       case 'add_performer':

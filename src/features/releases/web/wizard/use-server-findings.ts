@@ -42,7 +42,7 @@ export function useServerFindings(release: ReleaseAnswer): ServerFindings {
     upc,
     artwork?.id,
     artwork?.status,
-    ...tracks.flatMap((one) => [one.isrc, one.upload?.id, one.upload?.status]),
+    ...tracks.flatMap((track) => [track.isrc, track.upload?.id, track.upload?.status]),
   ]
   const query = useQuery({
     ...releasesApi.findings.queryOptions({ input: { id } }),
@@ -51,7 +51,7 @@ export function useServerFindings(release: ReleaseAnswer): ServerFindings {
     staleTime: 30_000,
   })
   const items = query.data?.items as ReleaseFinding[] | undefined
-  const all = useMemo(() => items?.filter((one) => !isMeant(release, one)), [items, release])
+  const all = useMemo(() => items?.filter((item) => !isMeant(release, item)), [items, release])
   const known = useMemo(() => all?.filter(({ code }) => OF_THE_CATALOGUE.has(code)) ?? NONE, [all])
   return { known, all, failed: query.isError }
 }

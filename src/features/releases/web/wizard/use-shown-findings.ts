@@ -24,7 +24,11 @@ export function useShownFindings(
   const latest = useMemo(
     () =>
       findings.filter(
-        (one) => attempted || touched.has(one.at) || refused.includes(one) || !isEmptyAt(release, one.at),
+        (finding) =>
+          attempted ||
+          touched.has(finding.at) ||
+          refused.includes(finding) ||
+          !isEmptyAt(release, finding.at),
       ),
     [findings, refused, release, touched, attempted],
   )
@@ -33,7 +37,7 @@ export function useShownFindings(
   if (saidIn(due) !== saidIn(latest)) setDue(latest)
   const [settled, hurry] = useSettled(due, SETTLE_MS)
   const shown = useMemo(() => {
-    const live = new Map(findings.map((one) => [findingKey(one), one]))
+    const live = new Map(findings.map((finding) => [findingKey(finding), finding]))
     return settled.map((one) => live.get(findingKey(one)) ?? one)
   }, [settled, findings])
   const touch = useCallback((at: string) => setTouched((before) => new Set([...before, at])), [])

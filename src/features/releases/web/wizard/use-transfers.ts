@@ -161,7 +161,7 @@ function outlineOf({ uploadId, kind, file }: FileUpload): Upload | undefined {
 async function takeFacts(keeper: DraftKeeper, slot: Slot, { audio, fileName }: Upload): Promise<void> {
   const names = await fileNames.fetch().catch(() => undefined)
   const { release } = keeper.snapshot()
-  const track = release.tracks.find((one) => one.id === slot)
+  const track = release.tracks.find((track) => track.id === slot)
   if (!track || !audio) return
   const title = audio.tags.title?.trim()
   // The name may have been read alone or among others, with the artist or before one was chosen.
