@@ -22,9 +22,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { analyseAudio } from '#engines/audio/analyse.ts'
-import { inputPath, mountJobFiles } from '#engines/audio/descriptor-fs.ts'
+import { INPUT_PATH, mountJobFiles } from '#engines/audio/descriptor-fs.ts'
 import { loadFfmpegCore } from '#engines/audio/ffmpeg-core.ts'
-import { lazyValidation } from '#engines/audio/ffmpeg-program.ts'
+import { LAZY_VALIDATION } from '#engines/audio/ffmpeg-program.ts'
 import { composeTrack, floatBytes, toWav } from '#engines/audio/test-signals.ts'
 import { toFlac } from '#engines/audio/transcode.ts'
 
@@ -149,14 +149,14 @@ async function runFilter(path: string): Promise<void> {
   )
   const fd = openSync(path, 'r')
   mountJobFiles(core.FS, fd, fstatSync(fd).size, () => {})
-  core.exec('-v', 'error', '-f', 'flac', '-i', inputPath, '-af', 'ebur128=peak=true', '-f', 'null', '-')
+  core.exec('-v', 'error', '-f', 'flac', '-i', INPUT_PATH, '-af', 'ebur128=peak=true', '-f', 'null', '-')
   closeSync(fd)
   process.exit(core.ret)
 }
 
 async function spawnFilter(path: string): Promise<void> {
   const { status } = spawnSync(process.execPath, [
-    lazyValidation,
+    LAZY_VALIDATION,
     fileURLToPath(import.meta.url),
     '--filter',
     path,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { asNewRelease } from '../src/engines/ddex/as-new-release.ts'
-import { type ErnPreset, ern43, ern382, ern432, ernSchemaPath } from '../src/engines/ddex/ern-version.ts'
+import { ERN43, ERN382, ERN432, type ErnPreset, ernSchemaPath } from '../src/engines/ddex/ern-version.ts'
 import type { NewRelease } from '../src/engines/ddex/model.ts'
 import { writeNewReleaseMessage } from '../src/engines/ddex/new-release-message.ts'
 import { profileProblems } from '../src/engines/ddex/profile-rules.ts'
@@ -28,7 +28,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 const album = albumOf(12)
 
-for (const preset of [ern432, ern43, ern382]) {
+for (const preset of [ERN432, ERN43, ERN382]) {
   const rules = times(() => checkedByRules(album, preset))
   print(`${preset.version} written, rules`, rules)
   hold(`${preset.version}, writing and rules`, at(rules, 0.5), LIMIT_RULES_MS)
@@ -53,7 +53,7 @@ for (const preset of [ern432, ern43, ern382]) {
 
 // What is kept for good (compiled code, compiled schemas) is there by now.
 const before = heldMb()
-for (let i = 0; i < MESSAGES; i++) checkedByRules(album, ern43)
+for (let i = 0; i < MESSAGES; i++) checkedByRules(album, ERN43)
 const grown = heldMb() - before
 console.log(`${MESSAGES} messages: ${grown.toFixed(1)} MB more (limit ${GROWTH_MAX_MB})`)
 if (grown > GROWTH_MAX_MB) process.exitCode = 1

@@ -5,7 +5,7 @@ import { newId } from '#lib/pure/ids.ts'
 import { sessionCookie, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { openWorld, type Thing, type World } from './authorisation.fixtures.ts'
-import { contract } from './contract.ts'
+import { CONTRACT } from './contract.ts'
 
 const OWNER = ['owner'] as const
 const MANAGE = ['owner', 'manager', 'limited'] as const
@@ -305,7 +305,7 @@ interface Endpoint {
   row: Row
 }
 
-const endpoints: Endpoint[] = Object.entries(contract).flatMap(([feature, calls]) =>
+const endpoints: Endpoint[] = Object.entries(CONTRACT).flatMap(([feature, calls]) =>
   Object.entries(calls).map(([call, { '~orpc': definition }]) => ({
     name: `${feature}.${call}`,
     method: definition.route.method ?? 'GET',

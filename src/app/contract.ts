@@ -20,7 +20,7 @@ import { uploads } from '#features/uploads/contract.ts'
 import { webhooks } from '#features/webhooks/contract.ts'
 import { words } from '#features/words/contract.ts'
 
-export const contract = {
+export const CONTRACT = {
   accounts,
   settings,
   payouts,

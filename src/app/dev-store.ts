@@ -10,7 +10,7 @@ import { addDays } from '#lib/pure/dates.ts'
 import type { Clock } from '#ports/clock/index.ts'
 import {
   MISHAPS,
-  PROPOSED_ACTIONS,
+  PROPOSED_ACTION_NAMES,
   type Rule,
   ruleShape,
   type SandboxStore,
@@ -258,7 +258,7 @@ const ruleForm = ({
   <label>On its way <select name="mishap"><option value="">Arrives</option>
     ${MISHAPS.map((mishap) => option(mishap, MISHAP_WORDS[mishap]))}</select></label>
   <label>Proposed action <select name="proposedAction"><option value="">None</option>
-    ${PROPOSED_ACTIONS.map((action) => option(action, action))}</select></label>
+    ${PROPOSED_ACTION_NAMES.map((action) => option(action, action))}</select></label>
   <label>Affected ISRCs <input name="affectedIsrcs" autocomplete="off"></label>
   <label><span>UPC <small>empty for every release</small></span><input name="upc" inputmode="numeric" autocomplete="off"></label>
   <label><span>Batches <small>empty for all to come</small></span><input name="batches" type="number" min="1" max="1000"></label>

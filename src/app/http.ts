@@ -32,7 +32,7 @@ import { metrics, observe } from './metrics.ts'
 import { corsOf, refuseForeignOrigins } from './origins.ts'
 import { toAnswer } from './refusals.ts'
 import { logRequest } from './request-log.ts'
-import { router } from './router.ts'
+import { ROUTER } from './router.ts'
 import { testClockRoute } from './test-clock.ts'
 
 /** Renders a page; the built or the hot-reloading React Router, or nothing in API tests. */
@@ -112,7 +112,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
 
   http.use('/v1/*', idempotency(deps))
 
-  const api = new OpenAPIHandler(router, {
+  const api = new OpenAPIHandler(ROUTER, {
     plugins: [new ResponseHeadersPlugin()],
     clientInterceptors: [
       async ({ next, context, input }) => {

@@ -72,10 +72,10 @@ interface Request {
 async function claim(db: Db, { userId, key, hash, now }: Request) {
   await db
     .deleteFrom('idempotent_answers')
-    .where((is) =>
-      is.or([
-        is('created_at', '<', new Date(now.getTime() - KEPT_MS)),
-        is.and([is('status', 'is', null), is('created_at', '<', new Date(now.getTime() - ABANDONED_MS))]),
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', new Date(now.getTime() - KEPT_MS)),
+        eb.and([eb('status', 'is', null), eb('created_at', '<', new Date(now.getTime() - ABANDONED_MS))]),
       ]),
     )
     .execute()

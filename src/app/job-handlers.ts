@@ -1,7 +1,7 @@
 // Every job of every feature by its name.
 import { accountJobs } from '#features/accounts/jobs.server.ts'
 import { deliveryJobs } from '#features/deliveries/jobs.server.ts'
-import { importJobs, importJobsGivenUp } from '#features/imports/jobs.server.ts'
+import { IMPORT_JOBS_GIVEN_UP, importJobs } from '#features/imports/jobs.server.ts'
 import { notificationJobs } from '#features/notifications/jobs.server.ts'
 import { payoutJobs } from '#features/payouts/jobs.server.ts'
 import { peopleJobs } from '#features/people/jobs.server.ts'
@@ -28,4 +28,4 @@ export const jobHandlers: JobHandlers<Deps> = {
 }
 
 /** Called once with the payload of a job whose every try has failed, where somebody would wait for it for ever. */
-export const givenUpHandlers: JobHandlers<Deps> = { ...importJobsGivenUp }
+export const givenUpHandlers: JobHandlers<Deps> = { ...IMPORT_JOBS_GIVEN_UP }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildStaff, buildUser, sessionCookie, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
-import { contract } from './contract.ts'
+import { CONTRACT } from './contract.ts'
 
 /** What breaks those who trust: wrong kinds, edges, texts that mean something to somebody. */
 const NONSENSE: readonly unknown[] = [
@@ -54,7 +54,7 @@ interface Endpoint {
   fields: string[]
 }
 
-const endpoints: Endpoint[] = Object.entries(contract).flatMap(([feature, calls]) =>
+const endpoints: Endpoint[] = Object.entries(CONTRACT).flatMap(([feature, calls]) =>
   Object.entries(calls).map(([call, { '~orpc': definition }]) => ({
     name: `${feature}.${call}`,
     method: definition.route.method ?? 'GET',

@@ -1,10 +1,10 @@
 // The OpenAPI 3.1 document, generated from the contract.
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { contract } from './contract.ts'
+import { CONTRACT } from './contract.ts'
 
 export const openapi = () =>
-  new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
+  new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(CONTRACT, {
     info: {
       title: 'Backline API',
       version: '1',

@@ -20,7 +20,7 @@ import { uploadsApi } from '#features/uploads/api.server.ts'
 import { webhooksApi } from '#features/webhooks/api.server.ts'
 import { wordsApi } from '#features/words/api.server.ts'
 
-export const router = {
+export const ROUTER = {
   accounts: accountsApi,
   artists: artistsApi,
   releases: releasesApi,

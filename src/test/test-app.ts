@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 import { readConfig } from '#app/config.ts'
 import { type App, openApp } from '#app/context.ts'
-import { contract } from '#app/contract.ts'
+import { CONTRACT } from '#app/contract.ts'
 import { buildHttp } from '#app/http.ts'
 import { jobHandlers } from '#app/job-handlers.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -19,7 +19,7 @@ import { log } from '#lib/log.ts'
 import type { TestClock } from '#ports/clock/index.ts'
 import { cloneDatabase } from './database.ts'
 
-export type Client = JsonifiedClient<ContractRouterClient<typeof contract>>
+export type Client = JsonifiedClient<ContractRouterClient<typeof CONTRACT>>
 
 export interface TestApp {
   app: App
@@ -64,7 +64,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     deps,
     fetch: request,
     client(cookie) {
-      const link = new OpenAPILink(contract, {
+      const link = new OpenAPILink(CONTRACT, {
         url: `${config.publicUrl}/v1`,
         headers: cookie ? { cookie } : {},
         fetch: async (asked) => http.fetch(asked),

@@ -25,10 +25,10 @@ export interface BarsProps {
   onSelect?: (key: string) => void
 }
 
-const silent: CountLabels = { blocks: String, advises: String, complete: '' }
+const SILENT: CountLabels = { blocks: String, advises: String, complete: '' }
 
 export function Bars(props: BarsProps) {
-  const { items, label, variant = 'steps', complete, countLabels = silent, onSelect } = props
+  const { items, label, variant = 'steps', complete, countLabels = SILENT, onSelect } = props
   const scroller = useRef<HTMLDivElement>(null)
   const currentKey = items.find((item) => item.state === 'now')?.key
 

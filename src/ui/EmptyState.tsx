@@ -10,8 +10,8 @@ export interface EmptyStateProps {
   compact?: boolean
 }
 
-const lines = [0, 1, 2, 3, 4]
-const bars = [0, 25, 50, 75]
+const LINES = [0, 1, 2, 3, 4]
+const BARS = [0, 25, 50, 75]
 
 export function EmptyState({ title, line, action, compact }: EmptyStateProps) {
   const Heading = compact ? 'h3' : 'h2'
@@ -20,10 +20,10 @@ export function EmptyState({ title, line, action, compact }: EmptyStateProps) {
   return (
     <div className={styles.empty} data-compact={compact || undefined}>
       <svg className={styles.stave} aria-hidden="true">
-        {lines.map((y) => (
+        {LINES.map((y) => (
           <rect key={y} x="0" y={y * gap} width="100%" height="1" fill="var(--control)" />
         ))}
-        {bars.map((x) => (
+        {BARS.map((x) => (
           <g key={x}>
             <rect
               x={`${x}%`}

@@ -1,7 +1,7 @@
 // Owns where toasts appear and how long they stay.
 import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
-import { toastMs } from './toasting.ts'
+import { TOAST_MS } from './toasting.ts'
 
 export { notifications } from '@mantine/notifications'
 
@@ -9,7 +9,7 @@ export function Notices() {
   return (
     <Notifications
       position="bottom-right"
-      autoClose={toastMs}
+      autoClose={TOAST_MS}
       withAutoCloseProgress
       pauseResetOnHover="all"
       transitionDuration={140}

@@ -10,10 +10,10 @@ export interface SaveStateProps {
   action?: TextActionProps
 }
 
-const icons = { saving: IconLoader2, saved: IconCheck, offline: IconCloudOff, error: IconAlertOctagon }
+const ICONS = { saving: IconLoader2, saved: IconCheck, offline: IconCloudOff, error: IconAlertOctagon }
 
 export function SaveState({ state, text, action }: SaveStateProps) {
-  const Icon = icons[state]
+  const Icon = ICONS[state]
   return (
     <div className={styles.save} data-state={state}>
       <output className={styles.words}>

@@ -27,7 +27,7 @@ export interface WaveformProps {
   hideTimes?: boolean
 }
 
-const leadInMs = 2000
+const LEAD_IN_MS = 2000
 
 export function Waveform(props: WaveformProps) {
   const {
@@ -142,7 +142,7 @@ export function Waveform(props: WaveformProps) {
               type="button"
               {...shared}
               aria-label={`${region.mark} ${region.label}`}
-              onClick={() => onSeek(Math.max(0, region.startMs - leadInMs))}
+              onClick={() => onSeek(Math.max(0, region.startMs - LEAD_IN_MS))}
             >
               {inside}
             </button>

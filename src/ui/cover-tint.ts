@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react'
 
 /** The class that paints it; the share per colour scheme stands in the global stylesheet. */
-export const coverTintClass = 'cover-tint'
+export const COVER_TINT_CLASS = 'cover-tint'
 
 /** Pass to `style` beside the class. Anything but a plain hex colour is left out: it came from a file. */
 export function coverTintStyle(hex: string | null | undefined): CSSProperties | undefined {

@@ -15,7 +15,7 @@ const countLabels = {
   complete: 'complete',
 }
 
-const steps: BarItem[] = [
+const STEPS: BarItem[] = [
   { key: 'basics', number: 1, label: 'Basics', state: 'done', counts: 'complete', href: '#basics' },
   {
     key: 'artwork',
@@ -52,7 +52,7 @@ const steps: BarItem[] = [
   },
 ]
 
-const timeline: BarItem[] = [
+const TIMELINE: BarItem[] = [
   { key: 'draft', label: 'Draft', note: '2 to 16 Nov, you', state: 'done' },
   { key: 'submitted', label: 'Submitted', note: 'Mon 16 Nov, 09:12', state: 'done' },
   { key: 'reviewed', label: 'Reviewed', note: 'Wed 18 Nov, Mara K.', state: 'done' },
@@ -61,15 +61,15 @@ const timeline: BarItem[] = [
   { key: 'live', label: 'Live', note: 'Fri 11 Dec, 00:00', state: 'later' },
 ]
 
-const finished = timeline.map((item): BarItem => ({ ...item, state: 'done' }))
+const finished = TIMELINE.map((item): BarItem => ({ ...item, state: 'done' }))
 
-const regions: WaveRegion[] = [
+const REGIONS: WaveRegion[] = [
   { key: 'a', mark: 'A', tone: 'danger', startMs: 98_000, endMs: 110_400, label: '1:38, silence' },
   { key: 'b', mark: 'B', tone: 'warn', startMs: 182_000, endMs: 187_000, label: '3:02, peak' },
 ]
 
-const crowded: WaveRegion[] = [
-  ...regions,
+const CROWDED: WaveRegion[] = [
+  ...REGIONS,
   { key: 'c', mark: 'C', tone: 'warn', startMs: 104_000, label: '1:44, click' },
   { key: 'd', mark: 'D', tone: 'success', startMs: 215_000, label: '3:35, fixed' },
 ]
@@ -91,8 +91,8 @@ export function GalleryBars() {
       <section className={styles.wide}>
         <SectionHead title="Stepper and timeline" side="one part, six bars, final barline when it is done" />
         <div className={styles.stack}>
-          <Bars label="Steps" items={steps} countLabels={countLabels} />
-          <Bars label="Timeline" variant="timeline" items={timeline} />
+          <Bars label="Steps" items={STEPS} countLabels={countLabels} />
+          <Bars label="Timeline" variant="timeline" items={TIMELINE} />
           <Bars label="Timeline, finished" variant="timeline" items={finished} complete />
         </div>
       </section>
@@ -103,15 +103,15 @@ export function GalleryBars() {
             {...wave}
             durationMs={222_000}
             positionMs={80_000}
-            regions={regions}
+            regions={REGIONS}
             labels={labels}
             onSeek={() => {}}
           />
           <AudioPlayer
-            src={silence}
+            src={SILENCE}
             {...wave}
             durationMs={222_000}
-            regions={crowded}
+            regions={CROWDED}
             labels={labels}
             height={64}
             aside={
@@ -128,4 +128,4 @@ export function GalleryBars() {
   )
 }
 
-const silence = 'data:audio/wav;base64,UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA='
+const SILENCE = 'data:audio/wav;base64,UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA='

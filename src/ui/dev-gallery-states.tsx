@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { coverTintClass, coverTintStyle } from './cover-tint.ts'
+import { COVER_TINT_CLASS, coverTintStyle } from './cover-tint.ts'
 import { DelayedSkeleton } from './DelayedSkeleton.tsx'
 import styles from './dev-gallery.module.css'
 import { EmptyState } from './EmptyState.tsx'
@@ -115,7 +115,7 @@ export function GalleryStates() {
       </section>
       <section>
         <SectionHead title="Cover tint" />
-        <div className={`${coverTintClass} ${styles.tinted}`} style={coverTintStyle('#2F7F86')}>
+        <div className={`${COVER_TINT_CLASS} ${styles.tinted}`} style={coverTintStyle('#2F7F86')}>
           <h2>Half Light</h2>
           <p className="muted">The background takes 9% of the cover, 13% in the dark.</p>
         </div>

@@ -30,7 +30,7 @@ import { PageTitle } from './PageTitle.tsx'
 import { SectionHead } from './SectionHead.tsx'
 import { StickyFooter } from './StickyFooter.tsx'
 
-const statuses = [
+const STATUSES = [
   ['Draft', IconPencil, 'outline', 'draft, you are writing it'],
   ['Submitted', IconSend, 'info', 'submitted, waiting for the desk'],
   ['In review', IconHeadphones, 'info', 'in-review, someone is listening'],
@@ -45,7 +45,7 @@ const statuses = [
   ['Unknown', IconQuestionMark, 'dashed', 'unknown, the store has not said'],
 ] as const
 
-const scales = ['paper', 'stage', 'pencil', 'success', 'warn', 'danger', 'info']
+const SCALES = ['paper', 'stage', 'pencil', 'success', 'warn', 'danger', 'info']
 const types: [string, ReactNode][] = [
   [
     'Hero',
@@ -102,7 +102,7 @@ export default function UiGallery() {
           <section className={styles.wide}>
             <SectionHead title="Release status" side="12 statuses, icon and word, colour third" />
             <div className={styles.statuses}>
-              {statuses.map(([word, icon, tone, note]) => (
+              {STATUSES.map(([word, icon, tone, note]) => (
                 <div key={note}>
                   <BoxBadge icon={icon} tone={tone}>
                     {word}
@@ -180,7 +180,7 @@ export default function UiGallery() {
           </section>
           <section>
             <SectionHead title="Colour" />
-            {scales.map((name) => (
+            {SCALES.map((name) => (
               <div key={name} className={styles.scale}>
                 <div className={styles.swatches}>
                   {Array.from({ length: 10 }, (_, step) => (

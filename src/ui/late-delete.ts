@@ -1,7 +1,7 @@
 // Owns deleting with a way back: at once out of sight, and gone only after the seconds in which it can be undone.
 import { useSyncExternalStore } from 'react'
 import { hideToast, showToast } from './show-toast.tsx'
-import { toastMs } from './toasting.ts'
+import { TOAST_MS } from './toasting.ts'
 
 export interface LateDelete {
   ids: readonly string[]
@@ -51,7 +51,7 @@ export function deleteLater({ ids, message, undoLabel, closeLabel, remove }: Lat
     await remove().finally(show)
   }
   const toast = showToast({ message, closeLabel, action: { label: undoLabel, onClick: undo } })
-  const timer = setTimeout(finish, toastMs)
+  const timer = setTimeout(finish, TOAST_MS)
   // Whoever leaves in these seconds has not taken it back.
   addEventListener('pagehide', finish)
 }

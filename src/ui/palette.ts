@@ -1,7 +1,7 @@
 // Owns the ten-step colour tuples Mantine needs, copied from the design tokens.
 import type { MantineColorsTuple } from '@mantine/core'
 
-export const paper: MantineColorsTuple = [
+export const PAPER: MantineColorsTuple = [
   '#FDFCF9',
   '#F6F4ED',
   '#EFECE4',
@@ -14,7 +14,7 @@ export const paper: MantineColorsTuple = [
   '#171612',
 ]
 
-export const stage: MantineColorsTuple = [
+export const STAGE: MantineColorsTuple = [
   '#EFECE8',
   '#CECCC6',
   '#A9A6A0',
@@ -27,7 +27,7 @@ export const stage: MantineColorsTuple = [
   '#0E0D0A',
 ]
 
-export const pencil: MantineColorsTuple = [
+export const PENCIL: MantineColorsTuple = [
   '#EEF3FF',
   '#DCE6FE',
   '#BFD2FE',
@@ -40,7 +40,7 @@ export const pencil: MantineColorsTuple = [
   '#0D2075',
 ]
 
-export const success: MantineColorsTuple = [
+export const SUCCESS: MantineColorsTuple = [
   '#E3F8E8',
   '#CAF0D4',
   '#A3E3B5',
@@ -53,7 +53,7 @@ export const success: MantineColorsTuple = [
   '#0D2E19',
 ]
 
-export const warn: MantineColorsTuple = [
+export const WARN: MantineColorsTuple = [
   '#FEF2D9',
   '#FEE5B3',
   '#FDD382',
@@ -66,7 +66,7 @@ export const warn: MantineColorsTuple = [
   '#42220A',
 ]
 
-export const danger: MantineColorsTuple = [
+export const DANGER: MantineColorsTuple = [
   '#FEF0EE',
   '#FFDDD9',
   '#FEC1BA',
@@ -79,7 +79,7 @@ export const danger: MantineColorsTuple = [
   '#4E0E0D',
 ]
 
-export const info: MantineColorsTuple = [
+export const INFO: MantineColorsTuple = [
   '#E7F7FB',
   '#CDEDF4',
   '#ABDFE9',

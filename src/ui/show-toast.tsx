@@ -4,7 +4,7 @@ import { IconAlertOctagon, IconCheck } from '@tabler/icons-react'
 import type { FocusEvent } from 'react'
 import { keepToast } from './said-toasts.ts'
 import styles from './Toast.module.css'
-import { sayPlainly, toasting, toastMs } from './toasting.ts'
+import { sayPlainly, TOAST_MS, toasting } from './toasting.ts'
 
 export interface ToastOptions {
   message: string
@@ -22,7 +22,7 @@ let count = 0
 export function showToast({ message, tone = 'done', action, closeLabel, id }: ToastOptions): string {
   count += 1
   const key = id ?? `toast-${count}`
-  const stay = tone === 'error' ? false : toastMs
+  const stay = tone === 'error' ? false : TOAST_MS
   const body = (
     <div className={styles.body}>
       <span className={styles.text}>{message}</span>

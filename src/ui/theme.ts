@@ -1,27 +1,27 @@
 // Owns the Mantine theme and the CSS variables that tie Mantine to the design tokens.
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
-import { danger, info, paper, pencil, stage, success, warn } from './palette.ts'
+import { DANGER, INFO, PAPER, PENCIL, STAGE, SUCCESS, WARN } from './palette.ts'
 
 export const theme = createTheme({
   colors: {
-    paper,
-    stage,
-    pencil,
-    success,
-    warn,
-    danger,
-    info,
-    dark: stage,
-    gray: paper,
-    red: danger,
-    green: success,
-    yellow: warn,
+    paper: PAPER,
+    stage: STAGE,
+    pencil: PENCIL,
+    success: SUCCESS,
+    warn: WARN,
+    danger: DANGER,
+    info: INFO,
+    dark: STAGE,
+    gray: PAPER,
+    red: DANGER,
+    green: SUCCESS,
+    yellow: WARN,
   },
   primaryColor: 'pencil',
   primaryShade: { light: 7, dark: 3 },
   autoContrast: true,
   white: '#FFFFFF',
-  black: paper[9],
+  black: PAPER[9],
   fontFamily: 'var(--font-text)',
   fontFamilyMonospace: 'var(--font-mono)',
   headings: { fontFamily: 'var(--font-display)', fontWeight: '500', textWrap: 'balance' },

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { later } from './later.ts'
 
-export const toastMs = 5000
+export const TOAST_MS = 5000
 
 export const toasting = later(() => import('./Notices.tsx'))
 

@@ -23,9 +23,9 @@ export interface PlacedRegion {
   flip: boolean
 }
 
-const markShare = 8
-const wordsShare = 12
-const maxLanes = 3
+const MARK_SHARE = 8
+const WORDS_SHARE = 12
+const MAX_LANES = 3
 
 export function placeRegions(
   regions: readonly WaveRegion[],
@@ -39,20 +39,20 @@ export function placeRegions(
     const left = Math.min(100, (region.startMs / durationMs) * 100)
     const end = Math.min(100, ((region.endMs ?? region.startMs) / durationMs) * 100)
     const free = laneEnds.findIndex((taken) => left >= taken)
-    const lane = free >= 0 ? free : Math.min(laneEnds.length, maxLanes - 1)
-    laneEnds[lane] = left + markShare
+    const lane = free >= 0 ? free : Math.min(laneEnds.length, MAX_LANES - 1)
+    laneEnds[lane] = left + MARK_SHARE
     const next = sorted[index + 1]
     const room = (next ? (next.startMs / durationMs) * 100 : 100) - left
-    const flip = !next && room < wordsShare && left - wordsEnd > wordsShare
-    const showTime = lane === 0 && (room >= wordsShare || flip)
-    wordsEnd = showTime && !flip ? left + wordsShare : left + markShare
+    const flip = !next && room < WORDS_SHARE && left - wordsEnd > WORDS_SHARE
+    const showTime = lane === 0 && (room >= WORDS_SHARE || flip)
+    wordsEnd = showTime && !flip ? left + WORDS_SHARE : left + MARK_SHARE
     return {
       region,
       left,
       width: Math.max(0, end - left),
       lane,
       showTime,
-      room: flip ? wordsShare : room,
+      room: flip ? WORDS_SHARE : room,
       flip,
     }
   })

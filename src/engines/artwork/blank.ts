@@ -2,7 +2,7 @@
 import type { Pixels } from './decode.ts'
 
 /** Channels that differ by no more than this, of 255, look the same on a phone. */
-const sameColour = 10
+const SAME_COLOUR = 10
 
 /**
  * The share of the area, 0 to 1, in the picture's most usual colour.
@@ -12,7 +12,7 @@ export function oneColourShare({ data }: Pixels): number {
   const median = [0, 1, 2].map((channel) => medianOf(data, channel))
   let same = 0
   for (let at = 0; at < data.length; at += 3) {
-    const differs = (channel: number) => Math.abs(data[at + channel]! - median[channel]!) > sameColour
+    const differs = (channel: number) => Math.abs(data[at + channel]! - median[channel]!) > SAME_COLOUR
     if (!differs(0) && !differs(1) && !differs(2)) same++
   }
   return same / (data.length / 3)

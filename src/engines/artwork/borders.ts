@@ -3,25 +3,25 @@ import type { Pixels } from './decode.ts'
 import type { Border, Box } from './report.ts'
 
 /** Channels within this much, of 255, of the band's colour belong to it; JPEG ripples near the picture reach further. */
-const sameColour = 12
-const otherColour = 14
+const SAME_COLOUR = 12
+const OTHER_COLOUR = 14
 /** Share of a line that has to be of the band's colour; dust and compression may break the rest. */
-const bandShare = 0.985
+const BAND_SHARE = 0.985
 /** Thinner bands are a matter of a few pixels; thicker ones are part of the composition. Shares of the side. */
-const thicknessMin = 0.004
-const barMax = 0.34
-const frameMax = 0.18
+const THICKNESS_MIN = 0.004
+const BAR_MAX = 0.34
+const FRAME_MAX = 0.18
 /** Behind the band, this much of its length has to be picture … */
-const pictureShareMin = 0.7
+const PICTURE_SHARE_MIN = 0.7
 /** … over this share of the side, which a drawn line is not. */
-const pictureDepth = 0.02
+const PICTURE_DEPTH = 0.02
 /** Where codecs ripple, between band and picture. */
-const ripplePx = 6
-const stripMax = 0.1
+const RIPPLE_PX = 6
+const STRIP_MAX = 0.1
 /** From this share of small changes on, what lies behind a bar or strip is a photograph or the like. */
-const barTextureMin = 0.2
-const stripTextureMin = 0.07
-const samples = 400
+const BAR_TEXTURE_MIN = 0.2
+const STRIP_TEXTURE_MIN = 0.07
+const SAMPLES = 400
 
 type Edge = 'top' | 'bottom' | 'left' | 'right'
 const EDGES: readonly Edge[] = ['top', 'bottom', 'left', 'right']
@@ -43,24 +43,24 @@ export function findBorders(rgb: Pixels): Border[] {
   const bands = new Map<Edge, Band>()
   for (const edge of EDGES) {
     const px = bandPx(rgb, edge)
-    if (px >= thicknessMin * lengthInto(rgb, edge)) bands.set(edge, measured(rgb, edge, px))
+    if (px >= THICKNESS_MIN * lengthInto(rgb, edge)) bands.set(edge, measured(rgb, edge, px))
   }
   // What another band covers is no picture: shares are taken between the bands at the sides.
   for (const band of bands.values()) judgeBehind(rgb, band, bands)
-  const straight = [...bands.values()].filter((band) => band.pictureShare >= pictureShareMin)
+  const straight = [...bands.values()].filter((band) => band.pictureShare >= PICTURE_SHARE_MIN)
   if (straight.length === 4 && sameColours(straight)) {
-    const isFrame = straight.every((band) => band.px <= frameMax * lengthInto(rgb, band.edge))
+    const isFrame = straight.every((band) => band.px <= FRAME_MAX * lengthInto(rgb, band.edge))
     return isFrame ? [border(rgb, 'frame', straight)] : []
   }
   const [one, other] = straight
   if (one && other?.edge === OPPOSITE[one.edge] && straight.length === 2 && sameColours(straight)) {
-    const isThin = straight.every((band) => band.px <= barMax * lengthInto(rgb, band.edge))
-    const isPhoto = straight.some((band) => band.textureShare >= barTextureMin)
+    const isThin = straight.every((band) => band.px <= BAR_MAX * lengthInto(rgb, band.edge))
+    const isPhoto = straight.some((band) => band.textureShare >= BAR_TEXTURE_MIN)
     return isThin && (isNeutral(one.colour) || isPhoto) ? [border(rgb, 'bars', straight)] : []
   }
   return straight
-    .filter(({ edge, px }) => px <= stripMax * lengthInto(rgb, edge))
-    .filter(({ colour, textureShare }) => isPure(colour) && textureShare >= stripTextureMin)
+    .filter(({ edge, px }) => px <= STRIP_MAX * lengthInto(rgb, edge))
+    .filter(({ colour, textureShare }) => isPure(colour) && textureShare >= STRIP_TEXTURE_MIN)
     .map((band) => border(rgb, 'strip', [band]))
 }
 
@@ -90,11 +90,11 @@ function bandPx(rgb: Pixels, edge: Edge): number {
   const [into, along] = [lengthInto(rgb, edge), lengthAlong(rgb, edge)]
   for (let depth = 0; depth < into / 2; depth++) {
     let same = 0
-    for (let n = 0; n < samples; n++) {
-      const at = pixelAt(rgb, edge, depth, Math.floor(((n + 0.5) * along) / samples))
-      if (distance(rgb.data, at, colour) <= sameColour) same++
+    for (let n = 0; n < SAMPLES; n++) {
+      const at = pixelAt(rgb, edge, depth, Math.floor(((n + 0.5) * along) / SAMPLES))
+      if (distance(rgb.data, at, colour) <= SAME_COLOUR) same++
     }
-    if (same < bandShare * samples) return depth
+    if (same < BAND_SHARE * SAMPLES) return depth
   }
   return Math.floor(into / 2)
 }
@@ -102,11 +102,11 @@ function bandPx(rgb: Pixels, edge: Edge): number {
 function outerColour(rgb: Pixels, edge: Edge): number[] {
   const along = lengthAlong(rgb, edge)
   return [0, 1, 2].map((channel) => {
-    const values = Array.from({ length: samples }, (_, n) => {
-      const at = pixelAt(rgb, edge, 0, Math.floor(((n + 0.5) * along) / samples))
+    const values = Array.from({ length: SAMPLES }, (_, n) => {
+      const at = pixelAt(rgb, edge, 0, Math.floor(((n + 0.5) * along) / SAMPLES))
       return rgb.data[at + channel]!
     })
-    return values.sort((a, b) => a - b)[samples >> 1]!
+    return values.sort((a, b) => a - b)[SAMPLES >> 1]!
   })
 }
 
@@ -123,15 +123,15 @@ function judgeBehind(rgb: Pixels, band: Band, bands: Map<Edge, Band>): void {
   const isRow = band.edge === 'top' || band.edge === 'bottom'
   const from = bands.get(isRow ? 'left' : 'top')?.px ?? 0
   const until = lengthAlong(rgb, band.edge) - (bands.get(isRow ? 'right' : 'bottom')?.px ?? 0)
-  const deepest = Math.round(pictureDepth * lengthInto(rgb, band.edge)) + ripplePx
+  const deepest = Math.round(PICTURE_DEPTH * lengthInto(rgb, band.edge)) + RIPPLE_PX
   let [seen, picture, textured] = [0, 0, 0]
-  for (let depth = band.px + ripplePx; depth < band.px + deepest; depth += 2) {
+  for (let depth = band.px + RIPPLE_PX; depth < band.px + deepest; depth += 2) {
     for (let along = from; along < until - 1; along += 5) {
       const at = pixelAt(rgb, band.edge, depth, along)
       const next = pixelAt(rgb, band.edge, depth, along + 1)
       const change = Math.abs(rgb.data[at + 1]! - rgb.data[next + 1]!)
       seen++
-      if (distance(rgb.data, at, band.colour) > otherColour) picture++
+      if (distance(rgb.data, at, band.colour) > OTHER_COLOUR) picture++
       if (change > 0 && change < 24) textured++
     }
   }
@@ -144,7 +144,7 @@ const isPure = (colour: number[]) => colour.every((v) => v >= 245) || colour.eve
 const isNeutral = (colour: number[]) => colour.every((v) => v >= 235) || colour.every((v) => v <= 20)
 
 const sameColours = ([first, ...others]: Band[]) =>
-  others.every((band) => band.colour.every((v, i) => Math.abs(v - first!.colour[i]!) <= 2 * sameColour))
+  others.every((band) => band.colour.every((v, i) => Math.abs(v - first!.colour[i]!) <= 2 * SAME_COLOUR))
 
 function border(rgb: Pixels, kind: Border['kind'], bands: Band[]): Border {
   const [r, g, b] = bands[0]!.colour

@@ -6,7 +6,7 @@ import { serveJob, type Tell } from '../sandbox/serve-job.ts'
 import { type Container, readContainer } from './container.ts'
 import { decoderRefusal, openPicture, upright } from './decode.ts'
 import { makeDelivery } from './delivery.ts'
-import { type Answer, type ArtworkJob, type ArtworkRules, inputFd, outputFd } from './job.ts'
+import { type Answer, type ArtworkJob, type ArtworkRules, INPUT_FD, OUTPUT_FD } from './job.ts'
 import { measurePicture } from './measure.ts'
 import { Refused } from './refusal.ts'
 import { loadSymbolReader } from './symbols.ts'
@@ -23,12 +23,12 @@ async function perform(job: ArtworkJob, { ready }: Tell): Promise<Answer> {
   if (job.kind === 'inspect') await loadSymbolReader(job.symbolReaderPath)
   ready()
   try {
-    const { size } = fstatSync(inputFd)
+    const { size } = fstatSync(INPUT_FD)
     if (size > job.limits.fileBytes) {
       const params = { limit: 'bytes', max: job.limits.fileBytes } as const
       throw new Refused({ code: 'artwork_limits', params })
     }
-    const file = readFileSync(inputFd)
+    const file = readFileSync(INPUT_FD)
     const container = readContainer(file, job.limits)
     if (job.kind === 'inspect') return await inspect(job, container, file)
     if (job.kind === 'deliver') return await deliver(job, container)
@@ -71,7 +71,7 @@ function assertSides(container: Container, { square, sideMinPx }: ArtworkRules):
 
 async function deliver({ limits }: ArtworkJob, container: Container): Promise<Answer> {
   const { bytes, delivery } = await makeDelivery(container, limits)
-  writeFileSync(outputFd, bytes)
+  writeFileSync(OUTPUT_FD, bytes)
   return { kind: 'delivered', delivery }
 }
 
@@ -92,7 +92,7 @@ async function copyAll(
     const bytes = await webp.toBuffer().catch((error: Error) => {
       throw decoderRefusal(error, limits)
     })
-    writeFileSync(outputFd + i, bytes)
+    writeFileSync(OUTPUT_FD + i, bytes)
   }
   return { kind: 'copied' }
 }

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareZXingModule, type WriterOptions, writeBarcode } from 'zxing-wasm/writer'
 import { readContainer } from './container.ts'
 import { type ArtworkFinding, type ArtworkFindingCode, findArtworkFaults } from './findings.ts'
-import { defaultArtworkLimits } from './limits.ts'
+import { DEFAULT_ARTWORK_LIMITS } from './limits.ts'
 import { measurePicture } from './measure.ts'
 import { loadSymbolReader } from './symbols.ts'
 import * as covers from './test-covers.ts'
@@ -31,8 +31,8 @@ async function judge(raster: covers.Raster, format: 'png' | 'jpeg' = 'jpeg', qua
     : image.jpeg({ quality })
   ).toBuffer()
   const { quality: measured, ...rest } = await measurePicture(
-    readContainer(file, defaultArtworkLimits),
-    defaultArtworkLimits,
+    readContainer(file, DEFAULT_ARTWORK_LIMITS),
+    DEFAULT_ARTWORK_LIMITS,
   )
   const report = {
     ...rest,

@@ -18,9 +18,9 @@ export interface Decoded {
 }
 
 /** Alpha from here on is a rounding of opaque, as resampling editors leave it at the edges. */
-const opaqueFrom = 250
+const OPAQUE_FROM = 250
 /** Two conversions of a small copy that differ by no more than this, of 255, show the same colours. */
-const sameColour = 3
+const SAME_COLOUR = 3
 
 /** @throws Refused when a pixel cannot be decoded, or is really transparent. */
 export async function decodePicture(container: Container, limits: ArtworkLimits): Promise<Decoded> {
@@ -80,7 +80,7 @@ async function profileKind(container: Container, limits: ArtworkLimits): Promise
       .raw()
       .toBuffer()
   const [converted, plain] = [await small(true), await small(false)]
-  return converted.every((value, i) => Math.abs(value - plain[i]!) <= sameColour) ? 'srgb' : 'other'
+  return converted.every((value, i) => Math.abs(value - plain[i]!) <= SAME_COLOUR) ? 'srgb' : 'other'
 }
 
 /** In place. */
@@ -90,7 +90,7 @@ function dropAlpha(rgba: Uint8Array): Uint8Array {
     rgba[to] = rgba[from]!
     rgba[to + 1] = rgba[from + 1]!
     rgba[to + 2] = rgba[from + 2]!
-    if (rgba[from + 3]! < opaqueFrom) transparent++
+    if (rgba[from + 3]! < OPAQUE_FROM) transparent++
   }
   if (transparent > 0) {
     const share = (4 * transparent) / rgba.length

@@ -45,7 +45,7 @@ export interface ReleaseWords {
  * The thresholds, with their source. "Made set" is the covers of `covers.test.ts`: the value lies between the clean ones
  * and the faulty ones there, and is to be tuned on real catalogues.
  */
-export const artworkThresholds = {
+export const ARTWORK_THRESHOLDS = {
   /** Decision D37; Apple Music asks for 3000 × 3000 (itunespartner.apple.com, "Cover art essentials"). */
   sideAdvisedPx: 3000,
   /** Made set. Less ink than one part in two thousand of the area is a speck. */
@@ -66,7 +66,7 @@ export const artworkThresholds = {
   certainConfidence: 80,
 } as const
 
-const limits = artworkThresholds
+const limits = ARTWORK_THRESHOLDS
 
 /**
  * All findings of a report: blocking ones first, within that in the order of the list above. A report made before

@@ -2,8 +2,8 @@
 import type { ForeignData } from './refusal.ts'
 
 /** Padding that cameras and editors leave behind a picture. */
-const paddingBytesMax = 64 * 1024
-const zipEndBytes = 22
+const PADDING_BYTES_MAX = 64 * 1024
+const ZIP_END_BYTES = 22
 
 /** @param endsAt where the picture ends. */
 export function findForeignData(file: Buffer, endsAt: number): ForeignData | undefined {
@@ -18,9 +18,9 @@ export function findForeignData(file: Buffer, endsAt: number): ForeignData | und
 
 /** A ZIP is found from its end: a record that closes exactly where the file does (APPNOTE 6.3.10, 4.3.16). */
 function hasZipDirectory(file: Buffer): boolean {
-  const from = Math.max(0, file.length - 0xffff - zipEndBytes)
+  const from = Math.max(0, file.length - 0xffff - ZIP_END_BYTES)
   for (let at = file.indexOf('PK\x05\x06', from, 'latin1'); at >= 0; ) {
-    const end = at + zipEndBytes
+    const end = at + ZIP_END_BYTES
     if (end <= file.length && end + file.readUInt16LE(at + 20) === file.length) return true
     at = file.indexOf('PK\x05\x06', at + 1, 'latin1')
   }
@@ -28,5 +28,7 @@ function hasZipDirectory(file: Buffer): boolean {
 }
 
 function isPadding(rest: Buffer): boolean {
-  return rest.length <= paddingBytesMax && rest.every((byte) => byte === 0 || byte === 0x0a || byte === 0x0d)
+  return (
+    rest.length <= PADDING_BYTES_MAX && rest.every((byte) => byte === 0 || byte === 0x0a || byte === 0x0d)
+  )
 }

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { readContainer } from './container.ts'
 import { inspectArtwork } from './inspect.ts'
-import { defaultArtworkLimits } from './limits.ts'
+import { DEFAULT_ARTWORK_LIMITS } from './limits.ts'
 import { Refused } from './refusal.ts'
 import { lockedArtworkNode } from './sandbox.ts'
 import { open, photo } from './test-covers.ts'
@@ -211,9 +211,9 @@ describe('damage', () => {
   test('a JPEG or PNG cut at any byte is refused before it is decoded', () => {
     for (const whole of [jpeg, still]) {
       for (let length = 4; length < whole.length; length += length < 2000 ? 1 : 97) {
-        expect(() => readContainer(whole.subarray(0, length), defaultArtworkLimits)).toThrow(Refused)
+        expect(() => readContainer(whole.subarray(0, length), DEFAULT_ARTWORK_LIMITS)).toThrow(Refused)
       }
-      expect(() => readContainer(whole.subarray(0, -1), defaultArtworkLimits)).toThrow(Refused)
+      expect(() => readContainer(whole.subarray(0, -1), DEFAULT_ARTWORK_LIMITS)).toThrow(Refused)
     }
   })
 

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import { nameStranger, sniffArtwork } from './format.ts'
 import type { ArtworkRules } from './job.ts'
-import { type ArtworkLimits, defaultArtworkLimits } from './limits.ts'
+import { type ArtworkLimits, DEFAULT_ARTWORK_LIMITS } from './limits.ts'
 import type { ArtworkRefusal } from './refusal.ts'
 import type { ArtworkReport } from './report.ts'
 import { runSandboxed } from './sandbox.ts'
@@ -20,7 +20,7 @@ export interface InspectOptions {
   limits?: Partial<ArtworkLimits>
 }
 
-const headBytes = 64
+const HEAD_BYTES = 64
 
 /**
  * Decodes the picture once, in a process of its own that sees nothing but this file, and measures everything on the
@@ -34,10 +34,10 @@ export async function inspectArtwork(
   rules: ArtworkRules,
   { tesseractPath = findTesseract() ?? null, ...options }: InspectOptions = {},
 ): Promise<ArtworkResult> {
-  const limits = { ...defaultArtworkLimits, ...options.limits }
+  const limits = { ...DEFAULT_ARTWORK_LIMITS, ...options.limits }
   const file = await open(path)
   try {
-    const { bytesRead, buffer } = await file.read(new Uint8Array(headBytes), 0, headBytes, 0)
+    const { bytesRead, buffer } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0)
     const head = buffer.subarray(0, bytesRead)
     if (!sniffArtwork(head)) {
       const refusal = { code: 'artwork_unsupported', params: { found: nameStranger(head) } } as const

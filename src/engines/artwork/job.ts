@@ -39,6 +39,6 @@ export type Answer =
   | { kind: 'refused'; refusal: ArtworkRefusal }
 
 /** Descriptors the job's process inherits. */
-export const inputFd = 3
+export const INPUT_FD = 3
 /** The first of as many as the job writes files. */
-export const outputFd = 5
+export const OUTPUT_FD = 5

@@ -19,7 +19,7 @@ export interface ArtworkLimits {
 const MiB = 1024 * 1024
 
 /** Node with sharp and the symbol reader starts with 0.7 GB reserved; a cover of 10,000 px needs as much again. */
-export const defaultArtworkLimits: ArtworkLimits = {
+export const DEFAULT_ARTWORK_LIMITS: ArtworkLimits = {
   fileBytes: 32 * MiB,
   pixels: 100_000_000,
   scans: 64,

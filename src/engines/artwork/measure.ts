@@ -12,7 +12,7 @@ import { findSymbols } from './symbols.ts'
 import { tintOf } from './tint.ts'
 
 /** Wide enough for small print, and as much as a text reader gets through in a few seconds. */
-const pageSide = 1800
+const PAGE_SIDE = 1800
 
 export interface Measured {
   widthPx: number
@@ -45,7 +45,7 @@ export async function measurePicture(container: Container, limits: ArtworkLimits
       symbols: await findSymbols(grey),
       perceptualHash: perceptualHash(await stretch(grey, 64)),
     },
-    page: await shrink(grey, pageSide),
+    page: await shrink(grey, PAGE_SIDE),
   }
 }
 

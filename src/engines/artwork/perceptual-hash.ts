@@ -7,19 +7,19 @@
 // others it finds are weeded out by `hashDistance`.
 import type { Pixels } from './decode.ts'
 
-export const hashBits = 256
-const bandBits = 16
-const bandCount = hashBits / bandBits
+export const HASH_BITS = 256
+const BAND_BITS = 16
+const bandCount = HASH_BITS / BAND_BITS
 /** Radius within which `hashBands` of two hashes always meet. */
 export const bandRadius = bandCount - 1
 /** Radius within which `nearHashBands` of one always meet `hashBands` of the other. */
 export const nearBandRadius = 2 * bandCount - 1
 
-const side = 64
-const frequencies = 16
+const SIDE = 64
+const FREQUENCIES = 16
 /** Coefficients below this are rounding and compression; with a quarter of them there is too little to know again. */
-const coefficientMin = 16
-const emptyShareMax = 0.25
+const COEFFICIENT_MIN = 16
+const EMPTY_SHARE_MAX = 0.25
 
 /**
  * 64 hex digits; null for a picture with hardly any shape in it, such as a gradient, which is like every other such one.
@@ -27,11 +27,11 @@ const emptyShareMax = 0.25
  */
 export function perceptualHash({ data }: Pixels): string | null {
   const coefficients = cosineTransform(data)
-  const empty = coefficients.filter((value) => Math.abs(value) < coefficientMin).length
-  if (empty > emptyShareMax * hashBits) return null
-  const median = coefficients.toSorted((a, b) => a - b)[hashBits / 2]!
+  const empty = coefficients.filter((value) => Math.abs(value) < COEFFICIENT_MIN).length
+  if (empty > EMPTY_SHARE_MAX * HASH_BITS) return null
+  const median = coefficients.toSorted((a, b) => a - b)[HASH_BITS / 2]!
   let hex = ''
-  for (let at = 0; at < hashBits; at += 4) {
+  for (let at = 0; at < HASH_BITS; at += 4) {
     let digit = 0
     for (let bit = 0; bit < 4; bit++) digit = digit * 2 + (coefficients[at + bit]! >= median ? 1 : 0)
     hex += digit.toString(16)
@@ -56,7 +56,7 @@ export function hashDistance(a: string, b: string): number {
 export function hashBands(hash: string): number[] {
   return Array.from({ length: bandCount }, (_, band) => {
     const value = Number.parseInt(hash.slice(band * 4, band * 4 + 4), 16)
-    return band * 2 ** bandBits + value
+    return band * 2 ** BAND_BITS + value
   })
 }
 
@@ -64,29 +64,29 @@ export function hashBands(hash: string): number[] {
 export function nearHashBands(hash: string): number[] {
   return hashBands(hash).flatMap((band) => [
     band,
-    ...Array.from({ length: bandBits }, (_, bit) => band ^ (1 << bit)),
+    ...Array.from({ length: BAND_BITS }, (_, bit) => band ^ (1 << bit)),
   ])
 }
 
 /** Frequencies 1 to 16 of each direction of a type II discrete cosine transform, without the constant ones. */
 function cosineTransform(data: Uint8Array): Float64Array {
-  const rows = new Float64Array(frequencies * side)
-  for (let y = 0; y < side; y++) {
-    for (let u = 0; u < frequencies; u++) {
-      for (let x = 0; x < side; x++) rows[u * side + y]! += data[y * side + x]! * cosines[u * side + x]!
+  const rows = new Float64Array(FREQUENCIES * SIDE)
+  for (let y = 0; y < SIDE; y++) {
+    for (let u = 0; u < FREQUENCIES; u++) {
+      for (let x = 0; x < SIDE; x++) rows[u * SIDE + y]! += data[y * SIDE + x]! * cosines[u * SIDE + x]!
     }
   }
-  const coefficients = new Float64Array(hashBits)
-  for (let u = 0; u < frequencies; u++) {
-    for (let v = 0; v < frequencies; v++) {
-      for (let y = 0; y < side; y++) {
-        coefficients[v * frequencies + u]! += rows[u * side + y]! * cosines[v * side + y]!
+  const coefficients = new Float64Array(HASH_BITS)
+  for (let u = 0; u < FREQUENCIES; u++) {
+    for (let v = 0; v < FREQUENCIES; v++) {
+      for (let y = 0; y < SIDE; y++) {
+        coefficients[v * FREQUENCIES + u]! += rows[u * SIDE + y]! * cosines[v * SIDE + y]!
       }
     }
   }
   return coefficients
 }
 
-const cosines = Float64Array.from({ length: frequencies * side }, (_, i) =>
-  Math.cos((Math.PI / side) * ((i % side) + 0.5) * (Math.floor(i / side) + 1)),
+const cosines = Float64Array.from({ length: FREQUENCIES * SIDE }, (_, i) =>
+  Math.cos((Math.PI / SIDE) * ((i % SIDE) + 0.5) * (Math.floor(i / SIDE) + 1)),
 )

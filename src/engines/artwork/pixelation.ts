@@ -4,23 +4,23 @@ import type { Pixels } from './decode.ts'
 /** Squares of these sides in pixels; smaller ones are not seen, larger ones are meant. */
 const [stepMin, stepMax] = [2.5, 32]
 /** Changes of brightness that count: all, for squares without loss, and those that are more than codecs add to one. */
-const changeMins = [1, 5]
+const CHANGE_MINS = [1, 5]
 /** Nearly all change has to happen on the lines of the grid … */
-const onGridMin = 0.85
+const ON_GRID_MIN = 0.85
 /** … and nearly every line has to have its share of it: a figure of large squares leaves most lines empty. */
-const occupiedMin = 0.7
-const lineShareMin = 0.02
+const OCCUPIED_MIN = 0.7
+const LINE_SHARE_MIN = 0.02
 /** Squares of a photograph have all levels of grey; pixel art has a few colours. */
-const levelsMin = 96
+const LEVELS_MIN = 96
 
 /** The side of the squares in pixels, when the whole picture is made of them in both directions; else null. */
 export function blockSidePx(grey: Pixels): number | null {
   const { width, height } = grey
-  for (const changeMin of changeMins) {
+  for (const changeMin of CHANGE_MINS) {
     const columns = gridCells(changes(grey, changeMin, [width, 1], [height, width]))
     const rows = columns && gridCells(changes(grey, changeMin, [height, width], [width, 1]))
     if (!columns || !rows || Math.abs(width / columns - height / rows) > 0.5) continue
-    return squareLevels(grey, columns, rows) >= levelsMin ? width / columns : null
+    return squareLevels(grey, columns, rows) >= LEVELS_MIN ? width / columns : null
   }
   return null
 }
@@ -61,9 +61,9 @@ function gridCells({ sum, share }: Changes): number | null {
       // Programs round the places of the lines up or down.
       const at = Math.ceil(cell * step)
       on += Math.max(sum[at - 1]!, sum[at]!)
-      if (Math.max(share[at - 1]!, share[at]!) >= lineShareMin) occupied++
+      if (Math.max(share[at - 1]!, share[at]!) >= LINE_SHARE_MIN) occupied++
     }
-    if (on > onGridMin * total && occupied >= occupiedMin * (cells - 1)) return cells
+    if (on > ON_GRID_MIN * total && occupied >= OCCUPIED_MIN * (cells - 1)) return cells
   }
   return null
 }

@@ -6,7 +6,7 @@ import { KeptRanges } from './kept-ranges.ts'
 import type { ArtworkLimits } from './limits.ts'
 import { Refused, undecodable } from './refusal.ts'
 
-const signatureBytes = 8
+const SIGNATURE_BYTES = 8
 const PICTURE = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 
 interface Header {
@@ -25,9 +25,9 @@ export function readPng(file: Buffer, limits: ArtworkLimits) {
   let header: Header | undefined
   let profile: Buffer | null = null
   let orientation = 1
-  picture.keep(0, signatureBytes)
-  bare.keep(0, signatureBytes)
-  for (let at = signatureBytes; ; ) {
+  picture.keep(0, SIGNATURE_BYTES)
+  bare.keep(0, SIGNATURE_BYTES)
+  for (let at = SIGNATURE_BYTES; ; ) {
     if (at + 12 > file.length) throw new Refused(undecodable('PNG ends early'))
     const end = at + 12 + file.readUInt32BE(at)
     if (end > file.length) throw new Refused(undecodable('PNG ends early'))

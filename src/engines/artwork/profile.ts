@@ -3,7 +3,7 @@ import type { ColourSpace } from './container.ts'
 import { Refused } from './refusal.ts'
 
 const SIGNATURES: Record<string, ColourSpace> = { 'RGB ': 'rgb', GRAY: 'grey', CMYK: 'cmyk' }
-const headerBytes = 128
+const HEADER_BYTES = 128
 
 /**
  * Whether the profile says something of these pixels. One for RGB on a grey picture does not: tools that take the colour
@@ -20,14 +20,14 @@ export function isProfileOf(profile: Buffer, space: ColourSpace): boolean {
 }
 
 function profileFault(profile: Buffer): string | undefined {
-  if (profile.length < headerBytes + 4) return 'too short'
+  if (profile.length < HEADER_BYTES + 4) return 'too short'
   if (profile.toString('latin1', 36, 40) !== 'acsp') return 'no signature'
   // Some writers pad the profile; none may promise more than is there.
   if (profile.readUInt32BE(0) > profile.length) return 'cut short'
-  const count = profile.readUInt32BE(headerBytes)
-  if (count > 200 || headerBytes + 4 + 12 * count > profile.length) return 'tag table too long'
+  const count = profile.readUInt32BE(HEADER_BYTES)
+  if (count > 200 || HEADER_BYTES + 4 + 12 * count > profile.length) return 'tag table too long'
   for (let tag = 0; tag < count; tag++) {
-    const at = headerBytes + 4 + 12 * tag
+    const at = HEADER_BYTES + 4 + 12 * tag
     if (profile.readUInt32BE(at + 4) + profile.readUInt32BE(at + 8) > profile.length) return 'tag outside'
   }
   return undefined

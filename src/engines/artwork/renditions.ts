@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import type { Answer, Copy, Delivery } from './job.ts'
-import { defaultArtworkLimits as limits } from './limits.ts'
+import { DEFAULT_ARTWORK_LIMITS as limits } from './limits.ts'
 import type { ArtworkRefusal } from './refusal.ts'
 import { runSandboxed, type SandboxRequest } from './sandbox.ts'
 

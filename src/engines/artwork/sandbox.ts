@@ -15,7 +15,7 @@ export type SandboxRequest = Pick<JobRequest, 'inputFd' | 'outputFds'> & {
 // Files are found by name, not beside this module: a bundled server lives elsewhere, the sources stay where they are.
 const require = createRequire(import.meta.url)
 const script = require.resolve('#engines/artwork/child.ts')
-const scriptHeapMb = 256
+const SCRIPT_HEAP_MB = 256
 
 /** Runs one job in a fresh process; see `runJob`. A picture that crashes it, or exhausts it, is refused. */
 export async function runSandboxed({ job, ...descriptors }: SandboxRequest): Promise<Answer> {
@@ -39,5 +39,5 @@ export async function runSandboxed({ job, ...descriptors }: SandboxRequest): Pro
 export function lockedArtworkNode(): string[] {
   const libraries = (createRequire(script).resolve.paths('sharp') ?? []).filter((path) => existsSync(path))
   const readable = [dirname(script), ...libraries, ...libraries.map((path) => realpathSync(path))]
-  return lockedNode({ readable, heapMb: scriptHeapMb, flags: ['--allow-addons'] })
+  return lockedNode({ readable, heapMb: SCRIPT_HEAP_MB, flags: ['--allow-addons'] })
 }

@@ -2,24 +2,24 @@
 import { type Pixels, shrink } from './decode.ts'
 
 /** A rise or fall of brightness counts as an edge from this share of the picture's whole range … */
-const contrastShare = 0.3
+const CONTRAST_SHARE = 0.3
 /** … within these grey levels: less is what codecs and sensors add, and more always counts. */
-const contrastBounds = [20, 48] as const
+const CONTRAST_BOUNDS = [20, 48] as const
 /** Wider than this many pixels, noise tears edges apart: a smaller copy is asked. */
-const widthMax = 8
+const WIDTH_MAX = 8
 /** Fewer edges than this are no ground for any claim. */
-const edgesMin = 48
+const EDGES_MIN = 48
 /** The sharpest tenth speaks for the picture: what is out of focus on purpose does not count against it. */
-const sharpestShare = 0.1
+const SHARPEST_SHARE = 0.1
 /** About so many lines are looked at in each direction. */
-const lines = 200
+const LINES = 200
 /** An edge is over within this many times its width; what goes on rising is shading. */
-const spanMax = 12
+const SPAN_MAX = 12
 /** Where noise may have hidden the edges of the larger picture, a copy has to be softer than any sharp one. */
-const copyWidthMin = 3
+const COPY_WIDTH_MIN = 3
 /** Noise may run against an edge by this many levels without ending it. */
-const noiseLevels = 2
-const copySides = [1024, 256]
+const NOISE_LEVELS = 2
+const COPY_SIDES = [1024, 256]
 
 /**
  * The width of the sharpest edges, in pixels of the picture: 1 to 1.5 as drawn by a computer, 2 to 2.5 through a lens,
@@ -32,26 +32,26 @@ const copySides = [1024, 256]
 export async function edgeWidthPx(grey: Pixels): Promise<number | null> {
   const side = Math.max(grey.width, grey.height)
   let isTooWide = false
-  for (const copySide of [side, ...copySides.filter((smaller) => smaller < side)]) {
+  for (const copySide of [side, ...COPY_SIDES.filter((smaller) => smaller < side)]) {
     const copy = await shrink(grey, copySide)
     const widths = edgeWidths(copy).sort((a, b) => a - b)
-    const width = widths[Math.floor(widths.length * sharpestShare)]
-    const isEnough = widths.length >= edgesMin
-    const isKnown = copySide === side || isTooWide || (isEnough && width! >= copyWidthMin)
-    if (isEnough && width! <= widthMax && isKnown) return width! * (side / copySide)
-    isTooWide = isEnough && width! > widthMax
+    const width = widths[Math.floor(widths.length * SHARPEST_SHARE)]
+    const isEnough = widths.length >= EDGES_MIN
+    const isKnown = copySide === side || isTooWide || (isEnough && width! >= COPY_WIDTH_MIN)
+    if (isEnough && width! <= WIDTH_MAX && isKnown) return width! * (side / copySide)
+    isTooWide = isEnough && width! > WIDTH_MAX
   }
   return null
 }
 
 function edgeWidths({ width, height, data }: Pixels): number[] {
   const widths: number[] = []
-  const contrastMin = Math.max(contrastBounds[0], Math.min(contrastBounds[1], contrastShare * range(data)))
+  const contrastMin = Math.max(CONTRAST_BOUNDS[0], Math.min(CONTRAST_BOUNDS[1], CONTRAST_SHARE * range(data)))
   const note = (contrast: number, steepest: number, span: number) => {
     const width = contrast / steepest
-    if (contrast >= contrastMin && span <= spanMax * width) widths.push(width)
+    if (contrast >= contrastMin && span <= SPAN_MAX * width) widths.push(width)
   }
-  const step = (count: number) => Math.max(1, Math.floor(count / lines))
+  const step = (count: number) => Math.max(1, Math.floor(count / LINES))
   for (let y = 0; y < height; y += step(height)) followLine(data, y * width, 1, width, note)
   for (let x = 0; x < width; x += step(width)) followLine(data, x, width, height, note)
   return widths
@@ -78,7 +78,7 @@ function followLine(
       extreme = value
       extremeAt = i
       steepest = Math.max(steepest, slope * direction)
-    } else if ((extreme - value) * direction > noiseLevels) {
+    } else if ((extreme - value) * direction > NOISE_LEVELS) {
       note(Math.abs(extreme - start), steepest, extremeAt - startAt)
       direction = -direction
       start = extreme

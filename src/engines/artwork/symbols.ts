@@ -5,7 +5,7 @@ import { type Pixels, shrink } from './decode.ts'
 import type { ArtworkSymbol } from './report.ts'
 
 /** Symbols with a checksum that random art does not meet. ITF, Codabar and DataBar read stripes as numbers. */
-const formats: ReaderOptions['formats'] = [
+const FORMATS: ReaderOptions['formats'] = [
   'QRCode',
   'MicroQRCode',
   'DataMatrix',
@@ -20,9 +20,9 @@ const formats: ReaderOptions['formats'] = [
   'Code93',
 ]
 /** A QR code of a twelfth of the side still has 3 pixels a module on this copy. */
-const copySide = 1600
-const symbolsMax = 10
-const textMax = 300
+const COPY_SIDE = 1600
+const SYMBOLS_MAX = 10
+const TEXT_MAX = 300
 
 /** Before the first reading. */
 export async function loadSymbolReader(wasmPath: string): Promise<void> {
@@ -32,11 +32,11 @@ export async function loadSymbolReader(wasmPath: string): Promise<void> {
 
 /** Boxes in shares of the sides, 0 to 1. */
 export async function findSymbols(grey: Pixels): Promise<ArtworkSymbol[]> {
-  const { width, height, data } = await shrink(grey, copySide)
+  const { width, height, data } = await shrink(grey, COPY_SIDE)
   const image = { width, height, data: opaque(data), colorSpace: 'srgb' } as ImageData
   const found = await readBarcodes(image, {
-    formats,
-    maxNumberOfSymbols: symbolsMax,
+    formats: FORMATS,
+    maxNumberOfSymbols: SYMBOLS_MAX,
     minLineCount: 3,
     tryHarder: true,
     tryRotate: true,
@@ -48,7 +48,7 @@ export async function findSymbols(grey: Pixels): Promise<ArtworkSymbol[]> {
     const [xs, ys] = [corners.map(({ x }) => x / width), corners.map(({ y }) => y / height)]
     const [x, y] = [Math.max(0, Math.min(...xs)), Math.max(0, Math.min(...ys))]
     const box = { x, y, width: Math.min(1, Math.max(...xs)) - x, height: Math.min(1, Math.max(...ys)) - y }
-    return { format, text: text.replace(/\p{C}+/gu, ' ').slice(0, textMax), box }
+    return { format, text: text.replace(/\p{C}+/gu, ' ').slice(0, TEXT_MAX), box }
   })
 }
 

@@ -5,12 +5,12 @@ import type { Pixels } from './decode.ts'
 import type { ArtworkText } from './report.ts'
 import { parseLanguages, parseTesseractTsv } from './text-reading.ts'
 
-const places = ['/usr/bin/tesseract', '/usr/local/bin/tesseract', '/opt/homebrew/bin/tesseract']
+const PLACES = ['/usr/bin/tesseract', '/usr/local/bin/tesseract', '/opt/homebrew/bin/tesseract']
 /** Read in this order where they are installed: the languages of the product, which are all in Latin letters. */
-const wanted = ['eng', 'spa', 'por', 'tur']
+const WANTED = ['eng', 'spa', 'por', 'tur']
 
 /** A cover takes a second or two; one full of texture ten. */
-const defaultLimits: ProgramLimits = {
+const DEFAULT_LIMITS: ProgramLimits = {
   cpuMs: 30_000,
   wallMs: 60_000,
   memoryBytes: 1024 * 1024 * 1024,
@@ -18,19 +18,19 @@ const defaultLimits: ProgramLimits = {
 }
 
 export function findTesseract(): string | undefined {
-  return places.find((path) => existsSync(path))
+  return PLACES.find((path) => existsSync(path))
 }
 
 /** null when the program cannot be run, knows no language, or does not finish: then nothing was read. */
 export async function readText(
   path: string,
   page: Pixels,
-  limits: ProgramLimits = defaultLimits,
+  limits: ProgramLimits = DEFAULT_LIMITS,
 ): Promise<ArtworkText | null> {
   const { folder, languages: known } = parseLanguages(
     (await runProgram([path, '--list-langs'], limits)) ?? '',
   )
-  const languages = wanted.filter((language) => known.includes(language))
+  const languages = WANTED.filter((language) => known.includes(language))
   if (languages.length === 0) return null
   // Sparse text: words stand anywhere on a cover, in no order.
   const options = ['stdin', 'stdout', '-l', languages.join('+'), '--psm', '11', 'tsv']

@@ -2,15 +2,15 @@
 import type { ArtworkFinding, ReleaseWords } from './findings.ts'
 import type { ArtworkText, ArtworkWord, Box } from './report.ts'
 
-const strangeLengthMin = 4
-const wordsTold = 6
+const STRANGE_LENGTH_MIN = 4
+const WORDS_TOLD = 6
 /** What is found in so few letters takes certainty: dots and strokes of a pattern read as `CD` or `ft`. */
-const shortLengthMax = 2
+const SHORT_LENGTH_MAX = 2
 /**
  * Rows of dots and rings read as `@ee0e`, now and then with confidence: a dozen times in 300 composed covers without a word,
  * once over the threshold. A handle of round letters alone is left to the reviewer.
  */
-const rings = /^(?=.*[@©®°ceos])[@©®°&$()ceos035689]+$/i
+const RINGS = /^(?=.*[@©®°ceos])[@©®°&$()ceos035689]+$/i
 
 /** See `artworkThresholds`. */
 interface Confidences {
@@ -24,7 +24,7 @@ type Rule = Pick<ArtworkFinding, 'code' | 'severity'> & { pattern: RegExp }
  * competitors, pricing, physical packaging, "exclusive", formats); Spotify Metadata Style Guide, "Cover art" (no other
  * services, advisory marks only as the metadata say).
  */
-const rules: readonly Rule[] = [
+const RULES: readonly Rule[] = [
   {
     code: 'artwork_text_contact',
     severity: 'blocks',
@@ -72,15 +72,15 @@ export function textFindings(
   release: ReleaseWords,
   { sureConfidence, certainConfidence }: Confidences,
 ): ArtworkFinding[] {
-  const sure = words.filter(({ text, confidence }) => confidence >= sureConfidence && !rings.test(text))
+  const sure = words.filter(({ text, confidence }) => confidence >= sureConfidence && !RINGS.test(text))
   const own = ownWords(release)
   const explained = new Set<ArtworkWord>()
   const findings: ArtworkFinding[] = []
-  for (const { code, severity, pattern } of rules) {
+  for (const { code, severity, pattern } of RULES) {
     const hits = findHits(sure, pattern).filter(
       ({ text, words }) =>
         !own.text.includes(fold(text)) &&
-        (text.length > shortLengthMax || words.every(({ confidence }) => confidence >= certainConfidence)),
+        (text.length > SHORT_LENGTH_MAX || words.every(({ confidence }) => confidence >= certainConfidence)),
     )
     for (const hit of hits) for (const word of hit.words) explained.add(word)
     if (hits.length === 0 || (code === 'artwork_text_explicit' && release.explicit)) continue
@@ -100,7 +100,7 @@ interface Hit {
 }
 
 function finding(code: ArtworkFinding['code'], severity: ArtworkFinding['severity'], hits: Hit[]) {
-  const told = hits.slice(0, wordsTold).map(({ text }) => text)
+  const told = hits.slice(0, WORDS_TOLD).map(({ text }) => text)
   return { code, severity, boxes: hits.map((hit) => around(hit.words)), params: { words: told.join(', ') } }
 }
 
@@ -150,14 +150,14 @@ function ownWords({ title, artists, otherNames = [] }: ReleaseWords): OwnWords {
  */
 function isStrange(text: string, own: OwnWords): boolean {
   const word = fold(text).replace(/[^\p{L}\p{N}]/gu, '')
-  if (!own.isLatin || word.length < strangeLengthMin) return false
-  if (!/^[a-z]+$/.test(word) || !/[aeiouy]/.test(word) || smallWords.has(word)) return false
+  if (!own.isLatin || word.length < STRANGE_LENGTH_MIN) return false
+  if (!/^[a-z]+$/.test(word) || !/[aeiouy]/.test(word) || SMALL_WORDS.has(word)) return false
   if (own.compact.includes(word)) return false
   const misread = Math.max(1, Math.floor(word.length / 4))
   return !own.words.some((known) => editDistance(word, known) <= misread)
 }
 
-const smallWords = new Set(['from', 'with', 'para', 'como', 'desde', 'icin', 'ile', 'pela', 'pelo'])
+const SMALL_WORDS = new Set(['from', 'with', 'para', 'como', 'desde', 'icin', 'ile', 'pela', 'pelo'])
 
 /** Lower case without accents, Turkish dots included. */
 function fold(text: string): string {

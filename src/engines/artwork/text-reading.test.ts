@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { inside, runProgram, walled } from '../sandbox/run-program.ts'
 import { greyOf } from './decode.ts'
-import { type ArtworkFindingCode, artworkThresholds, findArtworkFaults } from './findings.ts'
+import { ARTWORK_THRESHOLDS, type ArtworkFindingCode, findArtworkFaults } from './findings.ts'
 import { inspectArtwork } from './inspect.ts'
 import type { Box } from './report.ts'
 import { findTesseract, readText } from './tesseract.ts'
@@ -120,7 +120,7 @@ describe.skipIf(!findTesseract())('Tesseract (skipped where it is not installed)
     const page = greyOf({ width: side, height: side, channels: 3, data })
     return readText(findTesseract()!, page)
   }
-  const findings = async (raster: Raster) => textFindings((await read(raster))!, own, artworkThresholds)
+  const findings = async (raster: Raster) => textFindings((await read(raster))!, own, ARTWORK_THRESHOLDS)
   const paper = draw(side, '<rect width="1000" height="1000" fill="#f2e8d8"/>')
   const dusk = gradient(side, 'linear', '#102030', '#402050')
   const shot = photo('words', side)

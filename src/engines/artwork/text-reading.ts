@@ -2,11 +2,11 @@
 import type { ArtworkWord } from './report.ts'
 
 /** Rows of this level are words. */
-const wordLevel = '5'
-const columns = 12
+const WORD_LEVEL = '5'
+const COLUMNS = 12
 /** Textures read as strings of nonsense with little confidence; below this it is noise. */
-const confidenceMin = 30
-const wordsMax = 200
+const CONFIDENCE_MIN = 30
+const WORDS_MAX = 200
 
 /**
  * Columns: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. Rows that are cut
@@ -18,14 +18,14 @@ export function parseTesseractTsv(tsv: string, size: { width: number; height: nu
   const lines = new Map<string, number>()
   for (const row of tsv.split(/\r?\n/)) {
     const fields = row.split('\t')
-    if (fields[0] !== wordLevel || fields.length < columns) continue
+    if (fields[0] !== WORD_LEVEL || fields.length < COLUMNS) continue
     const [left, top, width, height, confidence] = fields.slice(6, 11).map(Number) as number[]
     const text = fields
       .slice(11)
       .join(' ')
       .replace(/\p{C}+/gu, '')
       .trim()
-    if (text === '' || !(confidence! >= confidenceMin)) continue
+    if (text === '' || !(confidence! >= CONFIDENCE_MIN)) continue
     const name = fields.slice(1, 5).join('/')
     const line = lines.get(name) ?? lines.size
     lines.set(name, line)
@@ -36,7 +36,7 @@ export function parseTesseractTsv(tsv: string, size: { width: number; height: nu
       height: height! / size.height,
     }
     words.push({ text: text.slice(0, 100), confidence: Math.round(confidence!), line, box })
-    if (words.length === wordsMax) break
+    if (words.length === WORDS_MAX) break
   }
   return words
 }

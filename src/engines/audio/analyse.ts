@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import { fileSource } from './byte-source.ts'
 import { declaredMs, framesToMs, readAudioHeader } from './header.ts'
-import { type AudioLimits, defaultAudioLimits } from './limits.ts'
+import { type AudioLimits, DEFAULT_AUDIO_LIMITS } from './limits.ts'
 import type { AudioRefusal } from './refusal.ts'
 import type { AudioReport } from './report.ts'
 import { runSandboxed } from './sandbox.ts'
@@ -28,7 +28,7 @@ export type AnalyseResult = { ok: true; report: AudioReport } | { ok: false; ref
  */
 export async function analyseAudio(options: AnalyseOptions): Promise<AnalyseResult> {
   const { path, ffmpegPath = null, signal, onProgress } = options
-  const limits = { ...defaultAudioLimits, ...options.limits }
+  const limits = { ...DEFAULT_AUDIO_LIMITS, ...options.limits }
   const file = await open(path)
   try {
     const { size: sizeBytes } = await file.stat()

@@ -1,5 +1,5 @@
 // Owns finding the wall in a spectrum: the frequency above which there is never anything, and how steep it falls.
-import { audioThresholds } from './findings.ts'
+import { AUDIO_THRESHOLDS } from './findings.ts'
 import { type HopSpectrum, spectrumShape } from './spectrum.ts'
 
 /**
@@ -17,15 +17,15 @@ export interface SpectralWall {
   share: number
 }
 
-const segmentHops = 10
+const SEGMENT_HOPS = 10
 /** Weaker is below the rounding noise of 16 bits (about -116 dB a band) and says nothing. */
-const bandFloorDb = -120
+const BAND_FLOOR_DB = -120
 /** Bands that must be full below the edge, and bands the fall may take: about 430 Hz each. */
-const fullBands = 4
-const slopeBands = 4
-const searchFromHz = 3000
+const FULL_BANDS = 4
+const SLOPE_BANDS = 4
+const SEARCH_FROM_HZ = 3000
 /** Walls this near to each other are one: encoders cut whole groups of lines now and then. */
-const sameBands = 4
+const SAME_BANDS = 4
 
 interface Segment {
   edge: number
@@ -49,14 +49,14 @@ export class Bandwidth {
 
   addSpectrum({ bands }: HopSpectrum): void {
     for (let b = 0; b < bands.length; b++) this.sums[b] = this.sums[b]! + bands[b]!
-    if (++this.hops === segmentHops) this.closeSegment()
+    if (++this.hops === SEGMENT_HOPS) this.closeSegment()
   }
 
   /** The wall most seconds agree on, or null where there is none. */
   wall(): SpectralWall | null {
     const counts = new Uint32Array(this.sums.length + 1)
     for (const { edge } of this.segments) counts[edge] = counts[edge]! + 1
-    const around = (edge: number) => counts.subarray(Math.max(0, edge - sameBands), edge + sameBands + 1)
+    const around = (edge: number) => counts.subarray(Math.max(0, edge - SAME_BANDS), edge + SAME_BANDS + 1)
     let mode = 0
     let most = 0
     for (let edge = 0; edge < counts.length; edge++) {
@@ -67,8 +67,8 @@ export class Bandwidth {
       }
     }
     if (most === 0) return null
-    const agreeing = this.segments.filter(({ edge }) => Math.abs(edge - mode) <= sameBands)
-    const beyond = this.openTops.subarray(mode + sameBands + slopeBands).reduce((a, b) => a + b, 0)
+    const agreeing = this.segments.filter(({ edge }) => Math.abs(edge - mode) <= SAME_BANDS)
+    const beyond = this.openTops.subarray(mode + SAME_BANDS + SLOPE_BANDS).reduce((a, b) => a + b, 0)
     const drops = agreeing.map(({ dropDb }) => dropDb).sort((a, b) => a - b)
     return {
       edgeHz: Math.round(mode * this.bandHz),
@@ -79,11 +79,13 @@ export class Bandwidth {
   }
 
   private closeSegment(): void {
-    const levels = this.sums.map((sum) => Math.max(bandFloorDb, 10 * Math.log10(sum / segmentHops + 1e-20)))
+    const levels = this.sums.map((sum) =>
+      Math.max(BAND_FLOOR_DB, 10 * Math.log10(sum / SEGMENT_HOPS + 1e-20)),
+    )
     this.sums.fill(0)
     this.hops = 0
-    const wall = findWall(levels, Math.ceil(searchFromHz / this.bandHz))
-    if (wall.dropDb >= audioThresholds.wallDropMinDb) this.segments.push(wall)
+    const wall = findWall(levels, Math.ceil(SEARCH_FROM_HZ / this.bandHz))
+    if (wall.dropDb >= AUDIO_THRESHOLDS.wallDropMinDb) this.segments.push(wall)
     else this.openTops[top(levels)]!++
   }
 }
@@ -91,10 +93,10 @@ export class Bandwidth {
 /** The highest fall from full bands to everything above. */
 function findWall(levels: Float64Array, from: number): Segment {
   let best: Segment = { edge: 0, dropDb: 0 }
-  let above = bandFloorDb
-  for (let edge = levels.length - slopeBands - 1; edge >= Math.max(from, fullBands); edge--) {
-    above = Math.max(above, levels[edge + slopeBands]!)
-    const below = lowest(levels, edge - fullBands, edge)
+  let above = BAND_FLOOR_DB
+  for (let edge = levels.length - SLOPE_BANDS - 1; edge >= Math.max(from, FULL_BANDS); edge--) {
+    above = Math.max(above, levels[edge + SLOPE_BANDS]!)
+    const below = lowest(levels, edge - FULL_BANDS, edge)
     if (below - above > best.dropDb) best = { edge, dropDb: below - above }
   }
   return best
@@ -109,7 +111,7 @@ function lowest(levels: Float64Array, from: number, to: number): number {
 /** The highest band that is clearly more than rounding noise, as an index. */
 function top(levels: Float64Array): number {
   for (let b = levels.length - 1; b > 0; b--) {
-    if (levels[b]! > audioThresholds.soundBandMinDb) return b
+    if (levels[b]! > AUDIO_THRESHOLDS.soundBandMinDb) return b
   }
   return 0
 }

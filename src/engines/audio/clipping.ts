@@ -16,9 +16,9 @@ export interface Clipping {
   clippedSampleShare: number
 }
 
-const fullLevel = 0.999
-const runSamplesMin = 3
-const eventsMax = 100
+const FULL_LEVEL = 0.999
+const RUN_SAMPLES_MIN = 3
+const EVENTS_MAX = 100
 
 export class ClippingFinder {
   private readonly sampleRateHz: number
@@ -42,7 +42,7 @@ export class ClippingFinder {
   private addChannel(c: number, samples: Float32Array, count: number, startFrame: number): void {
     let run = this.runs[c]!
     for (let i = 0; i < count; i++) {
-      if (Math.abs(samples[i]!) >= fullLevel) run++
+      if (Math.abs(samples[i]!) >= FULL_LEVEL) run++
       else if (run > 0) {
         this.take(c, startFrame + i - run, run)
         run = 0
@@ -52,11 +52,11 @@ export class ClippingFinder {
   }
 
   private take(c: number, frame: number, samples: number): void {
-    if (samples < runSamplesMin) return
+    if (samples < RUN_SAMPLES_MIN) return
     this.eventCount++
     this.clippedSamples += samples
     // Channels are scanned one after the other, so a little more than the answer needs is kept and sorted.
-    if (this.events.length < 100 * eventsMax) this.events.push({ frame, samples, channel: c + 1 })
+    if (this.events.length < 100 * EVENTS_MAX) this.events.push({ frame, samples, channel: c + 1 })
   }
 
   /** Closes runs that reach the end of the file. Call once. */
@@ -65,7 +65,7 @@ export class ClippingFinder {
     for (const [c, run] of this.runs.entries()) this.take(c, endFrame - run, run)
     this.events.sort((a, b) => a.frame - b.frame)
     return {
-      events: this.events.slice(0, eventsMax).map(({ frame, samples, channel }) => ({
+      events: this.events.slice(0, EVENTS_MAX).map(({ frame, samples, channel }) => ({
         atMs: framesToMs(frame, this.sampleRateHz),
         samples,
         ...(this.runs.length > 1 ? { channel } : {}),

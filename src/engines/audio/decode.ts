@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { type FfmpegProgram, nativeProgram, wasmProgram } from './ffmpeg-program.ts'
-import { type AudioJob, inputFd, outputFd } from './job.ts'
+import { type AudioJob, INPUT_FD, OUTPUT_FD } from './job.ts'
 import { type PcmFormat, WaveStream } from './wave-stream.ts'
 
 export interface DecodeEnd {
@@ -21,7 +21,7 @@ export interface Decode {
   ended: Promise<DecodeEnd>
 }
 
-const errorsKept = 5
+const ERRORS_KEPT = 5
 
 /**
  * Starts the job's FFmpeg, in WebAssembly or native; both speak the same way. A job that writes has its output
@@ -31,18 +31,18 @@ const errorsKept = 5
 export function startFfmpeg(job: AudioJob, events: DecodeEvents): Decode {
   const measures = job.output.kind === 'measure'
   const program = job.ffmpegPath === null ? wasmProgram(job) : nativeProgram(job, job.ffmpegPath)
-  const written = measures ? [] : [outputFd]
+  const written = measures ? [] : [OUTPUT_FD]
   const child = spawn(program.command, program.args, {
     env: {},
     cwd: '/',
-    stdio: [inputFd, 'pipe', 'pipe', ...written],
+    stdio: [INPUT_FD, 'pipe', 'pipe', ...written],
   })
   process.once('exit', () => child.kill('SIGKILL'))
 
   const errors: string[] = []
   let errorCount = 0
   createInterface({ input: child.stderr! }).on('line', (line) => {
-    if (errorCount++ < errorsKept) errors.push(line.slice(0, 300))
+    if (errorCount++ < ERRORS_KEPT) errors.push(line.slice(0, 300))
   })
   const stream = new WaveStream(events.onFormat, events.onSamples)
   const ended = new Promise<DecodeEnd>((resolve, reject) => {

@@ -5,9 +5,9 @@ import type { AudioLimits } from './limits.ts'
 import { type AudioRefusal, undecodable } from './refusal.ts'
 
 /** More than one broken MP3 frame in a hundred is damage; a few at an edit or a cut are everyday. */
-const brokenFrameShareMax = 0.01
-const brokenFramesFree = 3
-const mp3FrameSamples = 1152
+const BROKEN_FRAME_SHARE_MAX = 0.01
+const BROKEN_FRAMES_FREE = 3
+const MP3_FRAME_SAMPLES = 1152
 
 /**
  * Answers why a decoded file is refused, or undefined.
@@ -39,8 +39,8 @@ export function judgeDecoded(
     if (canCompare && header.pcmMd5 !== decodedMd5) return undecodable('FLAC MD5 does not match')
     if (!canCompare && end.errorCount > 0) return complaint(end)
   }
-  const brokenSamples = Math.max(0, end.errorCount - brokenFramesFree) * mp3FrameSamples
-  if (header.codec === 'MP3' && brokenSamples > decodedFrames * brokenFrameShareMax) return complaint(end)
+  const brokenSamples = Math.max(0, end.errorCount - BROKEN_FRAMES_FREE) * MP3_FRAME_SAMPLES
+  if (header.codec === 'MP3' && brokenSamples > decodedFrames * BROKEN_FRAME_SHARE_MAX) return complaint(end)
   return undefined
 }
 

@@ -1,5 +1,5 @@
 // Owns finding places where the wave itself is broken: clicks (a spike or a jump) and dropouts (a short hole).
-import { audioThresholds } from './findings.ts'
+import { AUDIO_THRESHOLDS } from './findings.ts'
 import { framesToMs } from './header.ts'
 import type { Hop } from './hop-buffer.ts'
 
@@ -15,21 +15,21 @@ export interface BrokenPlaces {
   count: number
 }
 
-const placesMax = 100
+const PLACES_MAX = 100
 /** More than this a channel is texture (vinyl, gates, pulse waves), which is not listed anyway. */
-const eventsKept = 5000
+const EVENTS_KEPT = 5000
 
 /** A cell is about 0.7 ms, 32 frames at 44.1 kHz: as long as the longest click. */
-const cellSeconds = 32 / 44_100
+const CELL_SECONDS = 32 / 44_100
 /** Cells a break is compared with to either side: 17 ms. Those next to it may hold its rim. */
-const contextCells = 24
-const rimCells = 2
+const CONTEXT_CELLS = 24
+const RIM_CELLS = 2
 /** Holds the longest dropout with its surroundings. */
-const ringCells = 256
+const RING_CELLS = 256
 /** Level around a dropout is taken over 10 ms. */
-const gapContextCells = 14
+const GAP_CONTEXT_CELLS = 14
 /** Below -84 dBFS: what a lost buffer leaves, with or without dither. */
-const gapLevel = 2 ** -14
+const GAP_LEVEL = 2 ** -14
 
 interface Place {
   start: number
@@ -53,10 +53,12 @@ export class Discontinuities {
 
   finish(): { clicks: BrokenPlaces; dropouts: BrokenPlaces } {
     const near = (ms: number) => (ms * this.sampleRateHz) / 1000
-    const dropouts = this.channels.map(({ gaps }) => isolated(gaps, near(audioThresholds.dropoutIsolationMs)))
+    const dropouts = this.channels.map(({ gaps }) =>
+      isolated(gaps, near(AUDIO_THRESHOLDS.dropoutIsolationMs)),
+    )
     const clicks = this.channels.map((channel) =>
       channel.clicks.filter(
-        (click) => !isNear(click, channel.gaps, near(audioThresholds.dropoutIsolationMs)),
+        (click) => !isNear(click, channel.gaps, near(AUDIO_THRESHOLDS.dropoutIsolationMs)),
       ),
     )
     return { clicks: this.list(clicks, near(1)), dropouts: this.list(dropouts, near(1)) }
@@ -73,9 +75,9 @@ export class Discontinuities {
       }
     }
     const minutes = Math.max(1, this.frames / this.sampleRateHz / 60)
-    if (all.length > audioThresholds.breaksPerMinuteMax * minutes) return { places: [], count: 0 }
+    if (all.length > AUDIO_THRESHOLDS.breaksPerMinuteMax * minutes) return { places: [], count: 0 }
     all.sort((a, b) => a.start - b.start)
-    const places = all.slice(0, placesMax).map(({ start, end, channel }) => ({
+    const places = all.slice(0, PLACES_MAX).map(({ start, end, channel }) => ({
       startMs: framesToMs(start, this.sampleRateHz),
       endMs: framesToMs(end, this.sampleRateHz),
       ...(channel === undefined || this.channels.length === 1 ? {} : { channel }),
@@ -91,9 +93,9 @@ class ChannelBreaks {
   private readonly cellFrames: number
   private readonly gapFramesMin: number
   private readonly gapFramesMax: number
-  private readonly roughness = new Float64Array(ringCells)
-  private readonly roughestAt = new Float64Array(ringCells)
-  private readonly energy = new Float64Array(ringCells)
+  private readonly roughness = new Float64Array(RING_CELLS)
+  private readonly roughestAt = new Float64Array(RING_CELLS)
+  private readonly energy = new Float64Array(RING_CELLS)
   private cell = 0
   private filled = 0
   private frame = 0
@@ -105,9 +107,9 @@ class ChannelBreaks {
   private pending: (Place & { before: number; after: number })[] = []
 
   constructor(sampleRateHz: number) {
-    this.cellFrames = Math.max(8, Math.round(sampleRateHz * cellSeconds))
-    this.gapFramesMin = (audioThresholds.dropoutMinMs * sampleRateHz) / 1000
-    this.gapFramesMax = (audioThresholds.dropoutMaxMs * sampleRateHz) / 1000
+    this.cellFrames = Math.max(8, Math.round(sampleRateHz * CELL_SECONDS))
+    this.gapFramesMin = (AUDIO_THRESHOLDS.dropoutMinMs * sampleRateHz) / 1000
+    this.gapFramesMax = (AUDIO_THRESHOLDS.dropoutMaxMs * sampleRateHz) / 1000
   }
 
   add(samples: Float32Array, count: number): void {
@@ -122,7 +124,7 @@ class ChannelBreaks {
   }
 
   private addToCell(samples: Float32Array, from: number, to: number): void {
-    const slot = this.cell % ringCells
+    const slot = this.cell % RING_CELLS
     let last = this.last
     let beforeLast = this.beforeLast
     let run = this.run
@@ -136,7 +138,7 @@ class ChannelBreaks {
         this.roughestAt[slot] = this.frame + i - 1
       }
       energy += x * x
-      if (x <= gapLevel && x >= -gapLevel) {
+      if (x <= GAP_LEVEL && x >= -GAP_LEVEL) {
         if (run++ === 0) this.beforeRun = last
       } else if (run > 0) {
         if (run >= this.gapFramesMin && run <= this.gapFramesMax) {
@@ -156,12 +158,12 @@ class ChannelBreaks {
   }
 
   private closeCell(): void {
-    this.judgeCell(this.cell - contextCells)
+    this.judgeCell(this.cell - CONTEXT_CELLS)
     if (this.pending.length > 0) this.judgeGaps()
     this.cell++
     this.filled = 0
-    this.roughness[this.cell % ringCells] = 0
-    this.energy[this.cell % ringCells] = 0
+    this.roughness[this.cell % RING_CELLS] = 0
+    this.energy[this.cell % RING_CELLS] = 0
   }
 
   /**
@@ -170,39 +172,39 @@ class ChannelBreaks {
    */
   private judgeCell(cell: number): void {
     const peak = this.rough(cell)
-    if (cell < contextCells || peak < audioThresholds.clickStepMin) return
-    const limit = peak / audioThresholds.clickRatioMin
+    if (cell < CONTEXT_CELLS || peak < AUDIO_THRESHOLDS.clickStepMin) return
+    const limit = peak / AUDIO_THRESHOLDS.clickRatioMin
     if (this.rough(cell - 1) >= peak || this.rough(cell + 1) > peak) return
-    for (let d = rimCells; d <= contextCells; d++) {
+    for (let d = RIM_CELLS; d <= CONTEXT_CELLS; d++) {
       if (this.rough(cell - d) > limit || this.rough(cell + d) > limit) return
     }
-    const before = this.energyOf(cell - contextCells, cell - rimCells)
-    const after = this.energyOf(cell + rimCells, cell + contextCells)
-    const change = 10 ** (audioThresholds.clickLevelChangeMaxDb / 10)
+    const before = this.energyOf(cell - CONTEXT_CELLS, cell - RIM_CELLS)
+    const after = this.energyOf(cell + RIM_CELLS, cell + CONTEXT_CELLS)
+    const change = 10 ** (AUDIO_THRESHOLDS.clickLevelChangeMaxDb / 10)
     if (after > before * change || before > after * change) return
-    const level = Math.sqrt((before + after) / (2 * (contextCells - rimCells + 1) * this.cellFrames))
-    if (peak < audioThresholds.clickOverLevelMin * level) return
+    const level = Math.sqrt((before + after) / (2 * (CONTEXT_CELLS - RIM_CELLS + 1) * this.cellFrames))
+    if (peak < AUDIO_THRESHOLDS.clickOverLevelMin * level) return
     const frame = this.roughestAt[slotOf(cell)]!
-    if (this.clicks.length < eventsKept) this.clicks.push({ start: frame, end: frame })
+    if (this.clicks.length < EVENTS_KEPT) this.clicks.push({ start: frame, end: frame })
   }
 
   private judgeGaps(): void {
-    const ripe = (gap: Place) => Math.floor(gap.end / this.cellFrames) + gapContextCells <= this.cell
+    const ripe = (gap: Place) => Math.floor(gap.end / this.cellFrames) + GAP_CONTEXT_CELLS <= this.cell
     const due = this.pending.filter(ripe)
     if (due.length === 0) return
     this.pending = this.pending.filter((gap) => !ripe(gap))
     for (const { start, end, before, after } of due) {
       const startCell = Math.floor(start / this.cellFrames)
       const endCell = Math.floor(end / this.cellFrames)
-      if (startCell < gapContextCells) continue
-      const frames = gapContextCells * this.cellFrames
-      const levelBefore = Math.sqrt(this.energyOf(startCell - gapContextCells, startCell - 1) / frames)
-      const levelAfter = Math.sqrt(this.energyOf(endCell + 1, endCell + gapContextCells) / frames)
-      const heard = 10 ** (audioThresholds.heardMinDbfs / 20)
+      if (startCell < GAP_CONTEXT_CELLS) continue
+      const frames = GAP_CONTEXT_CELLS * this.cellFrames
+      const levelBefore = Math.sqrt(this.energyOf(startCell - GAP_CONTEXT_CELLS, startCell - 1) / frames)
+      const levelAfter = Math.sqrt(this.energyOf(endCell + 1, endCell + GAP_CONTEXT_CELLS) / frames)
+      const heard = 10 ** (AUDIO_THRESHOLDS.heardMinDbfs / 20)
       const isHeard = levelBefore >= heard && levelAfter >= heard
-      const edge = audioThresholds.dropoutEdgeMin
+      const edge = AUDIO_THRESHOLDS.dropoutEdgeMin
       const isTorn = Math.abs(before) >= edge * levelBefore && Math.abs(after) >= edge * levelAfter
-      if (isHeard && isTorn && this.gaps.length < eventsKept) this.gaps.push({ start, end })
+      if (isHeard && isTorn && this.gaps.length < EVENTS_KEPT) this.gaps.push({ start, end })
     }
   }
 
@@ -218,7 +220,7 @@ class ChannelBreaks {
 }
 
 function slotOf(cell: number): number {
-  return (cell + ringCells) % ringCells
+  return (cell + RING_CELLS) % RING_CELLS
 }
 
 /** Holes that follow each other closely are a sound of its own: a gate, a pulse wave. */

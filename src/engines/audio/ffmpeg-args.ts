@@ -2,7 +2,7 @@
 import type { AudioFormat } from './format.ts'
 import { type AudioJob, inputBits, type JobInput, type JobOutput } from './job.ts'
 
-const decoders: Record<AudioFormat, string> = {
+const DECODERS: Record<AudioFormat, string> = {
   flac: 'flac',
   mp3: 'mp3float,mp3',
   wav: 'pcm_u8,pcm_s16le,pcm_s24le,pcm_s32le,pcm_f32le,pcm_f64le',
@@ -10,10 +10,10 @@ const decoders: Record<AudioFormat, string> = {
 }
 
 /** No honest file needs a single block larger than this; a forged length field asks for more. */
-const allocationBytesMax = 64 * 1024 * 1024
+const ALLOCATION_BYTES_MAX = 64 * 1024 * 1024
 
 /** Long, steep resampling filters: flat to 98 % of the lower Nyquist frequency, stop band below -100 dB. */
-const resampler = 'resampler=swr:filter_size=256:phase_shift=10:cutoff=0.98:kaiser_beta=12:filter_type=kaiser'
+const RESAMPLER = 'resampler=swr:filter_size=256:phase_shift=10:cutoff=0.98:kaiser_beta=12:filter_type=kaiser'
 
 /**
  * The arguments of one job. The demuxer is named, so a playlist or concat script in disguise is never interpreted;
@@ -25,7 +25,7 @@ export function ffmpegArguments(
   output: string,
   protocol: 'file' | 'pipe',
 ): string[] {
-  const common = ['-hide_banner', '-nostats', '-v', 'error', '-max_alloc', String(allocationBytesMax)]
+  const common = ['-hide_banner', '-nostats', '-v', 'error', '-max_alloc', String(ALLOCATION_BYTES_MAX)]
   const seconds = String(Math.ceil(job.limits.durationMs / 1000) + 1)
   return [
     ...common,
@@ -64,7 +64,7 @@ function inputArguments(input: JobInput): string[] {
     '-format_whitelist',
     format,
     '-codec_whitelist',
-    decoders[format],
+    DECODERS[format],
     '-err_detect',
     'crccheck',
   ]
@@ -80,7 +80,7 @@ function outputArguments(output: JobOutput, sourceBits: number): string[] {
       const wide = output.bitsPerSample === 24
       const filter = [
         `aresample=${output.sampleRateHz}`,
-        resampler,
+        RESAMPLER,
         `osf=${wide ? 's32' : 's16'}`,
         // Left alone, 16-bit sources would be resampled in 16-bit arithmetic, and never dithered.
         ...(output.dither ? ['tsf=dblp', 'dither_method=triangular'] : []),
@@ -93,7 +93,7 @@ function outputArguments(output: JobOutput, sourceBits: number): string[] {
     case 'mp3':
       return [
         '-af',
-        `aresample=${output.sampleRateHz}:${resampler}`,
+        `aresample=${output.sampleRateHz}:${RESAMPLER}`,
         '-c:a',
         'libmp3lame',
         '-b:a',

@@ -29,7 +29,7 @@ type Create = (options: {
   instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => object
 }) => Promise<FfmpegCore>
 
-const pageBytes = 65_536
+const PAGE_BYTES = 65_536
 
 /**
  * Loads the core. Rejects when the package is damaged. The build was made for browser workers: it asks for `self`
@@ -61,7 +61,7 @@ export async function loadFfmpegCore(
 function capMemory(memory: WebAssembly.Memory, bytesMax: number): void {
   const grow = memory.grow.bind(memory)
   memory.grow = (pages) => {
-    if (memory.buffer.byteLength + pages * pageBytes > bytesMax) throw new RangeError('heap cap reached')
+    if (memory.buffer.byteLength + pages * PAGE_BYTES > bytesMax) throw new RangeError('heap cap reached')
     return grow(pages)
   }
 }

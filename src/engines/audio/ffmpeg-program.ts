@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { capped, lockedNode } from '../sandbox/command.ts'
-import { inputPath, outputPath } from './descriptor-fs.ts'
+import { INPUT_PATH, OUTPUT_PATH } from './descriptor-fs.ts'
 import { ffmpegArguments } from './ffmpeg-args.ts'
 import type { AudioJob } from './job.ts'
 
@@ -13,11 +13,11 @@ export interface FfmpegProgram {
 }
 
 /** How the WebAssembly program says that it never got as far as the file. */
-export const brokenExitCode = 70
+export const BROKEN_EXIT_CODE = 70
 
-const scriptHeapMb = 64
+const SCRIPT_HEAP_MB = 64
 /** FFmpeg's functions are validated when they are first called: a job needs few of them, and starts 0.3 s sooner. */
-export const lazyValidation = '--wasm-lazy-validation'
+export const LAZY_VALIDATION = '--wasm-lazy-validation'
 const here = dirname(fileURLToPath(import.meta.url))
 
 /**
@@ -28,16 +28,16 @@ export function wasmProgram(job: AudioJob): FfmpegProgram {
   const { ffmpegScript, ffmpegWasm } = job.libraries
   const readable = [here, dirname(ffmpegScript), dirname(ffmpegWasm)]
   const heapBytes = Math.floor(job.limits.memoryBytes / 2)
-  const [command, ...node] = lockedNode({ readable, heapMb: scriptHeapMb, flags: [lazyValidation] })
+  const [command, ...node] = lockedNode({ readable, heapMb: SCRIPT_HEAP_MB, flags: [LAZY_VALIDATION] })
   const answer = job.output.kind === 'measure' ? 'samples' : 'file'
   const own = [ffmpegScript, ffmpegWasm, String(heapBytes), String(job.input.sizeBytes), answer]
   const args = [
     ...node,
     join(here, 'wasm-ffmpeg.ts'),
     ...own,
-    ...ffmpegArguments(job, inputPath, outputPath, 'file'),
+    ...ffmpegArguments(job, INPUT_PATH, OUTPUT_PATH, 'file'),
   ]
-  return { command: command!, args, brokenExitCode }
+  return { command: command!, args, brokenExitCode: BROKEN_EXIT_CODE }
 }
 
 /**

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import { readSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 
-const stepBytes = 512 * 1024
+const STEP_BYTES = 512 * 1024
 
 /** SHA-256 names a file for good; MD5 is what ERN deliveries carry beside it. Both hex. */
 export async function hashFile(fd: number, sizeBytes: number): Promise<{ sha256: string; md5: string }> {
   const sha256 = createHash('sha256')
   const md5 = createHash('md5')
-  const buffer = new Uint8Array(stepBytes)
+  const buffer = new Uint8Array(STEP_BYTES)
   for (let at = 0; at < sizeBytes; ) {
-    const got = readSync(fd, buffer, 0, Math.min(stepBytes, sizeBytes - at), at)
+    const got = readSync(fd, buffer, 0, Math.min(STEP_BYTES, sizeBytes - at), at)
     if (got === 0) break
     const piece = buffer.subarray(0, got)
     sha256.update(piece)

@@ -50,7 +50,7 @@ export interface AudioFinding {
  * (audio checks, section 11.5), whose unsourced rows are proposals to be tuned on real catalogues. Set means tuned on the made set in
  * proof-set.test.ts; LAME is the table of low-pass frequencies in libmp3lame (lame.c, optimum_bandwidth).
  */
-export const audioThresholds = {
+export const AUDIO_THRESHOLDS = {
   lengthMinMs: 60_000, // D38
   lengthMaxMs: 1_200_000, // D38
   lengthBlockMs: 3_600_000, // D38
@@ -105,7 +105,7 @@ export interface FindingOptions {
   isIntroOrOutro?: boolean
 }
 
-const limits = audioThresholds
+const limits = AUDIO_THRESHOLDS
 
 /** All findings of a report: blocking ones first, within that in the order of the list above. */
 export function findAudioFaults(report: AudioReport, options: FindingOptions = {}): AudioFinding[] {

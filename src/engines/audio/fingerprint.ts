@@ -16,9 +16,9 @@ interface Chromaprint {
 type Create = (options: { wasmBinary: Uint8Array }) => Promise<Chromaprint>
 
 /** fpcalc's defaults: algorithm TEST2, the first 120 seconds. */
-const algorithm = 1
-const lengthSeconds = 120
-const feedSamples = 32_768
+const ALGORITHM = 1
+const LENGTH_SECONDS = 120
+const FEED_SAMPLES = 32_768
 
 /** Loads the library. Its build insists on a browser; a `window` is all it looks for. */
 export async function loadChromaprint(script: string, wasm: string): Promise<Chromaprint> {
@@ -39,15 +39,15 @@ export class Fingerprint {
   constructor(chromaprint: Chromaprint, sampleRateHz: number, channels: number, isInteger: boolean) {
     this.chromaprint = chromaprint
     this.isInteger = isInteger
-    this.context = chromaprint._chromaprint_new(algorithm)
-    this.buffer = chromaprint._malloc(feedSamples * 2)
-    this.samplesLeft = lengthSeconds * sampleRateHz * channels
+    this.context = chromaprint._chromaprint_new(ALGORITHM)
+    this.buffer = chromaprint._malloc(FEED_SAMPLES * 2)
+    this.samplesLeft = LENGTH_SECONDS * sampleRateHz * channels
     if (!chromaprint._chromaprint_start(this.context, sampleRateHz, channels)) this.samplesLeft = 0
   }
 
   push(interleaved: Float32Array): void {
     for (let at = 0; at < interleaved.length && this.samplesLeft > 0; ) {
-      const count = Math.min(feedSamples, interleaved.length - at, this.samplesLeft)
+      const count = Math.min(FEED_SAMPLES, interleaved.length - at, this.samplesLeft)
       const start = this.buffer >> 1
       toInt16(
         interleaved.subarray(at, at + count),

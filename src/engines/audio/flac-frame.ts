@@ -1,12 +1,12 @@
 // Owns reading where a FLAC's last frame stands in time, for files whose header does not state their length.
 /** Frames are far smaller; one that is not leaves the length unknown. */
-export const lastFrameSearchBytes = 65_536
+export const LAST_FRAME_SEARCH_BYTES = 65_536
 
 /** A frame's own data looks like the start of one about once in 32 KB; more is made to keep us busy. */
-const startsTried = 32
+const STARTS_TRIED = 32
 
 /** Block sizes by their code (RFC 9639 §9.1.1); 6 and 7 follow the number in one or two bytes. */
-const blockSizes = [0, 192, 576, 1152, 2304, 4608, 0, 0, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768]
+const BLOCK_SIZES = [0, 192, 576, 1152, 2304, 4608, 0, 0, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768]
 
 /**
  * Answers the sample frame at which the last frame in `tail`, the end of a file, ends; undefined where there is no
@@ -15,7 +15,7 @@ const blockSizes = [0, 192, 576, 1152, 2304, 4608, 0, 0, 256, 512, 1024, 2048, 4
  * A frame is believed when the checksum over all of it, up to the last byte of the file, is right.
  */
 export function findLastFrameEnd(tail: Uint8Array, blockFrames: number): number | undefined {
-  for (let at = tail.length - 2, tried = 0; at >= 0 && tried < startsTried; at--) {
+  for (let at = tail.length - 2, tried = 0; at >= 0 && tried < STARTS_TRIED; at--) {
     if (tail[at] !== 0xff || (tail[at + 1]! & 0xfe) !== 0xf8) continue
     if (checksum(tail, at) === 0) return readFrameEnd(tail, at, blockFrames)
     tried++
@@ -28,7 +28,7 @@ function readFrameEnd(tail: Uint8Array, at: number, blockFrames: number): number
   if (!number) return undefined
   const code = tail[at + 2]! >> 4
   const own = code === 6 ? tail[number.end]! + 1 : ((tail[number.end]! << 8) | tail[number.end + 1]!) + 1
-  const size = code === 6 || code === 7 ? own : blockSizes[code]!
+  const size = code === 6 || code === 7 ? own : BLOCK_SIZES[code]!
   const isVariable = (tail[at + 1]! & 1) === 1
   return number.value * (isVariable ? 1 : blockFrames) + size
 }

@@ -4,10 +4,10 @@ import { findMp3Frames } from './mp3-frame.ts'
 export type AudioFormat = 'flac' | 'wav' | 'aiff' | 'mp3'
 
 /** How much of a file `sniffAudio` wants to see. Less works too, but a long ID3v2 tag then hides what follows. */
-export const sniffBytes = 65_536
+export const SNIFF_BYTES = 65_536
 
 /** Zeros or scraps tolerated between an ID3v2 tag and the first frame. */
-const gapAfterTagBytes = 4096
+const GAP_AFTER_TAG_BYTES = 4096
 
 /**
  * Names the format of a file from its first bytes, or answers undefined. Never throws.
@@ -32,7 +32,7 @@ export function sniffAudio(head: Uint8Array): AudioFormat | undefined {
   if (tagBytes > 0) {
     if (tagBytes + 4 > head.length) return 'mp3'
     if (text(head, tagBytes, 4) === 'fLaC') return 'flac'
-    return findMp3Frames(head, tagBytes, gapAfterTagBytes) === undefined ? undefined : 'mp3'
+    return findMp3Frames(head, tagBytes, GAP_AFTER_TAG_BYTES) === undefined ? undefined : 'mp3'
   }
   return findMp3Frames(head, 0, 0) === 0 ? 'mp3' : undefined
 }

@@ -11,7 +11,7 @@ interface Common {
   compression: string
 }
 
-const pcmCompressions = new Set([
+const PCM_COMPRESSIONS = new Set([
   'NONE',
   'twos',
   'sowt',
@@ -23,7 +23,7 @@ const pcmCompressions = new Set([
   'fl64',
   'FL64',
 ])
-const chunksMax = 1000
+const CHUNKS_MAX = 1000
 
 /** Reads COMM and the extent of SSND. Sound data that reaches past the end of the file is `audio_truncated`. */
 export function readAiffHeader(source: ByteSource, head: Uint8Array): HeaderResult {
@@ -31,7 +31,7 @@ export function readAiffHeader(source: ByteSource, head: Uint8Array): HeaderResu
   let common: Common | undefined
   let sound: { declaredBytes: number; presentBytes: number } | undefined
   let at = 12
-  for (let chunk = 0; chunk < chunksMax && at + 8 <= source.sizeBytes && !(common && sound); chunk++) {
+  for (let chunk = 0; chunk < CHUNKS_MAX && at + 8 <= source.sizeBytes && !(common && sound); chunk++) {
     const start = source.read(at, 8)
     const id = ascii(start, 0, 4)
     const sizeBytes = dataView(start).getUint32(4)
@@ -41,7 +41,7 @@ export function readAiffHeader(source: ByteSource, head: Uint8Array): HeaderResu
     at += 8 + sizeBytes + (sizeBytes % 2)
   }
   if (!common) return { ok: false, refusal: undecodable('AIFF without a valid COMM chunk') }
-  if (!pcmCompressions.has(common.compression)) {
+  if (!PCM_COMPRESSIONS.has(common.compression)) {
     return { ok: false, refusal: { code: 'audio_unsupported', params: { reason: 'codec' } } }
   }
   const { channels, frames, bits, sampleRateHz } = common

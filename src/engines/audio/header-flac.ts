@@ -1,16 +1,16 @@
 // Owns reading FLAC's STREAMINFO block (RFC 9639 §8.2).
 import { ascii, type ByteSource, dataView } from './byte-source.ts'
-import { findLastFrameEnd, lastFrameSearchBytes } from './flac-frame.ts'
+import { findLastFrameEnd, LAST_FRAME_SEARCH_BYTES } from './flac-frame.ts'
 import { id3v2Bytes } from './format.ts'
 import type { HeaderResult } from './header.ts'
 import { undecodable } from './refusal.ts'
 
-const streamInfoBytes = 34
+const STREAM_INFO_BYTES = 34
 
 export function readFlacHeader(source: ByteSource, head: Uint8Array): HeaderResult {
-  const bytes = source.read(id3v2Bytes(head), 8 + streamInfoBytes)
+  const bytes = source.read(id3v2Bytes(head), 8 + STREAM_INFO_BYTES)
   const isStreamInfo = ascii(bytes, 0, 4) === 'fLaC' && (bytes[4]! & 0x7f) === 0
-  if (!isStreamInfo || bytes.length < 8 + streamInfoBytes) {
+  if (!isStreamInfo || bytes.length < 8 + STREAM_INFO_BYTES) {
     return { ok: false, refusal: undecodable('FLAC without a STREAMINFO block') }
   }
   const view = dataView(bytes.subarray(8))
@@ -39,6 +39,6 @@ export function readFlacHeader(source: ByteSource, head: Uint8Array): HeaderResu
 }
 
 function readLastFrameEnd(source: ByteSource, blockFrames: number): number | undefined {
-  const from = Math.max(0, source.sizeBytes - lastFrameSearchBytes)
-  return findLastFrameEnd(source.read(from, lastFrameSearchBytes), blockFrames)
+  const from = Math.max(0, source.sizeBytes - LAST_FRAME_SEARCH_BYTES)
+  return findLastFrameEnd(source.read(from, LAST_FRAME_SEARCH_BYTES), blockFrames)
 }

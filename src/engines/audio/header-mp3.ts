@@ -4,7 +4,7 @@ import { id3v2Bytes } from './format.ts'
 import type { HeaderResult } from './header.ts'
 import { findMp3Frames, readMp3Frame } from './mp3-frame.ts'
 
-const searchBytes = 65_536
+const SEARCH_BYTES = 65_536
 
 /**
  * Finds the first frame behind the ID3v2 tag and reads the frame count an encoder left there. Without one an MP3
@@ -12,7 +12,7 @@ const searchBytes = 65_536
  */
 export function readMp3Header(source: ByteSource, head: Uint8Array): HeaderResult {
   const audioStart = id3v2Bytes(head)
-  const bytes = source.read(audioStart, searchBytes)
+  const bytes = source.read(audioStart, SEARCH_BYTES)
   const at = findMp3Frames(bytes, 0, audioStart === 0 ? 0 : 4096)
   const frame = at === undefined ? undefined : readMp3Frame(bytes, at)
   if (at === undefined || !frame) {

@@ -12,9 +12,9 @@ interface WaveFormat {
   bits: number
 }
 
-const unknownSize = 0xffff_ffff
+const UNKNOWN_SIZE = 0xffff_ffff
 /** Far more chunks than any editor writes; a file of nothing but empty chunks must not keep us busy. */
-const chunksMax = 1000
+const CHUNKS_MAX = 1000
 
 /**
  * Reads the format and the data length. A data chunk larger than the file is `audio_truncated`, with one exception:
@@ -26,7 +26,7 @@ export function readWavHeader(source: ByteSource, head: Uint8Array): HeaderResul
   let format: WaveFormat | undefined
   let wideDataBytes: number | undefined
   let at = 12
-  for (let chunk = 0; chunk < chunksMax && at + 8 <= source.sizeBytes; chunk++) {
+  for (let chunk = 0; chunk < CHUNKS_MAX && at + 8 <= source.sizeBytes; chunk++) {
     const start = source.read(at, 8)
     const id = ascii(start, 0, 4)
     const sizeBytes = dataView(start).getUint32(4, true)
@@ -37,7 +37,7 @@ export function readWavHeader(source: ByteSource, head: Uint8Array): HeaderResul
     if (id === 'data') {
       if (!format) return { ok: false, refusal: undecodable('WAV data before its format') }
       const streamed = isOpenSize(sizeBytes) && isOpenSize(riffBytes) && wideDataBytes === undefined
-      const dataBytes = sizeBytes === unknownSize ? (wideDataBytes ?? sizeBytes) : sizeBytes
+      const dataBytes = sizeBytes === UNKNOWN_SIZE ? (wideDataBytes ?? sizeBytes) : sizeBytes
       return finish(format, source.sizeBytes - at - 8, streamed ? null : dataBytes)
     }
     at += 8 + sizeBytes + (sizeBytes % 2)
@@ -48,7 +48,7 @@ export function readWavHeader(source: ByteSource, head: Uint8Array): HeaderResul
 }
 
 function isOpenSize(sizeBytes: number): boolean {
-  return sizeBytes === unknownSize || sizeBytes === 0
+  return sizeBytes === UNKNOWN_SIZE || sizeBytes === 0
 }
 
 function readFormat(bytes: Uint8Array): WaveFormat | undefined {

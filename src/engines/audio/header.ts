@@ -1,6 +1,6 @@
 // Owns what a file says about itself before anything is decoded: codec, rate, depth, and the length it promises.
 import type { ByteSource } from './byte-source.ts'
-import { type AudioFormat, sniffAudio, sniffBytes } from './format.ts'
+import { type AudioFormat, SNIFF_BYTES, sniffAudio } from './format.ts'
 import { readAiffHeader } from './header-aiff.ts'
 import { readFlacHeader } from './header-flac.ts'
 import { readMp3Header } from './header-mp3.ts'
@@ -28,9 +28,9 @@ export interface AudioHeader {
 export type HeaderResult = { ok: true; header: AudioHeader } | { ok: false; refusal: AudioRefusal }
 
 /** More channels than 7.1 have no place in distribution, and each costs memory. */
-const channelsMax = 8
+const CHANNELS_MAX = 8
 /** The highest FLAC can name (RFC 9639 §8.2). Buffers are as long as a tenth of a second. */
-const sampleRateHzMax = 1_048_575
+const SAMPLE_RATE_HZ_MAX = 1_048_575
 
 /**
  * Sniffs the format and reads its header with a few small reads. Refuses unknown formats (`audio_unsupported`),
@@ -38,14 +38,14 @@ const sampleRateHzMax = 1_048_575
  * so a header claiming 4 GB costs nothing. Never throws on content; an I/O error of the source does throw.
  */
 export function readAudioHeader(source: ByteSource): HeaderResult {
-  const head = source.read(0, sniffBytes)
+  const head = source.read(0, SNIFF_BYTES)
   const format = sniffAudio(head)
   if (!format) return refuse({ code: 'audio_unsupported', params: { reason: 'format' } })
-  const result = readers[format](source, head)
-  if (result.ok && (result.header.channels < 1 || result.header.channels > channelsMax)) {
+  const result = READERS[format](source, head)
+  if (result.ok && (result.header.channels < 1 || result.header.channels > CHANNELS_MAX)) {
     return refuse({ code: 'audio_unsupported', params: { reason: 'channels' } })
   }
-  if (result.ok && result.header.sampleRateHz > sampleRateHzMax) {
+  if (result.ok && result.header.sampleRateHz > SAMPLE_RATE_HZ_MAX) {
     return refuse(undecodable('impossible sample rate'))
   }
   if (result.ok && result.header.declaredFrames === 0) return refuse({ code: 'audio_empty', params: {} })
@@ -65,7 +65,7 @@ function refuse(refusal: AudioRefusal): HeaderResult {
   return { ok: false, refusal }
 }
 
-const readers: Record<AudioFormat, (source: ByteSource, head: Uint8Array) => HeaderResult> = {
+const READERS: Record<AudioFormat, (source: ByteSource, head: Uint8Array) => HeaderResult> = {
   flac: readFlacHeader,
   wav: readWavHeader,
   aiff: readAiffHeader,

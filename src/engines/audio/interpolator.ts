@@ -1,6 +1,6 @@
 // Owns the fourfold interpolation filter of the true peak meter, and the bound that tells where it need not run.
 /** Samples the filter reaches to either side of the gap it fills. */
-export const reach = 16
+export const REACH = 16
 
 /** Filters for one, two and three quarters of the way from one sample to the next; `taps[p][k]` weighs x[n-15+k]. */
 export interface Interpolator {
@@ -9,7 +9,7 @@ export interface Interpolator {
 }
 
 /** Kaiser window shape: stop band near -80 dB, flat within 0.02 dB up to 0.4 of the sample rate. */
-const kaiserBeta = 7.5
+const KAISER_BETA = 7.5
 
 /**
  * BS.1770-5 Annex 2 asks for at least fourfold oversampling and gives a filter of 12 taps a phase as an example. This
@@ -30,11 +30,11 @@ export function buildInterpolator(): Interpolator {
 }
 
 function phaseTaps(phase: number): Float64Array {
-  const taps = new Float64Array(2 * reach)
+  const taps = new Float64Array(2 * REACH)
   for (let k = 0; k < taps.length; k++) {
-    const distance = k - (reach - 1) - phase
+    const distance = k - (REACH - 1) - phase
     const sinc = Math.sin(Math.PI * distance) / (Math.PI * distance)
-    taps[k] = sinc * besselI0(kaiserBeta * Math.sqrt(Math.max(0, 1 - (distance / reach) ** 2)))
+    taps[k] = sinc * besselI0(KAISER_BETA * Math.sqrt(Math.max(0, 1 - (distance / REACH) ** 2)))
   }
   const sum = taps.reduce((total, tap) => total + tap, 0)
   return taps.map((tap) => tap / sum)
@@ -42,7 +42,7 @@ function phaseTaps(phase: number): Float64Array {
 
 /** Sum of the absolute weights when `taps` minus its straight line is expressed over second differences. */
 function curvatureGain(taps: Float64Array): number {
-  const left = reach - 1
+  const left = REACH - 1
   const centre = taps.reduce((total, tap, k) => total + tap * (k - left), 0)
   if (centre < 0 || centre > 1) throw new Error('interpolator phase leaves its gap')
   const rest = taps.slice()

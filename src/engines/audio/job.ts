@@ -43,8 +43,8 @@ export type Answer =
   | { kind: 'written' }
 
 /** Descriptors the job process inherits. */
-export const inputFd = 3
-export const outputFd = 5
+export const INPUT_FD = 3
+export const OUTPUT_FD = 5
 
 /** Depth the samples arrive with; lossy and float sources count as 32, since any rounding of them deserves dither. */
 export function inputBits(input: JobInput): number {

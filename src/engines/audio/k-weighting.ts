@@ -11,31 +11,31 @@ interface Biquad {
  * BS.1770 prints coefficients for 48 kHz only. These analogue parameters reproduce them to the last printed digit and
  * give the same curve at any other rate (derivation: B. Mansbridge, S. Finn, J. Reiss, AES 2012; as in libebur128).
  */
-const shelf = { hertz: 1681.974450955533, gainDb: 3.999843853973347, q: 0.7071752369554196 }
-const highPass = { hertz: 38.13547087602444, q: 0.5003270373238773 }
+const SHELF = { hertz: 1681.974450955533, gainDb: 3.999843853973347, q: 0.7071752369554196 }
+const HIGH_PASS = { hertz: 38.13547087602444, q: 0.5003270373238773 }
 
 export function shelfFilter(sampleRateHz: number): Biquad {
-  const k = Math.tan((Math.PI * shelf.hertz) / sampleRateHz)
-  const vh = 10 ** (shelf.gainDb / 20)
+  const k = Math.tan((Math.PI * SHELF.hertz) / sampleRateHz)
+  const vh = 10 ** (SHELF.gainDb / 20)
   const vb = vh ** 0.4996667741545416
-  const a0 = 1 + k / shelf.q + k * k
+  const a0 = 1 + k / SHELF.q + k * k
   return {
-    b0: (vh + (vb * k) / shelf.q + k * k) / a0,
+    b0: (vh + (vb * k) / SHELF.q + k * k) / a0,
     b1: (2 * (k * k - vh)) / a0,
-    b2: (vh - (vb * k) / shelf.q + k * k) / a0,
+    b2: (vh - (vb * k) / SHELF.q + k * k) / a0,
     a1: (2 * (k * k - 1)) / a0,
-    a2: (1 - k / shelf.q + k * k) / a0,
+    a2: (1 - k / SHELF.q + k * k) / a0,
   }
 }
 
 export function highPassFilter(sampleRateHz: number): Biquad {
-  const k = Math.tan((Math.PI * highPass.hertz) / sampleRateHz)
-  const a0 = 1 + k / highPass.q + k * k
-  return { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / highPass.q + k * k) / a0 }
+  const k = Math.tan((Math.PI * HIGH_PASS.hertz) / sampleRateHz)
+  const a0 = 1 + k / HIGH_PASS.q + k * k
+  return { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / HIGH_PASS.q + k * k) / a0 }
 }
 
 /** Below this a filter memory is silence. Left alone it would fade into denormals, a hundred times slower. */
-const silent = 1e-30
+const SILENT = 1e-30
 
 /** One channel's filter with its memory. */
 export class KWeighting {
@@ -68,10 +68,10 @@ export class KWeighting {
       p2 = y - c2 * z
       sum += z * z
     }
-    memory[0] = Math.abs(s1) < silent ? 0 : s1
-    memory[1] = Math.abs(s2) < silent ? 0 : s2
-    memory[2] = Math.abs(p1) < silent ? 0 : p1
-    memory[3] = Math.abs(p2) < silent ? 0 : p2
+    memory[0] = Math.abs(s1) < SILENT ? 0 : s1
+    memory[1] = Math.abs(s2) < SILENT ? 0 : s2
+    memory[2] = Math.abs(p1) < SILENT ? 0 : p1
+    memory[3] = Math.abs(p2) < SILENT ? 0 : p2
     return sum
   }
 }

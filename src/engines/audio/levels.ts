@@ -2,10 +2,10 @@
 import type { Hop } from './hop-buffer.ts'
 
 /** What a digital zero reads as, in dBFS: no real level is lower, and it survives JSON, unlike -Infinity. */
-export const floorDb = -160
+export const FLOOR_DB = -160
 
 export function toDb(level: number): number {
-  return level > 0 ? Math.max(floorDb, 20 * Math.log10(level)) : floorDb
+  return level > 0 ? Math.max(FLOOR_DB, 20 * Math.log10(level)) : FLOOR_DB
 }
 
 export class Levels {

@@ -16,7 +16,7 @@ export interface AudioLimits {
  * An hour of 24-bit/192 kHz decodes in about half a minute, and a job needs about 250 MB whatever the length, so all
  * of these leave room for a busy machine and none for an attack.
  */
-export const defaultAudioLimits: AudioLimits = {
+export const DEFAULT_AUDIO_LIMITS: AudioLimits = {
   durationMs: 3_600_000,
   cpuMs: 300_000,
   wallMs: 600_000,

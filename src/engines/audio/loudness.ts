@@ -2,12 +2,12 @@
 import { type Hop, hopFrames } from './hop-buffer.ts'
 import { KWeighting } from './k-weighting.ts'
 
-const absoluteGateLufs = -70
-const integratedGateLu = -10
-const rangeGateLu = -20
+const ABSOLUTE_GATE_LUFS = -70
+const INTEGRATED_GATE_LU = -10
+const RANGE_GATE_LU = -20
 /** Gating blocks are 400 ms and short-term windows 3 s, both stepped by the hop of 100 ms. */
-const momentaryHops = 4
-const shortTermHops = 30
+const MOMENTARY_HOPS = 4
+const SHORT_TERM_HOPS = 30
 
 /** BS.1770-5 Table 4, in WAVE order L R C LFE Ls Rs …: the low-frequency channel does not count. */
 function channelWeights(count: number): number[] {
@@ -39,17 +39,21 @@ export class Loudness {
 
   /** LUFS over the whole file, or null when no block passes the absolute gate of -70 LUFS. */
   integratedLufs(): number | null {
-    const loud = windowMeans(this.hopPowers, momentaryHops).filter((power) => lufs(power) > absoluteGateLufs)
+    const loud = windowMeans(this.hopPowers, MOMENTARY_HOPS).filter(
+      (power) => lufs(power) > ABSOLUTE_GATE_LUFS,
+    )
     if (loud.length === 0) return null
-    const gate = lufs(mean(loud)) + integratedGateLu
+    const gate = lufs(mean(loud)) + INTEGRATED_GATE_LU
     return lufs(mean(loud.filter((power) => lufs(power) > gate)))
   }
 
   /** LRA in LU: 10th to 95th percentile of the gated short-term loudness; null below 3 s or when all is gated. */
   rangeLu(): number | null {
-    const loud = windowMeans(this.hopPowers, shortTermHops).filter((power) => lufs(power) > absoluteGateLufs)
+    const loud = windowMeans(this.hopPowers, SHORT_TERM_HOPS).filter(
+      (power) => lufs(power) > ABSOLUTE_GATE_LUFS,
+    )
     if (loud.length === 0) return null
-    const gate = lufs(mean(loud)) + rangeGateLu
+    const gate = lufs(mean(loud)) + RANGE_GATE_LU
     const sorted = loud.map(lufs).filter((level) => level > gate)
     sorted.sort((a, b) => a - b)
     return percentile(sorted, 0.95) - percentile(sorted, 0.1)

@@ -5,7 +5,7 @@ import { type Clipping, ClippingFinder } from './clipping.ts'
 import { Discontinuities } from './discontinuities.ts'
 import { framesToMs } from './header.ts'
 import { HopBuffer } from './hop-buffer.ts'
-import { floorDb, Levels, toDb } from './levels.ts'
+import { FLOOR_DB, Levels, toDb } from './levels.ts'
 import { Loudness } from './loudness.ts'
 import { NoiseFloorMeter } from './noise-floor.ts'
 import type { AudioQuality } from './report.ts'
@@ -98,7 +98,7 @@ export class Meter {
       loudnessRangeLu: this.loudness.rangeLu(),
       truePeakDbtp: toDb(this.truePeak.peak),
       truePeakAtMs: Math.max(0, framesToMs(this.truePeak.peakFrame, sampleRateHz)),
-      samplePeakDbfs: frames === 0 ? floorDb : toDb(this.levels.samplePeak()),
+      samplePeakDbfs: frames === 0 ? FLOOR_DB : toDb(this.levels.samplePeak()),
       channelPeaksDbfs: this.levels.channelPeaksDbfs(),
       dcOffsetShare: this.levels.dcOffsetShare(),
       stereoCorrelation: this.levels.stereoCorrelation(),

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import type { Answer } from './job.ts'
 
-const everyMs = 100
-const pageBytes = 4096
+const EVERY_MS = 100
+const PAGE_BYTES = 4096
 
 /** Settles with a refusal once the job holds more than `max` bytes, else never. Does not keep the process alive. */
 export function watchMemory(processId: number | undefined, max: number): Promise<Answer> {
@@ -12,14 +12,14 @@ export function watchMemory(processId: number | undefined, max: number): Promise
       if (process.memoryUsage.rss() + residentBytes(processId) <= max) return
       resolve({ kind: 'refused', refusal: { code: 'audio_limits', params: { limit: 'memory', max } } })
     }
-    setInterval(check, everyMs).unref()
+    setInterval(check, EVERY_MS).unref()
   })
 }
 
 /** From the second field of /proc/…/statm. Without /proc the heap caps of FFmpeg and Node have to do. */
 function residentBytes(processId: number | undefined): number {
   try {
-    return Number(readFileSync(`/proc/${processId}/statm`, 'latin1').split(' ')[1]) * pageBytes
+    return Number(readFileSync(`/proc/${processId}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES
   } catch {
     return 0
   }

@@ -9,11 +9,11 @@ export interface Mp3Frame {
   xingOffset: number
 }
 
-const bitRatesKbps = {
+const BIT_RATES_KBPS = {
   v1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   v2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 }
-const sampleRatesHz = [44_100, 48_000, 32_000]
+const SAMPLE_RATES_HZ = [44_100, 48_000, 32_000]
 
 /**
  * Reads the frame header at `at`. Answers undefined for anything that is not a whole, valid Layer III header; free
@@ -30,10 +30,10 @@ export function readMp3Frame(bytes: Uint8Array, at: number): Mp3Frame | undefine
   const emphasis = b3 & 3
   if ((b1 & 0xe0) !== 0xe0 || version === 1 || !layerThree || rateIndex === 3 || emphasis === 2)
     return undefined
-  const bitRateKbps = (version === 3 ? bitRatesKbps.v1 : bitRatesKbps.v2)[b2 >> 4]
+  const bitRateKbps = (version === 3 ? BIT_RATES_KBPS.v1 : BIT_RATES_KBPS.v2)[b2 >> 4]
   if (!bitRateKbps) return undefined
 
-  const sampleRateHz = sampleRatesHz[rateIndex]! / (version === 3 ? 1 : version === 2 ? 2 : 4)
+  const sampleRateHz = SAMPLE_RATES_HZ[rateIndex]! / (version === 3 ? 1 : version === 2 ? 2 : 4)
   const samplesPerFrame = version === 3 ? 1152 : 576
   const padding = (b2 >> 1) & 1
   const sizeBytes = Math.floor((samplesPerFrame * 125 * bitRateKbps) / sampleRateHz) + padding

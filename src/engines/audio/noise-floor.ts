@@ -1,5 +1,5 @@
 // Owns the noise floor: the level of steady hiss in the quietest places, where a recording has any.
-import { audioThresholds } from './findings.ts'
+import { AUDIO_THRESHOLDS } from './findings.ts'
 import { type HopSpectrum, spectrumShape } from './spectrum.ts'
 
 /** `levelDbfs` is the mean RMS level of both channels over a stretch where the noise stands alone. */
@@ -9,13 +9,13 @@ export interface NoiseFloor {
   endMs: number
 }
 
-const hopMs = 100
+const HOP_MS = 100
 /** Hiss is judged here: below it rooms rumble and mains hum, above it encoders cut. */
-const bandFromHz = 1000
-const bandToHz = 8000
+const BAND_FROM_HZ = 1000
+const BAND_TO_HZ = 8000
 /** Half a second that keeps its level within 3 dB; the ends of notes fall, and beats come back. */
-const stretchHopsMin = 5
-const stretchSpreadDb = 3
+const STRETCH_HOPS_MIN = 5
+const STRETCH_SPREAD_DB = 3
 
 export class NoiseFloorMeter {
   private readonly from: number
@@ -25,8 +25,8 @@ export class NoiseFloorMeter {
 
   constructor(sampleRateHz: number) {
     const { bandHz, bandCount } = spectrumShape(sampleRateHz)
-    this.from = Math.min(bandCount, Math.ceil(bandFromHz / bandHz))
-    this.to = Math.min(bandCount, Math.floor(bandToHz / bandHz))
+    this.from = Math.min(bandCount, Math.ceil(BAND_FROM_HZ / bandHz))
+    this.to = Math.min(bandCount, Math.floor(BAND_TO_HZ / bandHz))
   }
 
   addSpectrum({ bands, levelPower }: HopSpectrum): void {
@@ -40,9 +40,9 @@ export class NoiseFloorMeter {
     if (!quietest) return null
     const levels = this.levelsDbfs
     const loudDbfs = 10 * Math.log10(levels.reduce((sum, db) => sum + 10 ** (db / 10), 0) / levels.length)
-    const quieter = levels.filter((db) => db < quietest.levelDbfs - stretchSpreadDb).length / levels.length
-    const isBelowMusic = loudDbfs - quietest.levelDbfs >= audioThresholds.noiseBelowMusicMinDb
-    return isBelowMusic && quieter <= audioThresholds.noiseQuieterShareMax ? quietest : null
+    const quieter = levels.filter((db) => db < quietest.levelDbfs - STRETCH_SPREAD_DB).length / levels.length
+    const isBelowMusic = loudDbfs - quietest.levelDbfs >= AUDIO_THRESHOLDS.noiseBelowMusicMinDb
+    return isBelowMusic && quieter <= AUDIO_THRESHOLDS.noiseQuieterShareMax ? quietest : null
   }
 
   private stretches(): NoiseFloor[] {
@@ -52,15 +52,15 @@ export class NoiseFloorMeter {
       let end = start
       let low = Number.POSITIVE_INFINITY
       let high = Number.NEGATIVE_INFINITY
-      while (end < levels.length && this.flatness[end]! >= audioThresholds.noiseFlatnessMin) {
+      while (end < levels.length && this.flatness[end]! >= AUDIO_THRESHOLDS.noiseFlatnessMin) {
         low = Math.min(low, levels[end]!)
         high = Math.max(high, levels[end]!)
-        if (high - low > stretchSpreadDb) break
+        if (high - low > STRETCH_SPREAD_DB) break
         end++
       }
-      if (end - start >= stretchHopsMin) {
+      if (end - start >= STRETCH_HOPS_MIN) {
         const levelDbfs = levels.slice(start, end).reduce((sum, db) => sum + db, 0) / (end - start)
-        found.push({ levelDbfs, startMs: start * hopMs, endMs: end * hopMs })
+        found.push({ levelDbfs, startMs: start * HOP_MS, endMs: end * HOP_MS })
       }
       start = Math.max(end, start + 1)
     }

@@ -1,10 +1,10 @@
 import { readFileSync, truncateSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { analyseAudio } from './analyse.ts'
-import { inputPath } from './descriptor-fs.ts'
+import { INPUT_PATH } from './descriptor-fs.ts'
 import { type AudioFinding, findAudioFaults } from './findings.ts'
 import { Meter } from './measurement.ts'
-import { type Expected, type ProofFile, proofSet } from './proof-set.ts'
+import { type Expected, PROOF_SET, type ProofFile } from './proof-set.ts'
 import type { AudioReport } from './report.ts'
 import { openTestFolder, runFfmpeg } from './test-files.ts'
 import { floatBytes, type Signal, toAiff, toWav } from './test-signals.ts'
@@ -23,7 +23,7 @@ interface Outcome {
 const outcomes: Outcome[] = []
 
 beforeAll(async () => {
-  const queue = [...proofSet.faults, ...proofSet.clean]
+  const queue = [...PROOF_SET.faults, ...PROOF_SET.clean]
   const work = async () => {
     for (let file = queue.shift(); file; file = queue.shift()) outcomes.push(await judge(file))
   }
@@ -31,8 +31,8 @@ beforeAll(async () => {
 }, 300_000)
 
 test('the set is as large as promised', () => {
-  expect(proofSet.faults.length).toBeGreaterThanOrEqual(60)
-  expect(proofSet.clean.length).toBeGreaterThanOrEqual(20)
+  expect(PROOF_SET.faults.length).toBeGreaterThanOrEqual(60)
+  expect(PROOF_SET.clean.length).toBeGreaterThanOrEqual(20)
 })
 
 test('nineteen of twenty faults are found, at their place', () => {
@@ -92,13 +92,13 @@ async function passed({ make, through }: ProofFile): Promise<Signal> {
   let format = 'wav'
   if (encode) {
     const encoded = files.fresh('encoded')
-    await runFfmpeg(path, encoded, ['-f', format, '-i', inputPath, ...encode])
+    await runFfmpeg(path, encoded, ['-f', format, '-i', INPUT_PATH, ...encode])
     path = encoded
     format = decode!
   }
   const raw = files.fresh('f32')
   const convert = [...(filter ? ['-af', filter] : []), '-c:a', 'pcm_f32le', '-f', 'f32le']
-  await runFfmpeg(path, raw, ['-f', format, '-i', inputPath, ...convert])
+  await runFfmpeg(path, raw, ['-f', format, '-i', INPUT_PATH, ...convert])
   const bytes = readFileSync(raw)
   const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
   return { samples, sampleRateHz, channels: signal.channels }

@@ -27,13 +27,13 @@ export interface ProofFile {
   refusal?: AudioRefusal['code']
 }
 
-const seconds = 16
-const songs = ['amber', 'birch', 'cedar', 'dune', 'ember', 'fjord'] as const
+const SECONDS = 16
+const SONGS = ['amber', 'birch', 'cedar', 'dune', 'ember', 'fjord'] as const
 const pieces = new Map<string, Signal>()
 
 /** A copy of a piece of music at a rate, below -2 dBFS; at 44.1 kHz the name picks one of six songs. */
-function music(name: string, sampleRateHz = 44_100, length = seconds): Signal {
-  const seed = songs[[...name].reduce((sum, char) => sum + char.charCodeAt(0), 0) % songs.length]!
+function music(name: string, sampleRateHz = 44_100, length = SECONDS): Signal {
+  const seed = SONGS[[...name].reduce((sum, char) => sum + char.charCodeAt(0), 0) % SONGS.length]!
   const key = `${sampleRateHz === 44_100 ? seed : ''} ${sampleRateHz} ${length}`
   let piece = pieces.get(key)
   if (!piece) {
@@ -487,7 +487,7 @@ const clean: ProofFile[] = [
   ...([48_000, 96_000, 192_000] as const).map(
     (rate): ProofFile => ({
       name: `a track at ${rate} Hz`,
-      make: () => music('track', rate, rate === 192_000 ? 6 : seconds),
+      make: () => music('track', rate, rate === 192_000 ? 6 : SECONDS),
       bitsPerSample: 24,
       container: rate === 48_000 ? 'flac' : undefined,
       expects: [],
@@ -498,7 +498,7 @@ const clean: ProofFile[] = [
   {
     name: 'quiet strings with much dynamic',
     make: () =>
-      buildSignal(seconds, (t, c) => {
+      buildSignal(SECONDS, (t, c) => {
         const swell = 10 ** ((-26 + 16 * Math.sin((2 * Math.PI * t) / 9)) / 20)
         return swell * strings(t, c)
       }),
@@ -507,7 +507,7 @@ const clean: ProofFile[] = [
   },
   {
     name: 'very wide pads',
-    make: () => buildSignal(seconds, (t, c) => 0.055 * wide(t, c), { sampleRateHz: 48_000 }),
+    make: () => buildSignal(SECONDS, (t, c) => 0.055 * wide(t, c), { sampleRateHz: 48_000 }),
     expects: [],
   },
   {
@@ -524,7 +524,7 @@ const clean: ProofFile[] = [
   { name: '1.5 s before the music', make: () => padded(middle('lead-in'), 1.5, 2.5), expects: [] },
   {
     name: 'hard percussion alone',
-    make: () => buildSignal(seconds, percussion()),
+    make: () => buildSignal(SECONDS, percussion()),
     expects: [],
   },
   {
@@ -537,14 +537,14 @@ const clean: ProofFile[] = [
     name: 'drones of pure sines',
     make: () =>
       buildSignal(
-        seconds,
+        SECONDS,
         (t, c) => 0.2 * Math.sin(345.6 * t + c) + 0.15 * Math.sin(2 * Math.PI * (82.4 + 0.05 * c) * t),
       ),
     expects: [],
   },
   {
     name: 'pulse waves of a small computer',
-    make: () => buildSignal(seconds, chip),
+    make: () => buildSignal(SECONDS, chip),
     expects: [],
   },
   {
@@ -639,4 +639,4 @@ function chip(t: number, c: number): number {
   return pulse - 0.0875 + lead * (Math.floor(t * 3) % 4 === 3 ? 0 : 1)
 }
 
-export const proofSet = { faults, clean }
+export const PROOF_SET = { faults, clean }

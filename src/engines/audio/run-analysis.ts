@@ -3,7 +3,7 @@ import { startFfmpeg } from './decode.ts'
 import { judgeDecoded } from './decoded-verdict.ts'
 import { hashFile } from './file-hash.ts'
 import { Fingerprint, loadChromaprint } from './fingerprint.ts'
-import { type Answer, type AudioJob, inputFd, type JobInput } from './job.ts'
+import { type Answer, type AudioJob, INPUT_FD, type JobInput } from './job.ts'
 import { Meter } from './measurement.ts'
 import { watchMemory } from './memory-watch.ts'
 import { PcmMd5 } from './pcm-md5.ts'
@@ -11,7 +11,7 @@ import { PcmMd5 } from './pcm-md5.ts'
 type FileInput = Extract<JobInput, { kind: 'file' }>
 
 /** Float32 holds integers up to this depth exactly, so only these can be checked against FLAC's MD5. */
-const exactBits = 24
+const EXACT_BITS = 24
 
 /**
  * Answers the outcome, or the refusal. Stops at the first sample beyond the allowed length, so a small file that
@@ -26,7 +26,7 @@ export async function runAnalysis(
   const { header } = input
   const isInteger = header.codec !== 'MP3' && !header.isFloat
   const pcmMd5 =
-    header.pcmMd5 && header.bitsPerSample! <= exactBits ? new PcmMd5(header.bitsPerSample!) : undefined
+    header.pcmMd5 && header.bitsPerSample! <= EXACT_BITS ? new PcmMd5(header.bitsPerSample!) : undefined
   const expectedFrames = header.declaredFrames ?? header.impliedFrames ?? guessFrames(input)
   const tooLong = Promise.withResolvers<Answer>()
   let maxFrames = 0
@@ -51,7 +51,7 @@ export async function runAnalysis(
     },
   })
   const finish = async (): Promise<Answer> => {
-    const [end, hashes] = await Promise.all([decode.ended, hashFile(inputFd, input.sizeBytes)])
+    const [end, hashes] = await Promise.all([decode.ended, hashFile(INPUT_FD, input.sizeBytes)])
     const refusal = judgeDecoded(header, meter?.frames ?? 0, end, pcmMd5?.finish() ?? null, limits)
     if (refusal) return { kind: 'refused', refusal }
     const outcome = { measurement: meter!.finish(), fingerprint: fingerprint!.finish(), ...hashes }

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { composeMusic } from '#engines/composer/render.ts'
-import { inputPath } from './descriptor-fs.ts'
+import { INPUT_PATH } from './descriptor-fs.ts'
 import { Fingerprint, loadChromaprint } from './fingerprint.ts'
 import {
   compareFingerprints,
   decodeFingerprint,
   fingerprintKeys,
-  sameRecordingSimilarity,
-  sharedKeysMin,
+  SAME_RECORDING_SIMILARITY,
+  SHARED_KEYS_MIN,
 } from './same-recording.ts'
 import { openTestFolder, runFfmpeg } from './test-files.ts'
 import { floatBytes } from './test-signals.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
 test('every form of a recording is the same recording, laid over it at the right place', () => {
   for (const { name, piece, codes, offsetMs } of variations) {
     const match = compareFingerprints(originals[piece]!, codes)
-    expect(match?.similarity, name).toBeGreaterThan(sameRecordingSimilarity + 0.15)
+    expect(match?.similarity, name).toBeGreaterThan(SAME_RECORDING_SIMILARITY + 0.15)
     expect(Math.abs(match!.offsetMs - offsetMs), name).toBeLessThanOrEqual(124)
   }
 })
@@ -57,7 +57,7 @@ test('every form of a recording is the same recording, laid over it at the right
 test('different pieces are different recordings', () => {
   for (const [i, a] of originals.entries()) {
     for (const b of originals.slice(i + 1)) {
-      expect(compareFingerprints(a, b)?.similarity ?? 0).toBeLessThan(sameRecordingSimilarity - 0.15)
+      expect(compareFingerprints(a, b)?.similarity ?? 0).toBeLessThan(SAME_RECORDING_SIMILARITY - 0.15)
     }
   }
 })
@@ -66,7 +66,7 @@ describe('keys', () => {
   const keys = originals.map((codes) => new Set(fingerprintKeys(codes)))
   const candidates = (codes: Uint32Array): number[] => {
     const wanted = fingerprintKeys(codes)
-    return [...keys.keys()].filter((i) => wanted.filter((key) => keys[i]!.has(key)).length >= sharedKeysMin)
+    return [...keys.keys()].filter((i) => wanted.filter((key) => keys[i]!.has(key)).length >= SHARED_KEYS_MIN)
   }
 
   test('find at least 95 of 100 variations', () => {
@@ -139,14 +139,14 @@ function codesOf(samples: Float32Array, sampleRateHz = 44_100): Uint32Array {
 async function throughMp3(samples: Float32Array): Promise<Float32Array> {
   const path = files.fresh('mp3')
   await runFfmpeg(files.write(floatBytes(samples)), path, [...floatInput, '-b:a', '128k', '-f', 'mp3'])
-  return convert(path, ['-f', 'mp3', '-i', inputPath])
+  return convert(path, ['-f', 'mp3', '-i', INPUT_PATH])
 }
 
 function resampled(samples: Float32Array, sampleRateHz: number): Promise<Float32Array> {
   return convert(files.write(floatBytes(samples)), [...floatInput, '-af', `aresample=${sampleRateHz}`])
 }
 
-const floatInput = ['-f', 'f32le', '-ar', '44100', '-ac', '2', '-i', inputPath]
+const floatInput = ['-f', 'f32le', '-ar', '44100', '-ac', '2', '-i', INPUT_PATH]
 
 async function convert(path: string, args: string[]): Promise<Float32Array> {
   const raw = files.fresh('f32')

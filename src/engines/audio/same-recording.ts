@@ -1,29 +1,29 @@
 // Owns comparing Chromaprint fingerprints: is this the same recording, and a small set of keys by which a database
 // finds those worth comparing. Pure, and free of node imports.
 /** The next code begins 1365 samples at 11,025 Hz later, a third of Chromaprint's window. */
-const codeMs = (1365 * 1000) / 11_025
+const CODE_MS = (1365 * 1000) / 11_025
 /** What Chromaprint says of silence, in every recording alike. */
-const silentCode = 627_964_279
+const SILENT_CODE = 627_964_279
 
 /** One key for every eighth different code: between 40 and 120, about a hundred for two minutes. */
-const codesPerKey = 8
-const keysMin = 40
-const keysMax = 120
+const CODES_PER_KEY = 8
+const KEYS_MIN = 40
+const KEYS_MAX = 120
 
 /** Bits of a code that have to agree for it to vote on how two fingerprints lie. The upper ones change least. */
-const votingBits = 16
+const VOTING_BITS = 16
 /** Positions most voted for that are compared bit by bit. */
-const positionsTried = 5
+const POSITIONS_TRIED = 5
 /** Ten seconds have to overlap, or half of the shorter fingerprint. */
-const overlapCodesMin = 80
+const OVERLAP_CODES_MIN = 80
 
 /**
  * From here on two fingerprints are one recording. On made music, MP3 at 128 kbit/s, resampling, a cut and another
  * level leave 0.88 and more; different pieces stay below 0.35 (same-recording.test.ts).
  */
-export const sameRecordingSimilarity = 0.6
+export const SAME_RECORDING_SIMILARITY = 0.6
 /** Keys two fingerprints share before comparing them is worth while; a single one can be chance. */
-export const sharedKeysMin = 2
+export const SHARED_KEYS_MIN = 2
 
 export interface FingerprintMatch {
   /** 1 is equal bit for bit over the overlap, 0 as different as chance. */
@@ -39,8 +39,8 @@ export interface FingerprintMatch {
  * wherever it stands in them.
  */
 export function fingerprintKeys(codes: Uint32Array): number[] {
-  const distinct = [...new Set(codes)].filter((code) => code !== silentCode)
-  const count = Math.min(keysMax, Math.max(keysMin, Math.ceil(distinct.length / codesPerKey)))
+  const distinct = [...new Set(codes)].filter((code) => code !== SILENT_CODE)
+  const count = Math.min(KEYS_MAX, Math.max(KEYS_MIN, Math.ceil(distinct.length / CODES_PER_KEY)))
   const ranked = distinct.sort((a, b) => scatter(a) - scatter(b))
   return ranked
     .slice(0, count)
@@ -53,7 +53,7 @@ export function fingerprintKeys(codes: Uint32Array): number[] {
  * Answers null when nothing overlaps long enough, or all that does is silence.
  */
 export function compareFingerprints(a: Uint32Array, b: Uint32Array): FingerprintMatch | null {
-  const needed = Math.min(overlapCodesMin, Math.ceil(Math.min(a.length, b.length) / 2))
+  const needed = Math.min(OVERLAP_CODES_MIN, Math.ceil(Math.min(a.length, b.length) / 2))
   let best: FingerprintMatch | null = null
   for (const offset of likelyOffsets(a, b)) {
     const match = matchAt(a, b, offset, needed)
@@ -65,19 +65,19 @@ export function compareFingerprints(a: Uint32Array, b: Uint32Array): Fingerprint
 function likelyOffsets(a: Uint32Array, b: Uint32Array): number[] {
   const places = new Map<number, number[]>()
   for (const [i, code] of a.entries()) {
-    if (code === silentCode) continue
-    const upper = code >>> (32 - votingBits)
+    if (code === SILENT_CODE) continue
+    const upper = code >>> (32 - VOTING_BITS)
     const list = places.get(upper)
     if (list) list.push(i)
     else places.set(upper, [i])
   }
   const votes = new Uint32Array(a.length + b.length)
   for (const [j, code] of b.entries()) {
-    for (const i of places.get(code >>> (32 - votingBits)) ?? []) votes[i - j + b.length]!++
+    for (const i of places.get(code >>> (32 - VOTING_BITS)) ?? []) votes[i - j + b.length]!++
   }
   const voted = Array.from(votes.keys()).filter((at) => votes[at]! > 0)
   voted.sort((x, y) => votes[y]! - votes[x]!)
-  return voted.slice(0, positionsTried).map((at) => at - b.length)
+  return voted.slice(0, POSITIONS_TRIED).map((at) => at - b.length)
 }
 
 function matchAt(a: Uint32Array, b: Uint32Array, offset: number, needed: number): FingerprintMatch | null {
@@ -88,13 +88,13 @@ function matchAt(a: Uint32Array, b: Uint32Array, offset: number, needed: number)
   for (let i = from; i < to; i++) {
     const own = a[i]!
     const other = b[i - offset]!
-    if (own === silentCode && other === silentCode) continue
+    if (own === SILENT_CODE && other === SILENT_CODE) continue
     different += countBits(own ^ other)
     compared++
   }
   if (compared === 0 || compared < needed) return null
   const similarity = Math.max(0, 1 - (2 * different) / (32 * compared))
-  return { similarity, offsetMs: Math.round(offset * codeMs), overlapMs: Math.round((to - from) * codeMs) }
+  return { similarity, offsetMs: Math.round(offset * CODE_MS), overlapMs: Math.round((to - from) * CODE_MS) }
 }
 
 function countBits(value: number): number {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { wasmProgram } from './ffmpeg-program.ts'
 import type { AudioJob } from './job.ts'
-import { defaultAudioLimits } from './limits.ts'
+import { DEFAULT_AUDIO_LIMITS } from './limits.ts'
 import { openTestFolder } from './test-files.ts'
 import { composeTrack, toWav } from './test-signals.ts'
 
@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url)
 const job: AudioJob = {
   input: { kind: 'float32', sampleRateHz: 44_100, channels: 2, sizeBytes: 8 },
   output: { kind: 'measure' },
-  limits: defaultAudioLimits,
+  limits: DEFAULT_AUDIO_LIMITS,
   ffmpegPath: null,
   libraries: {
     ffmpegScript: require.resolve('@ffmpeg/core'),

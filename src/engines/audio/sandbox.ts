@@ -11,9 +11,9 @@ export type SandboxRequest = Pick<JobRequest, 'inputFd' | 'outputFds' | 'signal'
 
 // Files are found by name, not beside this module: a bundled server lives elsewhere, the sources stay where they are.
 const require = createRequire(import.meta.url)
-const scriptHeapMb = 192
+const SCRIPT_HEAP_MB = 192
 /** Small, so that short-lived objects are collected before they add up: a long file then costs no more than a short one. */
-const youngHeapMb = 2
+const YOUNG_HEAP_MB = 2
 
 /**
  * Runs one job in a fresh process; see `runJob`. The process reads no byte of the file itself, but starts FFmpeg, which
@@ -21,7 +21,7 @@ const youngHeapMb = 2
  */
 export async function runSandboxed({ job, ...request }: SandboxRequest): Promise<Answer> {
   const { cpuMs, wallMs, memoryBytes } = job.limits
-  const heap = [`--max-old-space-size=${scriptHeapMb}`, `--max-semi-space-size=${youngHeapMb}`]
+  const heap = [`--max-old-space-size=${SCRIPT_HEAP_MB}`, `--max-semi-space-size=${YOUNG_HEAP_MB}`]
   const script = require.resolve('#engines/audio/child.ts')
   const outcome = await runJob<Answer>({
     ...request,

@@ -9,9 +9,9 @@ export interface Silence {
 }
 
 /** -60 dBFS, the level decision D40 and EBU-minded QC tools share. */
-const thresholdLevel = 0.001
-const edgeMs = 2000
-const innerMs = 10_000
+const THRESHOLD_LEVEL = 0.001
+const EDGE_MS = 2000
+const INNER_MS = 10_000
 
 /** Reports silence to the sample: at the edges when longer than 2 s, inside when longer than 10 s. */
 export class SilenceFinder {
@@ -40,16 +40,16 @@ export class SilenceFinder {
   silences(): Silence[] {
     const all: Silence[] = []
     const firstLoudFrame = this.firstLoudFrame ?? this.endFrame
-    if (this.isLonger(0, firstLoudFrame, edgeMs)) all.push(this.silence(0, firstLoudFrame, 'leading'))
+    if (this.isLonger(0, firstLoudFrame, EDGE_MS)) all.push(this.silence(0, firstLoudFrame, 'leading'))
     all.push(...this.inner)
-    if (this.firstLoudFrame !== undefined && this.isLonger(this.lastLoudFrame + 1, this.endFrame, edgeMs)) {
+    if (this.firstLoudFrame !== undefined && this.isLonger(this.lastLoudFrame + 1, this.endFrame, EDGE_MS)) {
       all.push(this.silence(this.lastLoudFrame + 1, this.endFrame, 'trailing'))
     }
     return all
   }
 
   private takeInner(start: number, end: number): void {
-    if (this.isLonger(start, end, innerMs)) this.inner.push(this.silence(start, end, 'inner'))
+    if (this.isLonger(start, end, INNER_MS)) this.inner.push(this.silence(start, end, 'inner'))
   }
 
   private isLonger(start: number, end: number, ms: number): boolean {
@@ -66,7 +66,7 @@ function firstLoud({ channels, frames }: Hop): number {
   let first = frames
   for (const samples of channels) {
     let i = 0
-    while (i < first && Math.abs(samples[i]!) < thresholdLevel) i++
+    while (i < first && Math.abs(samples[i]!) < THRESHOLD_LEVEL) i++
     first = i
   }
   return first
@@ -77,7 +77,7 @@ function lastLoud({ channels, frames }: Hop): number {
   let last = -1
   for (const samples of channels) {
     let i = frames - 1
-    while (i > last && Math.abs(samples[i]!) < thresholdLevel) i--
+    while (i > last && Math.abs(samples[i]!) < THRESHOLD_LEVEL) i--
     last = i
   }
   return last

@@ -2,7 +2,7 @@
 import { PairSpectrum } from './fft.ts'
 import { type Hop, hopFrames } from './hop-buffer.ts'
 
-const binsPerBand = 5
+const BINS_PER_BAND = 5
 
 /**
  * Bands of one hop, `power[b]` from `b * bandHz` up, 1 being a sine of full scale in one channel. Valid during the
@@ -19,8 +19,8 @@ export interface SpectrumMeter {
 /** Bands of the spectra at a sample rate. */
 export function spectrumShape(sampleRateHz: number): { size: number; bandHz: number; bandCount: number } {
   const size = 2 ** Math.floor(Math.log2(hopFrames(sampleRateHz) / 2))
-  const bandHz = (binsPerBand * sampleRateHz) / size
-  return { size, bandHz, bandCount: Math.floor(size / 2 / binsPerBand) }
+  const bandHz = (BINS_PER_BAND * sampleRateHz) / size
+  return { size, bandHz, bandCount: Math.floor(size / 2 / BINS_PER_BAND) }
 }
 
 /** Hands a spectrum of the first two channels to its meters for every full hop. Music changes slower than hops. */
@@ -32,7 +32,7 @@ export class Spectrum {
 
   constructor(sampleRateHz: number, meters: readonly SpectrumMeter[]) {
     const { size, bandCount } = spectrumShape(sampleRateHz)
-    this.transform = size >= 2 * binsPerBand ? new PairSpectrum(size) : undefined
+    this.transform = size >= 2 * BINS_PER_BAND ? new PairSpectrum(size) : undefined
     this.bands = new Float64Array(Math.max(0, bandCount))
     this.fullHopFrames = hopFrames(sampleRateHz)
     this.meters = meters
@@ -52,7 +52,7 @@ export class Spectrum {
 function sumBands(bins: Float64Array, bands: Float64Array, hasSound: boolean): void {
   for (let band = 0, bin = 0; band < bands.length; band++) {
     let sum = 0
-    for (const end = bin + binsPerBand; bin < end; bin++) sum += bins[bin]!
+    for (const end = bin + BINS_PER_BAND; bin < end; bin++) sum += bins[bin]!
     bands[band] = hasSound ? sum : 0
   }
 }

@@ -1,8 +1,8 @@
 // Owns how two channels relate over time: one recording in both, one of them upside down, or one of them silent.
-import { audioThresholds } from './findings.ts'
+import { AUDIO_THRESHOLDS } from './findings.ts'
 import { framesToMs } from './header.ts'
 import type { Hop } from './hop-buffer.ts'
-import { floorDb } from './levels.ts'
+import { FLOOR_DB } from './levels.ts'
 
 export interface InvertedSpan {
   startMs: number
@@ -23,9 +23,9 @@ export interface StereoImageReport {
 }
 
 /** Five blocks a hop: places are true to 20 ms. */
-const blocksPerHop = 5
-const windowBlocks = 50
-const silentPeak = 10 ** (audioThresholds.channelSilenceDbfs / 20)
+const BLOCKS_PER_HOP = 5
+const WINDOW_BLOCKS = 50
+const silentPeak = 10 ** (AUDIO_THRESHOLDS.channelSilenceDbfs / 20)
 
 interface Sums {
   left: number[]
@@ -51,9 +51,9 @@ export class StereoImage {
 
   add(hop: Hop): void {
     if (!this.isStereo) return
-    for (let block = 0; block < blocksPerHop; block++) {
-      const from = Math.floor((block * hop.frames) / blocksPerHop)
-      const to = Math.floor(((block + 1) * hop.frames) / blocksPerHop)
+    for (let block = 0; block < BLOCKS_PER_HOP; block++) {
+      const from = Math.floor((block * hop.frames) / BLOCKS_PER_HOP)
+      const to = Math.floor(((block + 1) * hop.frames) / BLOCKS_PER_HOP)
       if (to === from) continue
       this.startFrames.push(hop.startFrame + from)
       this.addBlock(hop.channels[0]!, hop.channels[1]!, from, to)
@@ -111,36 +111,36 @@ export class StereoImage {
     if (power === 0) return null
     const share = (power - 2 * product.at(-1)!) / (power + 2 * product.at(-1)!)
     // Rounding of the sums leaves about -140 dB of two equal channels.
-    return share > 0 ? Math.max(floorDb, 10 * Math.log10(share)) : floorDb
+    return share > 0 ? Math.max(FLOOR_DB, 10 * Math.log10(share)) : FLOOR_DB
   }
 
   /** Seconds that are upside down in the bass and in the treble, joined, with their ends moved to where it flips. */
   private invertedSpans(): InvertedSpan[] {
     const spans: InvertedSpan[] = []
     const blocks = this.startFrames.length
-    for (let block = 0; block + windowBlocks <= blocks; block++) {
+    for (let block = 0; block + WINDOW_BLOCKS <= blocks; block++) {
       if (!this.isInverted(block)) continue
       const first = block
-      while (block + windowBlocks < blocks && this.isInverted(block + 1)) block++
-      const start = this.flip(first - windowBlocks, first + windowBlocks, 1)
-      const end = this.flip(block, block + 2 * windowBlocks, -1)
+      while (block + WINDOW_BLOCKS < blocks && this.isInverted(block + 1)) block++
+      const start = this.flip(first - WINDOW_BLOCKS, first + WINDOW_BLOCKS, 1)
+      const end = this.flip(block, block + 2 * WINDOW_BLOCKS, -1)
       const correlation = correlate(this.whole, start, end)
       const span = { startMs: this.ms(start), endMs: this.ms(end), correlation }
-      const isLong = span.endMs - span.startMs >= audioThresholds.invertedSpanMinMs
-      if (isLong && correlation < audioThresholds.invertedSpanCorrelationMax) spans.push(span)
+      const isLong = span.endMs - span.startMs >= AUDIO_THRESHOLDS.invertedSpanMinMs
+      if (isLong && correlation < AUDIO_THRESHOLDS.invertedSpanCorrelationMax) spans.push(span)
     }
     return joined(spans)
   }
 
   private isInverted(block: number): boolean {
-    const end = block + windowBlocks
+    const end = block + WINDOW_BLOCKS
     const frames = (this.startFrames[end] ?? this.endFrame) - this.startFrames[block]!
-    const quiet = frames * 10 ** (audioThresholds.heardMinDbfs / 10)
+    const quiet = frames * 10 ** (AUDIO_THRESHOLDS.heardMinDbfs / 10)
     const { left, right } = this.whole
     if (left[end]! - left[block]! < quiet || right[end]! - right[block]! < quiet) return false
     return (
-      correlate(this.whole, block, end) < audioThresholds.invertedSpanCorrelationMax &&
-      correlate(this.bright, block, end) < audioThresholds.invertedBrightCorrelationMax
+      correlate(this.whole, block, end) < AUDIO_THRESHOLDS.invertedSpanCorrelationMax &&
+      correlate(this.bright, block, end) < AUDIO_THRESHOLDS.invertedBrightCorrelationMax
     )
   }
 
@@ -171,13 +171,13 @@ export class StereoImage {
       let playsFrom = start
       while (playsFrom < end && other[playsFrom]! < silentPeak) playsFrom++
       if (playsFrom === end) continue
-      if (playsFrom - start > windowBlocks) start = playsFrom
+      if (playsFrom - start > WINDOW_BLOCKS) start = playsFrom
       let playsTo = end
       while (other[playsTo - 1]! < silentPeak) playsTo--
-      if (end - playsTo > windowBlocks) end = playsTo
+      if (end - playsTo > WINDOW_BLOCKS) end = playsTo
       const span = { startMs: this.ms(start), endMs: this.ms(end), channel: c + 1 }
-      const isLong = span.endMs - span.startMs >= audioThresholds.silentSpanMinMs
-      if (isLong && this.meanDbfs(c === 0 ? 'right' : 'left', start, end) >= audioThresholds.heardMinDbfs)
+      const isLong = span.endMs - span.startMs >= AUDIO_THRESHOLDS.silentSpanMinMs
+      if (isLong && this.meanDbfs(c === 0 ? 'right' : 'left', start, end) >= AUDIO_THRESHOLDS.heardMinDbfs)
         spans.push(span)
     }
     return spans

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import { parseBuffer } from 'music-metadata'
 import { ascii, type ByteSource, dataView, fileSource } from './byte-source.ts'
-import { type AudioFormat, id3v2Bytes, sniffAudio, sniffBytes } from './format.ts'
+import { type AudioFormat, id3v2Bytes, SNIFF_BYTES, sniffAudio } from './format.ts'
 
 export interface AudioTags {
   title: string | null
@@ -11,12 +11,12 @@ export interface AudioTags {
 
 const none: AudioTags = { title: null, trackNumber: null }
 /** Enough for an ID3v2 tag with a large cover; the parser never sees more than this. */
-const tagBytesMax = 8 * 1024 * 1024
+const TAG_BYTES_MAX = 8 * 1024 * 1024
 /** Text chunks of WAV, AIFF and FLAC are small; larger ones are pictures or padding. */
-const chunkBytesMax = 256 * 1024
-const chunksMax = 200
-const titleLengthMax = 500
-const mimeTypes: Record<AudioFormat, string> = {
+const CHUNK_BYTES_MAX = 256 * 1024
+const CHUNKS_MAX = 200
+const TITLE_LENGTH_MAX = 500
+const MIME_TYPES: Record<AudioFormat, string> = {
   flac: 'audio/flac',
   wav: 'audio/wav',
   aiff: 'audio/aiff',
@@ -41,13 +41,13 @@ export async function readTags(path: string): Promise<AudioTags> {
 }
 
 async function parseTags(source: ByteSource): Promise<AudioTags> {
-  const head = source.read(0, sniffBytes)
+  const head = source.read(0, SNIFF_BYTES)
   const format = sniffAudio(head)
   if (!format) return none
   const bytes = tagBytes(source, head, format)
   const { common } = await parseBuffer(
     bytes,
-    { mimeType: mimeTypes[format], size: bytes.length },
+    { mimeType: MIME_TYPES[format], size: bytes.length },
     { skipCovers: true, duration: false, skipPostHeaders: true },
   )
   return { title: cleanTitle(common.title), trackNumber: cleanNumber(common.track.no) }
@@ -57,7 +57,7 @@ async function parseTags(source: ByteSource): Promise<AudioTags> {
 function tagBytes(source: ByteSource, head: Uint8Array, format: AudioFormat): Uint8Array {
   switch (format) {
     case 'mp3':
-      return source.read(0, Math.min(tagBytesMax, id3v2Bytes(head) + 16_384))
+      return source.read(0, Math.min(TAG_BYTES_MAX, id3v2Bytes(head) + 16_384))
     case 'flac':
       return flacTags(source, id3v2Bytes(head))
     case 'wav':
@@ -70,13 +70,13 @@ function tagBytes(source: ByteSource, head: Uint8Array, format: AudioFormat): Ui
 function flacTags(source: ByteSource, start: number): Uint8Array {
   const kept: Uint8Array[] = [source.read(start, 4)]
   let at = start + 4
-  for (let block = 0; block < chunksMax; block++) {
+  for (let block = 0; block < CHUNKS_MAX; block++) {
     const header = source.read(at, 4)
     if (header.length < 4) break
     const sizeBytes = dataView(header).getUint32(0) & 0xff_ffff
     const type = header[0]! & 0x7f
     // 0 is STREAMINFO, 4 VORBIS_COMMENT.
-    if ((type === 0 || type === 4) && sizeBytes <= chunkBytesMax) {
+    if ((type === 0 || type === 4) && sizeBytes <= CHUNK_BYTES_MAX) {
       const copy = source.read(at, 4 + sizeBytes).slice()
       copy[0] = type
       kept.push(copy)
@@ -93,13 +93,13 @@ function flacTags(source: ByteSource, start: number): Uint8Array {
 function chunkTags(source: ByteSource, head: Uint8Array, littleEndian: boolean): Uint8Array {
   const kept: Uint8Array[] = [Uint8Array.from(head.subarray(0, 12))]
   let at = 12
-  for (let chunk = 0; chunk < chunksMax; chunk++) {
+  for (let chunk = 0; chunk < CHUNKS_MAX; chunk++) {
     const header = source.read(at, 8)
     if (header.length < 8) break
     const sizeBytes = dataView(header).getUint32(4, littleEndian)
     const paddedBytes = sizeBytes + (sizeBytes % 2)
     const isSound = ['data', 'SSND'].includes(ascii(header, 0, 4))
-    if (!isSound && sizeBytes <= chunkBytesMax) kept.push(source.read(at, 8 + paddedBytes))
+    if (!isSound && sizeBytes <= CHUNK_BYTES_MAX) kept.push(source.read(at, 8 + paddedBytes))
     at += 8 + paddedBytes
   }
   const bytes = Buffer.concat(kept)
@@ -110,7 +110,7 @@ function chunkTags(source: ByteSource, head: Uint8Array, littleEndian: boolean):
 function cleanTitle(title: unknown): string | null {
   if (typeof title !== 'string') return null
   const line = title.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  return line === '' ? null : Array.from(line).slice(0, titleLengthMax).join('')
+  return line === '' ? null : Array.from(line).slice(0, TITLE_LENGTH_MAX).join('')
 }
 
 function cleanNumber(number: unknown): number | null {

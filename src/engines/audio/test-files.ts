@@ -8,8 +8,8 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
-import { inputPath, outputPath } from './descriptor-fs.ts'
-import { lazyValidation } from './ffmpeg-program.ts'
+import { INPUT_PATH, OUTPUT_PATH } from './descriptor-fs.ts'
+import { LAZY_VALIDATION } from './ffmpeg-program.ts'
 import { floatBytes, type Signal } from './test-signals.ts'
 import { toFlac, toMp3 } from './transcode.ts'
 
@@ -47,7 +47,7 @@ export function openTestFolder() {
 export async function runFfmpeg(path: string, outPath: string, args: string[]): Promise<void> {
   const [input, output] = [await open(path), await open(outPath, 'w')]
   const own = [...coreArguments(), String((await input.stat()).size), 'file', '-y', '-v', 'error']
-  const child = spawn(process.execPath, [lazyValidation, wasmFfmpeg, ...own, ...args, outputPath], {
+  const child = spawn(process.execPath, [LAZY_VALIDATION, wasmFfmpeg, ...own, ...args, OUTPUT_PATH], {
     stdio: [input.fd, 'ignore', 'pipe', output.fd],
   })
   const stderr = await text(child.stderr!)
@@ -61,7 +61,7 @@ export async function ebur128(path: string, format: string) {
   const own = [...coreArguments(), String((await file.stat()).size), 'samples']
   const filter = ['-af', 'ebur128=peak=true+sample', '-f', 'null', '-']
   const args = [
-    lazyValidation,
+    LAZY_VALIDATION,
     wasmFfmpeg,
     ...own,
     '-nostats',
@@ -70,7 +70,7 @@ export async function ebur128(path: string, format: string) {
     '-f',
     format,
     '-i',
-    inputPath,
+    INPUT_PATH,
     ...filter,
   ]
   const child = spawn(process.execPath, args, { stdio: [file.fd, 'ignore', 'pipe'] })

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { fileSource } from './byte-source.ts'
 import { framesToMs, readAudioHeader } from './header.ts'
 import { inputBits, type JobInput, type JobOutput } from './job.ts'
-import { type AudioLimits, defaultAudioLimits } from './limits.ts'
+import { type AudioLimits, DEFAULT_AUDIO_LIMITS } from './limits.ts'
 import { type AudioRefusal, undecodable } from './refusal.ts'
 import { runSandboxed } from './sandbox.ts'
 
@@ -67,7 +67,7 @@ async function transcode(
   options: TranscodeOptions,
   plan: (input: JobInput) => JobOutput,
 ): Promise<TranscodeResult> {
-  const limits = { ...defaultAudioLimits, ...options.limits }
+  const limits = { ...DEFAULT_AUDIO_LIMITS, ...options.limits }
   const source = await open(options.path)
   try {
     const described = describe(source.fd, (await source.stat()).size, options)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HopBuffer } from './hop-buffer.ts'
-import { buildInterpolator, reach } from './interpolator.ts'
+import { buildInterpolator, REACH } from './interpolator.ts'
 import { buildSignal, composeTrack, noise, type Signal, sine } from './test-signals.ts'
 import { TruePeak } from './true-peak.ts'
 
@@ -21,11 +21,11 @@ const decibel = (level: number) => 20 * Math.log10(level)
 function everyPhase(samples: Float32Array): number {
   const { taps } = buildInterpolator()
   let peak = 0
-  for (let n = -reach; n < samples.length + reach; n++) {
+  for (let n = -REACH; n < samples.length + REACH; n++) {
     peak = Math.max(peak, Math.abs(samples[n] ?? 0))
     for (const phase of taps) {
       let sum = 0
-      for (let k = 0; k < 2 * reach; k++) sum += phase[k]! * (samples[n - (reach - 1) + k] ?? 0)
+      for (let k = 0; k < 2 * REACH; k++) sum += phase[k]! * (samples[n - (REACH - 1) + k] ?? 0)
       peak = Math.max(peak, Math.abs(sum))
     }
   }

@@ -1,17 +1,17 @@
 // Owns the true peak: the highest level between samples, fourfold oversampled (ITU-R BS.1770-5 Annex 2).
 import type { Hop } from './hop-buffer.ts'
-import { buildInterpolator, reach } from './interpolator.ts'
+import { buildInterpolator, REACH } from './interpolator.ts'
 
 /** Gaps judged together by the bound. Not smaller than `reach`, so a granule and its two neighbours cover a filter. */
-const granule = 32
-const blockFrames = 1024
+const GRANULE = 32
+const BLOCK_FRAMES = 1024
 /** A block is kept with one granule before and one after it, because its outer gaps look that far. */
-const bufferFrames = blockFrames + 2 * granule
+const bufferFrames = BLOCK_FRAMES + 2 * GRANULE
 
 const { taps, curvatureGain } = buildInterpolator()
 
 /** Covers the rounding of bound and filter, both computed in doubles. Relative, so that digital zero costs nothing. */
-const slack = 1 + 1e-9
+const SLACK = 1 + 1e-9
 
 export class TruePeak {
   /** Highest absolute level so far, 1 being full scale. */
@@ -38,10 +38,10 @@ export class TruePeak {
 class ChannelPeak {
   private readonly meter: TruePeak
   private readonly samples = new Float32Array(bufferFrames)
-  private readonly curvature = new Float64Array(bufferFrames / granule)
-  private filled = 2 * granule
+  private readonly curvature = new Float64Array(bufferFrames / GRANULE)
+  private filled = 2 * GRANULE
   /** Frame number of the first sample after the leading granule. The stream is preceded by silence. */
-  private startFrame = -granule
+  private startFrame = -GRANULE
 
   constructor(meter: TruePeak) {
     this.meter = meter
@@ -61,35 +61,35 @@ class ChannelPeak {
   private measure(): void {
     const samples = this.samples
     const curvature = this.curvature
-    const end = bufferFrames - granule
-    for (let g = 0; g < curvature.length; g++) curvature[g] = granuleCurvature(samples, g * granule)
-    for (let g = 1, start = granule; start < end; g++, start += granule) {
+    const end = bufferFrames - GRANULE
+    for (let g = 0; g < curvature.length; g++) curvature[g] = granuleCurvature(samples, g * GRANULE)
+    for (let g = 1, start = GRANULE; start < end; g++, start += GRANULE) {
       const allowance = curvatureGain * Math.max(curvature[g - 1]!, curvature[g]!, curvature[g + 1]!)
       this.measureGranule(start, allowance)
     }
-    samples.copyWithin(0, end - granule)
-    this.filled = 2 * granule
-    this.startFrame += blockFrames
+    samples.copyWithin(0, end - GRANULE)
+    this.filled = 2 * GRANULE
+    this.startFrame += BLOCK_FRAMES
   }
 
   private measureGranule(start: number, allowance: number): void {
     const { samples, meter } = this
     let before = Math.abs(samples[start]!)
-    for (let n = start; n < start + granule; n++) {
+    for (let n = start; n < start + GRANULE; n++) {
       const after = Math.abs(samples[n + 1]!)
       if (before > meter.peak) this.take(before, n)
-      if (((before > after ? before : after) + allowance) * slack > meter.peak) this.interpolate(n)
+      if (((before > after ? before : after) + allowance) * SLACK > meter.peak) this.interpolate(n)
       before = after
     }
   }
 
   private interpolate(n: number): void {
     const { samples, meter } = this
-    const first = n - (reach - 1)
+    const first = n - (REACH - 1)
     for (let p = 0; p < taps.length; p++) {
       const phase = taps[p]!
       let sum = 0
-      for (let k = 0; k < 2 * reach; k++) sum += phase[k]! * samples[first + k]!
+      for (let k = 0; k < 2 * REACH; k++) sum += phase[k]! * samples[first + k]!
       const level = Math.abs(sum)
       if (level > meter.peak) this.take(level, n + (p + 1) / 4)
     }
@@ -97,14 +97,14 @@ class ChannelPeak {
 
   private take(level: number, at: number): void {
     this.meter.peak = level
-    this.meter.peakFrame = this.startFrame + at - granule
+    this.meter.peakFrame = this.startFrame + at - GRANULE
   }
 }
 
 /** Largest second difference around the samples of one granule; at the buffer's rim the missing neighbour is skipped. */
 function granuleCurvature(samples: Float32Array, start: number): number {
   const from = Math.max(1, start)
-  const to = Math.min(samples.length - 1, start + granule)
+  const to = Math.min(samples.length - 1, start + GRANULE)
   let most = 0
   for (let m = from; m < to; m++) {
     const d = Math.abs(samples[m - 1]! - 2 * samples[m]! + samples[m + 1]!)

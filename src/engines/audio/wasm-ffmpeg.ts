@@ -3,15 +3,15 @@
 import { writeSync } from 'node:fs'
 import { mountJobFiles } from './descriptor-fs.ts'
 import { type FfmpegCore, loadFfmpegCore } from './ffmpeg-core.ts'
-import { brokenExitCode } from './ffmpeg-program.ts'
+import { BROKEN_EXIT_CODE } from './ffmpeg-program.ts'
 
-const fd = { input: 0, samples: 1, complaints: 2, file: 3 }
+const FD = { input: 0, samples: 1, complaints: 2, file: 3 }
 /** A file broken everywhere must not drown the reader. */
-const complaintsMax = 10_000
+const COMPLAINTS_MAX = 10_000
 
 const [script, wasm, heapBytes, sizeBytes, answer, ...args] = process.argv.slice(2)
 const core = await load()
-mountJobFiles(core.FS, fd.input, Number(sizeBytes), answer === 'samples' ? writeSamples() : writeFile)
+mountJobFiles(core.FS, FD.input, Number(sizeBytes), answer === 'samples' ? writeSamples() : writeFile)
 core.exec(...args)
 process.exit(core.ret)
 
@@ -21,12 +21,12 @@ async function load(): Promise<FfmpegCore> {
     let complaints = 0
     loaded.setLogger(({ message }) => {
       // Emscripten's own farewell, printed on every exit.
-      if (message !== 'Aborted()' && complaints++ < complaintsMax) writeSync(fd.complaints, `${message}\n`)
+      if (message !== 'Aborted()' && complaints++ < COMPLAINTS_MAX) writeSync(FD.complaints, `${message}\n`)
     })
     return loaded
   } catch (error) {
-    writeSync(fd.complaints, `${error}\n`)
-    process.exit(brokenExitCode)
+    writeSync(FD.complaints, `${error}\n`)
+    process.exit(BROKEN_EXIT_CODE)
   }
 }
 
@@ -36,12 +36,12 @@ function writeSamples() {
   return (bytes: Uint8Array, atBytes: number) => {
     if (atBytes < endBytes) return
     endBytes += bytes.length
-    for (let done = 0; done < bytes.length; ) done += writeSync(fd.samples, bytes, done)
+    for (let done = 0; done < bytes.length; ) done += writeSync(FD.samples, bytes, done)
   }
 }
 
 function writeFile(bytes: Uint8Array, atBytes: number): void {
   for (let done = 0; done < bytes.length; ) {
-    done += writeSync(fd.file, bytes, done, bytes.length - done, atBytes + done)
+    done += writeSync(FD.file, bytes, done, bytes.length - done, atBytes + done)
   }
 }

@@ -7,15 +7,15 @@ export interface PcmFormat {
 }
 
 /** Longest header FFmpeg writes is well below this. */
-const headerBytesMax = 4096
-const blockSamplesMax = 16_384
+const HEADER_BYTES_MAX = 4096
+const BLOCK_SAMPLES_MAX = 16_384
 
 /** Feed bytes in; `onFormat` comes first and once, then `onSamples` with whole frames, valid during the call. */
 export class WaveStream {
   private readonly onFormat: (format: PcmFormat) => void
   private readonly onSamples: (samples: Float32Array) => void
   private header: Buffer | undefined = Buffer.alloc(0)
-  private readonly floats = new Float32Array(blockSamplesMax)
+  private readonly floats = new Float32Array(BLOCK_SAMPLES_MAX)
   /** The bytes of one block: the floats themselves, or 16-bit integers on their way to them. */
   private bytes: Uint8Array = new Uint8Array(this.floats.buffer)
   private integers: Int16Array | undefined
@@ -33,7 +33,7 @@ export class WaveStream {
       this.header = Buffer.concat([this.header, piece])
       const data = findData(this.header)
       if (!data) {
-        if (this.header.length > headerBytesMax) throw new Error('FFmpeg answered without a WAVE header')
+        if (this.header.length > HEADER_BYTES_MAX) throw new Error('FFmpeg answered without a WAVE header')
         return
       }
       this.open(data)
@@ -56,7 +56,7 @@ export class WaveStream {
 
   private open({ format, bits }: { format: PcmFormat; bits: number }): void {
     this.onFormat(format)
-    const samples = blockSamplesMax - (blockSamplesMax % format.channels)
+    const samples = BLOCK_SAMPLES_MAX - (BLOCK_SAMPLES_MAX % format.channels)
     if (bits === 16) this.integers = new Int16Array(samples)
     this.bytes = new Uint8Array(this.integers?.buffer ?? this.floats.buffer, 0, (samples * bits) / 8)
   }

@@ -7,9 +7,9 @@ export interface Waveform {
   rms: number[]
 }
 
-export const waveformBuckets = 800
+export const WAVEFORM_BUCKETS = 800
 /** At least ten cells a bucket keep its edges true to a tenth while memory stays fixed, however long the track. */
-const cellsMax = waveformBuckets * 20
+const cellsMax = WAVEFORM_BUCKETS * 20
 
 /** Collects cells of a few frames; when they run out, neighbours merge and cells double. */
 export class WaveformBuilder {
@@ -42,9 +42,9 @@ export class WaveformBuilder {
     const peaks: number[] = []
     const rms: number[] = []
     const cells = this.frames === 0 ? 0 : this.cell + 1
-    for (let bucket = 0; bucket < waveformBuckets; bucket++) {
-      const from = Math.floor((bucket * cells) / waveformBuckets)
-      const to = Math.max(from + 1, Math.floor(((bucket + 1) * cells) / waveformBuckets))
+    for (let bucket = 0; bucket < WAVEFORM_BUCKETS; bucket++) {
+      const from = Math.floor((bucket * cells) / WAVEFORM_BUCKETS)
+      const to = Math.max(from + 1, Math.floor(((bucket + 1) * cells) / WAVEFORM_BUCKETS))
       peaks.push(cells === 0 ? 0 : toByte(this.peaks.subarray(from, to).reduce((a, b) => Math.max(a, b), 0)))
       rms.push(cells === 0 ? 0 : toByte(this.rmsOf(from, Math.min(to, cells))))
     }

@@ -2,7 +2,7 @@
 import { batchId, instantOfBatch } from './batch.ts'
 
 /** The folder a store puts acknowledgements in. */
-export const acknowledgementFolder = 'acknowledgements'
+export const ACKNOWLEDGEMENT_FOLDER = 'acknowledgements'
 
 /** What a name says: choreography 1.7 names the release acknowledged, 1.8 the message. */
 export type AcknowledgementName = { instant: Date } & ({ releaseId: string } | { messageId: string })

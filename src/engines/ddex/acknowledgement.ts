@@ -1,6 +1,6 @@
 // Owns acknowledgements: writing choreography 1.6, and reading 1.6, 1.7 and the other shape of 1.8.
 import { refuseUnwritableText } from './check-writable.ts'
-import { choreographyHeader, choreographyNamespace, readParty } from './choreography-header.ts'
+import { CHOREOGRAPHY_NAMESPACE, choreographyHeader, readParty } from './choreography-header.ts'
 import { DdexError } from './ddex-error.ts'
 import type { FileStatus } from './file-status.ts'
 import type { MessagingParty } from './model.ts'
@@ -55,7 +55,7 @@ export function writeAcknowledgement(answer: Acknowledgement): string {
   refuseUnwritableText(answer, '')
   const { errorText, proposedAction, isManualCheckRequired } = answer
   return renderXml({
-    ...choreographyNamespace,
+    ...CHOREOGRAPHY_NAMESPACE,
     name: 'FtpAcknowledgementMessage',
     attributes: { MessageVersionId: '1.6' },
     children: [

@@ -1,7 +1,7 @@
 // Proves that what is disclosed is told as the definitions of ERN 4.3.2 want it, in that version and in no other.
 import { describe, expect, it } from 'vitest'
 import { type AiPartCode, aiShareOfRelease, withAiDisclosure } from './ai-disclosure.ts'
-import { ern43, ern382, ern432 } from './ern-version.ts'
+import { ERN43, ERN382, ERN432 } from './ern-version.ts'
 import type { NewRelease, Track } from './model.ts'
 import { writeNewReleaseMessage } from './new-release-message.ts'
 import { profileProblems } from './profile-rules.ts'
@@ -75,11 +75,11 @@ describe('messages', () => {
       tracks: goldenEp.release.tracks.map((track) => withAiDisclosure(track, ['vocals'])),
     },
   }
-  const xml = writeNewReleaseMessage(model, ern432)
+  const xml = writeNewReleaseMessage(model, ERN432)
 
   it('say it in 4.3.2 alone', () => {
     expect(xml).toContain('<SpecialContributor>GenerativeAI</SpecialContributor>')
-    for (const preset of [ern43, ern382]) expect(writeNewReleaseMessage(model, preset)).not.toMatch(/AI/)
+    for (const preset of [ERN43, ERN382]) expect(writeNewReleaseMessage(model, preset)).not.toMatch(/AI/)
   })
 
   it.each([

@@ -3,7 +3,7 @@ import type { AiShare, Contributor, Release, Track } from './model.ts'
 import type { ContributorRole } from './values.ts'
 
 /** The parts of a track an owner is asked about -> what a party that did it would be credited as. */
-export const aiRoles = {
+export const AI_ROLES = {
   vocals: 'Vocalist',
   instrumentation: 'Musician',
   composition: 'Composer',
@@ -11,7 +11,7 @@ export const aiRoles = {
   post_production: 'PostProducer',
 } as const satisfies Record<string, ContributorRole>
 
-export type AiPartCode = keyof typeof aiRoles
+export type AiPartCode = keyof typeof AI_ROLES
 
 /**
  * The track with its disclosure: AI as a contributor in the roles it had, and the share of the recording, of its words
@@ -21,12 +21,12 @@ export type AiPartCode = keyof typeof aiRoles
 export function withAiDisclosure(track: Track, parts: readonly AiPartCode[]): Track {
   const people = track.contributors.filter((contributor) => !('special' in contributor))
   const wordless = track.isInstrumental === true
-  const creative: AiPartCode[] = ['composition', 'instrumentation', ...(wordless ? [] : worded)]
+  const creative: AiPartCode[] = ['composition', 'instrumentation', ...(wordless ? [] : WORDED)]
   const isAll = people.length === 0 && creative.every((part) => parts.includes(part))
   const containsAi = parts.length === 0 ? 'None' : isAll ? 'All' : 'Partly'
   const ai: Contributor = {
     special: 'GenerativeAI',
-    roles: parts.map((part) => aiRoles[part]),
+    roles: parts.map((part) => AI_ROLES[part]),
     instruments: [],
     aiShare: 'All',
   }
@@ -39,7 +39,7 @@ export function withAiDisclosure(track: Track, parts: readonly AiPartCode[]): Tr
   }
 }
 
-const worded: AiPartCode[] = ['vocals', 'lyrics']
+const WORDED: AiPartCode[] = ['vocals', 'lyrics']
 
 /** The share of the whole release: of its tracks and its cover, as far as they say; undefined when none does. */
 export function aiShareOfRelease({ tracks, image }: Pick<Release, 'tracks' | 'image'>): AiShare | undefined {

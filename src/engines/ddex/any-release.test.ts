@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asNewRelease } from './as-new-release.ts'
 import { carriedBy } from './carried-by.ts'
-import { ern43, ern382, ern432, ernSchemaPath } from './ern-version.ts'
+import { ERN43, ERN382, ERN432, ernSchemaPath } from './ern-version.ts'
 import { writeNewReleaseMessage } from './new-release-message.ts'
 import { profileProblems } from './profile-rules.ts'
 import { readRelease } from './read-release.ts'
@@ -11,7 +11,7 @@ import { validateAgainstSchema } from './schema.ts'
 import { anyRelease } from './test-any-release.ts'
 import { hasSchemas, needsSchemas, schemaFolder } from './test-schemas.ts'
 
-describe.each([ern382, ern43, ern432])('any release in ERN $version', (preset) => {
+describe.each([ERN382, ERN43, ERN432])('any release in ERN $version', (preset) => {
   it('keeps the rules and is read back as far as the version carries it', () => {
     fc.assert(
       fc.property(anyRelease, (model) => {

@@ -3,10 +3,10 @@ import { refuseUnwritable } from './check-writable.ts'
 import { DdexError } from './ddex-error.ts'
 import type { NewRelease } from './model.ts'
 import type { Told } from './told.ts'
-import { rolesOf3 } from './words-of-3.ts'
+import { ROLES_OF3 } from './words-of-3.ts'
 
 /** What the model cannot do without; `*` is each item of a list. */
-const required = [
+const REQUIRED = [
   'messageId',
   'threadId',
   'createdAt',
@@ -62,7 +62,7 @@ const words: Record<string, readonly string[]> = {
   'release.image.codec': ['JPEG', 'PNG'],
   'release.tracks.*.parentalWarning': ['Explicit', 'NotExplicit', 'ExplicitContentEdited'],
   'release.tracks.*.artists.*.role': ['MainArtist', 'FeaturedArtist'],
-  'release.tracks.*.contributors.*.roles.*': Object.keys(rolesOf3),
+  'release.tracks.*.contributors.*.roles.*': Object.keys(ROLES_OF3),
   'release.tracks.*.file.codec': ['FLAC', 'PCM', 'MP3', 'AAC'],
   'release.tracks.*.lyrics.codec': ['UTF8Text', 'LRC', 'TTML'],
   'deals.*.commercialModel': [
@@ -90,7 +90,7 @@ const words: Record<string, readonly string[]> = {
  * `writeNewReleaseMessage` refuses.
  */
 export function asNewRelease(told: Told<NewRelease>): NewRelease {
-  for (const path of required) {
+  for (const path of REQUIRED) {
     for (const { at, value } of places(told, path)) {
       if (value === undefined || value === '') throw new DdexError('missing_element', at)
     }

@@ -4,7 +4,7 @@ import { DdexError } from './ddex-error.ts'
 import { isGtin } from './identifiers.ts'
 import type { AudioFile, CoverImage, LyricsFile } from './model.ts'
 
-const extensions = {
+const EXTENSIONS = {
   FLAC: 'flac',
   PCM: 'wav',
   MP3: 'mp3',
@@ -55,12 +55,12 @@ export function trackUri(
   codec: AudioFile['codec'] | LyricsFile['codec'],
 ): string {
   const track = String(number).padStart(3, '0')
-  return `resources/${upc}_${String(disc).padStart(2, '0')}_${track}.${extensions[codec]}`
+  return `resources/${upc}_${String(disc).padStart(2, '0')}_${track}.${EXTENSIONS[codec]}`
 }
 
 /** The front cover's URI in its message, as `resources/4900000001235.jpg`. */
 export function coverUri(upc: string, codec: CoverImage['codec']): string {
-  return `resources/${upc}.${extensions[codec]}`
+  return `resources/${upc}.${EXTENSIONS[codec]}`
 }
 
 /**

@@ -124,11 +124,11 @@ function partiesIn({ version }: ErnPreset, release: Release): PartyFacts[] | und
   return parties.length > 0 ? parties : undefined
 }
 
-const usesSince432: readonly UseType[] = ['UseForTrainingGenerativeAI', 'UseForTrainingNonGenerativeAI']
+const USES_SINCE432: readonly UseType[] = ['UseForTrainingGenerativeAI', 'UseForTrainingNonGenerativeAI']
 
 /** A deal of which nothing can be told is left out: what is not granted in words is not granted. */
 function dealIn(preset: ErnPreset, release: Release, deal: Deal): Deal[] {
-  const useTypes = deal.useTypes.filter((use) => preset.version === '4.3.2' || !usesSince432.includes(use))
+  const useTypes = deal.useTypes.filter((use) => preset.version === '4.3.2' || !USES_SINCE432.includes(use))
   const subject = subjectIn(preset, release, deal)
   if (useTypes.length === 0 || subject === 'nothing') return []
   const isrcs = release.tracks.map(({ isrc }) => isrc)

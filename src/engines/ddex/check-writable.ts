@@ -6,7 +6,7 @@ import { isCalendarDate, isInstant } from './time.ts'
 import { partyNames } from './write-parties.ts'
 
 // XML 1.0 section 2.2 forbids most of these; the other controls, line ends included, have no place in a name.
-const unwritable = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u
+const UNWRITABLE = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u
 
 /**
  * Throws DdexError `invalid_characters` or `invalid_value`, naming the place in the model. It stops only what no
@@ -42,7 +42,7 @@ export function refuseUnwritable(model: NewRelease): void {
  */
 export function refuseUnwritableText(value: unknown, at: string): void {
   if (typeof value === 'string') {
-    if (unwritable.test(value)) throw new DdexError('invalid_characters', at)
+    if (UNWRITABLE.test(value)) throw new DdexError('invalid_characters', at)
     require(value.trim() !== '', at)
   } else if (typeof value === 'number') {
     require(Number.isSafeInteger(value) && value >= (at.endsWith('.startMs') ? 0 : 1), at)

@@ -8,7 +8,7 @@ import { formatInstant, isInstant } from './time.ts'
 import { element, type Written } from './write-xml.ts'
 import { needText, textOf } from './xml-node.ts'
 
-export const choreographyNamespace = { prefix: 'ern-c-sftp', namespace: 'http://ddex.net/xml/ern-c-sftp/16' }
+export const CHOREOGRAPHY_NAMESPACE = { prefix: 'ern-c-sftp', namespace: 'http://ddex.net/xml/ern-c-sftp/16' }
 
 /** Throws DdexError `invalid_value` for a party without a DPID, or an instant that is none. */
 export function choreographyHeader(message: {

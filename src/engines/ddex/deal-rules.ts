@@ -17,7 +17,7 @@ export const dealsAreForReleases: Rule = ({ root, releases, releaseDeals, main, 
 }
 
 /** What the definitions of the allowed values list as kinds of a general use. */
-const specialisations: Record<string, string[]> = {
+const SPECIALISATIONS: Record<string, string[]> = {
   Stream: [
     'NonInteractiveStream',
     'OnDemandStream',
@@ -32,7 +32,7 @@ const specialisations: Record<string, string[]> = {
 export const noUseWithItsKind: Rule = (parts) =>
   dealTermsOf(parts).flatMap(({ terms }) => {
     const uses = textsOf(terms, 'UseType')
-    return Object.entries(specialisations)
+    return Object.entries(SPECIALISATIONS)
       .filter(([general]) => uses.includes(general))
       .flatMap(([general, kinds]) =>
         kinds.filter((kind) => uses.includes(kind)).map((kind) => [general, kind]),

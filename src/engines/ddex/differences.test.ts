@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { carriedBy } from './carried-by.ts'
 import { differences } from './differences.ts'
-import { ern43, ern382, ern432 } from './ern-version.ts'
+import { ERN43, ERN382, ERN432 } from './ern-version.ts'
 import type { NewRelease } from './model.ts'
 import { writeNewReleaseMessage } from './new-release-message.ts'
 import { takeDown } from './statements.ts'
@@ -60,27 +60,27 @@ describe('differences', () => {
   })
 
   it('of a takedown are its deals and no more', () => {
-    const told = differences(goldenEp, takeDown(goldenEp, ern43, '2026-06-01T00:00:00Z'))
+    const told = differences(goldenEp, takeDown(goldenEp, ERN43, '2026-06-01T00:00:00Z'))
     expect(told.every(({ path, after }) => path.startsWith('deals') && after === undefined)).toBe(true)
     expect(told[0]).toMatchObject({ path: 'deals', before: expect.arrayContaining(['SubscriptionModel']) })
   })
 
   it('from what a version carries are its losses', () => {
-    expect(differences(richAlbum, carriedBy(ern382, richAlbum)).map(({ path }) => path)).toEqual(
+    expect(differences(richAlbum, carriedBy(ERN382, richAlbum)).map(({ path }) => path)).toEqual(
       expect.arrayContaining(['release.version.type', 'release.tracks[QZZZ22600002].isCover']),
     )
-    expect(differences(richAlbum, carriedBy(ern432, richAlbum))).toEqual([])
+    expect(differences(richAlbum, carriedBy(ERN432, richAlbum))).toEqual([])
   })
 
   it('are none exactly when the messages are the same', () => {
     fc.assert(
       fc.property(anyRelease, anyRelease, (one, other) => {
-        const [before, after] = [one, other].map((model) => carriedBy(ern432, model)) as [
+        const [before, after] = [one, other].map((model) => carriedBy(ERN432, model)) as [
           NewRelease,
           NewRelease,
         ]
         const message = (model: NewRelease) =>
-          writeNewReleaseMessage({ ...model, control: 'TestMessage' }, ern432)
+          writeNewReleaseMessage({ ...model, control: 'TestMessage' }, ERN432)
         expect(differences(before, structuredClone(before))).toEqual([])
         expect(differences(before, after).length === 0).toBe(message(before) === message(after))
       }),

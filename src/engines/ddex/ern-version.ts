@@ -16,14 +16,14 @@ export interface ErnPreset {
   takedownBy: 'no_deals' | 'end_dates'
 }
 
-export const ern43: ErnPreset = { version: '4.3', epAs: 'Album', takedownBy: 'no_deals' }
-export const ern432: ErnPreset = { ...ern43, version: '4.3.2' }
-export const ern382: ErnPreset = { ...ern43, version: '3.8.2', takedownBy: 'end_dates' }
+export const ERN43: ErnPreset = { version: '4.3', epAs: 'Album', takedownBy: 'no_deals' }
+export const ERN432: ErnPreset = { ...ERN43, version: '4.3.2' }
+export const ERN382: ErnPreset = { ...ERN43, version: '3.8.2', takedownBy: 'end_dates' }
 
 /** The edition of the allowed values a message of version 4 follows (AvsVersionId). */
-export const avsVersions = { '4.3': '3', '4.3.2': '9' } as const
+export const AVS_VERSIONS = { '4.3': '3', '4.3.2': '9' } as const
 
-const versions: Record<string, ReadVersion> = {
+const VERSIONS: Record<string, ReadVersion> = {
   'http://ddex.net/xml/ern/38': '3.8',
   'http://ddex.net/xml/ern/382': '3.8.2',
   'http://ddex.net/xml/ern/41': '4.1',
@@ -39,7 +39,7 @@ export function namespaceOf(version: ErnVersion): string {
 
 /** Undefined for the namespace of anything else. */
 export function versionOf(namespace: string): ReadVersion | undefined {
-  return Object.hasOwn(versions, namespace) ? versions[namespace] : undefined
+  return Object.hasOwn(VERSIONS, namespace) ? VERSIONS[namespace] : undefined
 }
 
 /** Where the official schema of a version lies in the operator's folder of schemas (DDEX_SCHEMA_DIR). */

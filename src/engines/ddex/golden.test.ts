@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { asNewRelease } from './as-new-release.ts'
-import { ern43, ern382, ern432, ernSchemaPath } from './ern-version.ts'
+import { ERN43, ERN382, ERN432, ernSchemaPath } from './ern-version.ts'
 import { writeNewReleaseMessage } from './new-release-message.ts'
 import { parseXml, type XmlNode } from './parse-xml.ts'
 import { profileProblems } from './profile-rules.ts'
@@ -15,14 +15,14 @@ import { everywhere } from './xml-node.ts'
 
 describe.skipIf(!hasSchemas)(`golden messages${needsSchemas}`, () => {
   it.each([
-    ['ern382-audio-album-new', ern382],
-    ['ern382-audio-album-takedown-enddate', ern382],
-    ['ern43-audio-ep-new', ern43],
-    ['ern43-audio-ep-takedown-no-deallist', ern43],
-    ['ern43-simple-audio-single-new', ern43],
-    ['ern432-audio-ep-new', ern432],
-    ['ern432-audio-ep-takedown-no-deallist', ern432],
-    ['ern432-simple-audio-single-new', ern432],
+    ['ern382-audio-album-new', ERN382],
+    ['ern382-audio-album-takedown-enddate', ERN382],
+    ['ern43-audio-ep-new', ERN43],
+    ['ern43-audio-ep-takedown-no-deallist', ERN43],
+    ['ern43-simple-audio-single-new', ERN43],
+    ['ern432-audio-ep-new', ERN432],
+    ['ern432-audio-ep-takedown-no-deallist', ERN432],
+    ['ern432-simple-audio-single-new', ERN432],
   ] as const)('%s', (name, preset) => {
     const golden = readReference(`golden/${name}.xml`)
     expect(profileProblems(golden)).toEqual([])
@@ -31,8 +31,8 @@ describe.skipIf(!hasSchemas)(`golden messages${needsSchemas}`, () => {
   })
 
   it.each([
-    ['ern43-purge', ern43],
-    ['ern432-purge', ern432],
+    ['ern43-purge', ERN43],
+    ['ern432-purge', ERN432],
   ] as const)('%s', (name, { version }) => {
     const golden = readReference(`golden/${name}.xml`)
     const { messageId = '', upc = '' } = readPurgeReleaseMessage(golden) ?? {}
@@ -40,7 +40,7 @@ describe.skipIf(!hasSchemas)(`golden messages${needsSchemas}`, () => {
     expect(meaning(again)).toEqual(meaning(golden))
   })
 
-  it.each([ern382, ern43, ern432])('a purge is valid in ERN $version', ({ version }) => {
+  it.each([ERN382, ERN43, ERN432])('a purge is valid in ERN $version', ({ version }) => {
     const xml = writePurgeReleaseMessage({ ...goldenEp, upc: goldenEp.release.upc }, version)
     expect(validateAgainstSchema(xml, ernSchemaPath(schemaFolder, version))).toEqual([])
   })

@@ -1,6 +1,6 @@
 // Owns the identifiers of recordings, releases, works and parties: their form, their check digits, their display.
 
-const isrcPattern = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
+const ISRC_PATTERN = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
 
 /**
  * The 12 characters to store, upper case, or undefined when the text is no ISRC (ISO 3901).
@@ -16,7 +16,7 @@ export function parseIsrc(text: string): string | undefined {
 
 /** True for the stored form only: 12 characters, upper case, no hyphens. An ISRC has no check digit. */
 export function isIsrc(text: string): boolean {
-  return isrcPattern.test(text)
+  return ISRC_PATTERN.test(text)
 }
 
 /** The display form CC-XXX-YY-NNNNN of a stored ISRC; any other text is returned as it came. */

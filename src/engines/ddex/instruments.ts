@@ -8,7 +8,7 @@ export type PerformanceCredit = { instrument: string } | { role: 'BackgroundVoca
  * those that version 3 does not have are in `instrumentsAfterAvs3`, and are written as UserDefined in ERN 4.3.
  * "Drums" is a DrumKit ("various drums … played by a single performer"), which both versions have.
  */
-export const instruments = {
+export const INSTRUMENTS = {
   accordion: { instrument: 'Accordion' },
   background_vocals: { role: 'BackgroundVocalist' },
   banjo: { instrument: 'Banjo' },
@@ -46,10 +46,10 @@ export const instruments = {
   xylophone: { instrument: 'Xylophone' },
 } as const satisfies Record<string, PerformanceCredit>
 
-export type InstrumentCode = keyof typeof instruments
+export type InstrumentCode = keyof typeof INSTRUMENTS
 
 /** Instruments used above that came into the allowed values after version 3. */
-export const instrumentsAfterAvs3: ReadonlySet<string> = new Set([
+export const INSTRUMENTS_AFTER_AVS3: ReadonlySet<string> = new Set([
   'BassGuitar',
   'Bells',
   'Horn',

@@ -1,7 +1,7 @@
 // Owns the ManifestMessage (ERN choreography 1.6) that closes a batch: which messages it holds, and their hashes.
 import { isPlainPath } from './batch.ts'
 import { refuseUnwritableText } from './check-writable.ts'
-import { choreographyHeader, choreographyNamespace, readParty } from './choreography-header.ts'
+import { CHOREOGRAPHY_NAMESPACE, choreographyHeader, readParty } from './choreography-header.ts'
 import { DdexError } from './ddex-error.ts'
 import type { MessagingParty } from './model.ts'
 import { parseXml } from './parse-xml.ts'
@@ -50,7 +50,7 @@ export function writeManifest(manifest: Manifest): string {
   refuseUnwritableText(manifest, '')
   if (manifest.messages.length === 0) throw new DdexError('invalid_value', 'messages')
   return renderXml({
-    ...choreographyNamespace,
+    ...CHOREOGRAPHY_NAMESPACE,
     name: 'ManifestMessage',
     attributes: { MessageVersionId: '1.6' },
     children: [

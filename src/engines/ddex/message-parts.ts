@@ -61,13 +61,13 @@ export function dealTermsOf({ releaseDeals }: MessageParts): { terms: XmlNode; r
     return all(releaseDeal, 'Deal/DealTerms').map((terms) => {
       const grants = textsOf(terms, 'CommercialModelType').length * textsOf(terms, 'UseType').length
       statements += references.length * (grants + terms.children.length)
-      if (statements > dealStatementsMax) throw new DdexError('message_too_large', releaseDeal.path)
+      if (statements > DEAL_STATEMENTS_MAX) throw new DdexError('message_too_large', releaseDeal.path)
       return { terms, references }
     })
   })
 }
 
-const dealStatementsMax = 2_000_000
+const DEAL_STATEMENTS_MAX = 2_000_000
 
 /** Those whose text one before them has. */
 export function repeats<Item extends { text: string }>(items: Item[]): Item[] {

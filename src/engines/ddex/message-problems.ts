@@ -5,7 +5,7 @@ import type { Problem } from './problem.ts'
 import { profileProblemsOf } from './profile-rules.ts'
 import { validateAgainstSchema } from './schema.ts'
 
-const withSchema: readonly string[] = ['3.8.2', '4.3', '4.3.2'] satisfies ErnVersion[]
+const WITH_SCHEMA: readonly string[] = ['3.8.2', '4.3', '4.3.2'] satisfies ErnVersion[]
 
 /**
  * `schemaDir` is the operator's folder of schemas (DDEX_SCHEMA_DIR); without one, or for a version that is only read,
@@ -15,7 +15,7 @@ export function messageProblems(xml: string, schemaDir: string | undefined): Pro
   const root = parseXml(xml)
   const version = versionOf(root.namespace)
   const bySchema =
-    schemaDir !== undefined && version !== undefined && withSchema.includes(version)
+    schemaDir !== undefined && version !== undefined && WITH_SCHEMA.includes(version)
       ? validateAgainstSchema(xml, ernSchemaPath(schemaDir, version as ErnVersion))
       : []
   return [...bySchema, ...profileProblemsOf(root)]

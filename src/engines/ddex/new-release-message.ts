@@ -1,9 +1,9 @@
 // Owns the NewReleaseMessage of ERN 4.3.2, 4.3 and 3.8.2: its root and the order of its parts.
 import { carriedBy } from './carried-by.ts'
 import { refuseUnwritable } from './check-writable.ts'
-import { avsVersions, type ErnPreset, ern43, namespaceOf } from './ern-version.ts'
+import { AVS_VERSIONS, ERN43, type ErnPreset, namespaceOf } from './ern-version.ts'
 import type { NewRelease } from './model.ts'
-import { profiles3 } from './words-of-3.ts'
+import { PROFILES3 } from './words-of-3.ts'
 import { dealList } from './write-deals.ts'
 import { messageHeader } from './write-header.ts'
 import { type MessageToWrite, messageToWrite } from './write-message.ts'
@@ -21,7 +21,7 @@ import { type Children, element, renderXml, type WrittenRoot } from './write-xml
  * The same model always gives the same text, so a hash of it tells whether anything changed.
  * Throws DdexError `invalid_characters` or `invalid_value` for a model that must not be sent.
  */
-export function writeNewReleaseMessage(model: NewRelease, preset: ErnPreset = ern43): string {
+export function writeNewReleaseMessage(model: NewRelease, preset: ErnPreset = ERN43): string {
   refuseUnwritable(model)
   const message = messageToWrite(preset.version, carriedBy(preset, model))
   return renderXml({
@@ -42,9 +42,9 @@ function rootOf({ version, profile, model }: MessageToWrite): Omit<WrittenRoot, 
     version === '3.8.2'
       ? {
           MessageSchemaVersionId: 'ern/382',
-          ReleaseProfileVersionId: model.release.type === 'Single' ? profiles3.single : profiles3.album,
+          ReleaseProfileVersionId: model.release.type === 'Single' ? PROFILES3.single : PROFILES3.album,
         }
-      : { ReleaseProfileVersionId: profile, AvsVersionId: avsVersions[version] }
+      : { ReleaseProfileVersionId: profile, AvsVersionId: AVS_VERSIONS[version] }
   return { ...root, attributes: { ...attributes, LanguageAndScriptCode: model.language } }
 }
 

@@ -3,10 +3,10 @@ import { ParseOption, XmlDocument, XmlElement, XmlParseError, XmlTreeNode, XmlXP
 import { DdexError } from './ddex-error.ts'
 
 /** The largest message read, in UTF-8 bytes; a real one of a hundred tracks is under one million. */
-export const messageBytesMax = 8 * 1024 * 1024
+export const MESSAGE_BYTES_MAX = 8 * 1024 * 1024
 
 /** The most elements read; deals per country and track of a large box set stay under it. */
-export const messageElementsMax = 200_000
+export const MESSAGE_ELEMENTS_MAX = 200_000
 
 /**
  * A read element. `name` is local, `path` leads to it from the root; `text`, of an element without children, is trimmed.
@@ -30,7 +30,7 @@ const elementChildren = XmlXPath.compile('*')
  */
 export function parseXml(xml: string): XmlNode {
   return withXmlDocument(xml, (document) => {
-    if (Number(document.eval('count(//*)')) > messageElementsMax)
+    if (Number(document.eval('count(//*)')) > MESSAGE_ELEMENTS_MAX)
       throw new DdexError('message_too_large', '/')
     const { root } = document
     return { ...toNode(root, root.name, `/${root.name}`), namespace: root.namespaceUri }
@@ -39,7 +39,7 @@ export function parseXml(xml: string): XmlNode {
 
 /** Runs `use` on the parsed document and frees it, whatever happens. Refuses what `parseXml` refuses. */
 export function withXmlDocument<Result>(xml: string, use: (document: XmlDocument) => Result): Result {
-  if (xml.length > messageBytesMax || Buffer.byteLength(xml) > messageBytesMax) {
+  if (xml.length > MESSAGE_BYTES_MAX || Buffer.byteLength(xml) > MESSAGE_BYTES_MAX) {
     throw new DdexError('message_too_large', '/')
   }
   if (hasDoctype(xml)) throw new DdexError('doctype_refused', '/')

@@ -1,11 +1,11 @@
 // Proves that messages of ERN 3.8.2 are held to the same rules, and that each way of breaking one is found as that rule.
 import { describe, expect, it } from 'vitest'
-import { ern382 } from './ern-version.ts'
+import { ERN382 } from './ern-version.ts'
 import { writeNewReleaseMessage } from './new-release-message.ts'
 import { profileProblems } from './profile-rules.ts'
 import { goldenEp, goldenSingle, goldenTakedown, richAlbum } from './test-releases.ts'
 
-const ep = writeNewReleaseMessage(goldenEp, ern382)
+const ep = writeNewReleaseMessage(goldenEp, ERN382)
 const rulesBroken = (xml: string) => [...new Set(profileProblems(xml).map(({ rule }) => rule))]
 const inReleases = (change: (xml: string) => string) => (xml: string) => {
   const [before, after] = xml.split('<ReleaseList>') as [string, string]
@@ -21,7 +21,7 @@ describe('messages of 3.8.2', () => {
   it.each(
     Object.entries({ goldenEp, goldenSingle, richAlbum, goldenTakedown }),
   )('%s keeps the rules', (_, model) => {
-    expect(profileProblems(writeNewReleaseMessage(model, ern382))).toEqual([])
+    expect(profileProblems(writeNewReleaseMessage(model, ERN382))).toEqual([])
   })
 
   it.each<[string, string, (xml: string) => string]>([

@@ -1,6 +1,6 @@
 // Proves that good messages break no rule and that each way of breaking one is found, as that rule and no other.
 import { describe, expect, it } from 'vitest'
-import { ern382 } from './ern-version.ts'
+import { ERN382 } from './ern-version.ts'
 import { writeNewReleaseMessage } from './new-release-message.ts'
 import { profileProblems } from './profile-rules.ts'
 import { readNewReleaseMessage } from './read-message.ts'
@@ -271,7 +271,7 @@ describe('resourceProblems (R17)', () => {
 
   it('asks for none of an update of version 3, which has no words for that, but compares what is there', () => {
     const told = (isUpdate: boolean) =>
-      readNewReleaseMessage(writeNewReleaseMessage({ ...goldenEp, isUpdate }, ern382))
+      readNewReleaseMessage(writeNewReleaseMessage({ ...goldenEp, isUpdate }, ERN382))
     expect(resourceProblems(told(true), new Map())).toEqual([])
     const changed = new Map([[first, { md5: '0'.repeat(32), sizeBytes: 1 }]])
     expect(resourceProblems(told(true), changed)).toMatchObject([{ path: first }])

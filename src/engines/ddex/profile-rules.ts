@@ -28,7 +28,7 @@ import {
  * What a schema cannot express: the rules of the DDEX release profiles (ERN Part 2, version 2.3.1, clauses 6 to 9), and
  * with R18 a definition of the standard itself. R17 needs the files: `resourceProblems`.
  */
-const rules: Record<RuleId, Rule> = {
+const RULES: Record<RuleId, Rule> = {
   R1: oneMainRelease,
   R2: mainReleaseIsNamed,
   R3: recordingsAndOneCover,
@@ -60,5 +60,5 @@ export function profileProblems(xml: string): Problem[] {
 /** The same of a message that is parsed already. */
 export function profileProblemsOf(message: XmlNode): Problem[] {
   const parts = partsOf(openNewReleaseMessage(message).root)
-  return Object.values(rules).flatMap((rule) => rule(parts))
+  return Object.values(RULES).flatMap((rule) => rule(parts))
 }

@@ -1,7 +1,7 @@
 // Owns the PurgeReleaseMessage: it removes every trace of a release that was sent in error.
 import { refuseUnwritableText } from './check-writable.ts'
 import { DdexError } from './ddex-error.ts'
-import { avsVersions, type ErnVersion, namespaceOf, versionOf } from './ern-version.ts'
+import { AVS_VERSIONS, type ErnVersion, namespaceOf, versionOf } from './ern-version.ts'
 import { isDpid, isUpc } from './identifiers.ts'
 import { parseXml } from './parse-xml.ts'
 import { isInstant } from './time.ts'
@@ -33,7 +33,7 @@ export function writePurgeReleaseMessage(purge: Purge, version: ErnVersion): str
     attributes: {
       ...(version === '3.8.2'
         ? { MessageSchemaVersionId: 'ern/382' }
-        : { AvsVersionId: avsVersions[version] }),
+        : { AvsVersionId: AVS_VERSIONS[version] }),
       LanguageAndScriptCode: purge.language,
     },
     children: [

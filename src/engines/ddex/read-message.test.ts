@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { DdexError } from './ddex-error.ts'
 import { writeNewReleaseMessage } from './new-release-message.ts'
-import { messageBytesMax, parseXml } from './parse-xml.ts'
+import { MESSAGE_BYTES_MAX, parseXml } from './parse-xml.ts'
 import { readNewReleaseMessage } from './read-message.ts'
 import { goldenEp, goldenTakedown, richAlbum } from './test-releases.ts'
 import { hasSchemas, needsSchemas, readReference } from './test-schemas.ts'
@@ -129,10 +129,10 @@ describe('hostile and broken XML', () => {
     ['an undeclared entity', '<a>&e;</a>', 'malformed_xml'],
     ['50 MB of text', `<a>${'x'.repeat(50 * 1024 * 1024)}</a>`, 'message_too_large'],
     ['50 MB of elements', `<a>${'<b/>'.repeat(13 * 1024 * 1024)}</a>`, 'message_too_large'],
-    ['too many elements', `<a>${'<b/>'.repeat(messageBytesMax / 4 - 2)}</a>`, 'message_too_large'],
+    ['too many elements', `<a>${'<b/>'.repeat(MESSAGE_BYTES_MAX / 4 - 2)}</a>`, 'message_too_large'],
     [
       'bytes hidden behind wide characters',
-      `<a>${'\u{1F319}'.repeat(messageBytesMax / 4)}</a>`,
+      `<a>${'\u{1F319}'.repeat(MESSAGE_BYTES_MAX / 4)}</a>`,
       'message_too_large',
     ],
     ['100 000 levels', '<a>'.repeat(100_000) + '</a>'.repeat(100_000), 'malformed_xml'],

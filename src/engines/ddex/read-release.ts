@@ -85,10 +85,10 @@ function releaseTold(root: XmlNode): Told<Release> {
   return { ...told, parties: partiesTold(root, partyNames(told)) }
 }
 
-const compilationFlags = ['IsSingleArtistCompilation', 'IsMultiArtistCompilation', 'IsCompilation']
+const COMPILATION_FLAGS = ['IsSingleArtistCompilation', 'IsMultiArtistCompilation', 'IsCompilation']
 
 const isCompilation = (main: XmlNode | undefined) =>
-  compilationFlags.some((flag) => isTrue(main, flag)) || textOf(main, 'ReleaseType') === 'Compilation'
+  COMPILATION_FLAGS.some((flag) => isTrue(main, flag)) || textOf(main, 'ReleaseType') === 'Compilation'
 
 function imageTold(cover: XmlNode | undefined): Told<Release['image']> | undefined {
   const details = first(cover, 'TechnicalDetails')

@@ -84,19 +84,19 @@ export const referencesResolve: Rule = ({ root, resources }) => {
   )
   const parties = all(root, 'PartyList/Party/PartyReference')
   const partyReferences = new Set(parties.map(({ text }) => text))
-  const uses = everywhere(first(root, 'ReleaseList') ?? root, ...resourceUses)
+  const uses = everywhere(first(root, 'ReleaseList') ?? root, ...RESOURCE_USES)
   const used = new Set(uses.map(({ text }) => text))
   return [
     ...repeats([...declarations, ...parties]).map((node) =>
       problem('R14', node, `${node.text} is declared twice.`),
     ),
-    ...everywhere(root, ...resourceUses, 'DealResourceReference')
+    ...everywhere(root, ...RESOURCE_USES, 'DealResourceReference')
       .filter(({ text }) => !resources.has(text))
       .map((node) => problem('R14', node, `The resource ${node.text} is not declared.`)),
     ...declarations
       .filter(({ text }) => !used.has(text))
       .map((node) => problem('R14', node, `The resource ${node.text} is not part of any release.`)),
-    ...everywhere(root, ...partyUses)
+    ...everywhere(root, ...PARTY_USES)
       .filter(({ text }) => !partyReferences.has(text))
       .map((node) => problem('R14', node, `The party ${node.text} is not declared.`)),
   ]
@@ -127,8 +127,8 @@ export const aiAgreesWithContributors: Rule = ({ resources }) =>
     ]
   })
 
-const resourceUses = ['ReleaseResourceReference', 'LinkedReleaseResourceReference']
-const partyUses = ['ArtistPartyReference', 'ContributorPartyReference', 'ReleaseLabelReference']
+const RESOURCE_USES = ['ReleaseResourceReference', 'LinkedReleaseResourceReference']
+const PARTY_USES = ['ArtistPartyReference', 'ContributorPartyReference', 'ReleaseLabelReference']
 
 function displayed({ recordings, main }: Pick<MessageParts, 'recordings' | 'main'>) {
   return main ? [...recordings, main] : recordings

@@ -16,7 +16,7 @@ import type { Problem } from './problem.ts'
 const compiled = new Map<string, XsdValidator>()
 
 // A made-up scheme: a schema's imports can only name what was put under it, never a file or a host.
-const scheme = 'ddex-schema:///'
+const SCHEME = 'ddex-schema:///'
 const openSchemas: Record<string, Uint8Array> = {}
 let isRegistered = false
 
@@ -60,7 +60,7 @@ function compile(path: string): XsdValidator {
   if (!isRegistered) isRegistered = xmlRegisterInputProvider(new XmlBufferInputProvider(openSchemas))
   try {
     const content = offer(path)
-    const document = XmlDocument.fromBuffer(content, { url: scheme + basename(path) })
+    const document = XmlDocument.fromBuffer(content, { url: SCHEME + basename(path) })
     try {
       return XsdValidator.fromDoc(document)
     } finally {
@@ -77,10 +77,10 @@ function compile(path: string): XsdValidator {
 /** Makes the schema, and those beside it that it names, readable to the compiler; returns its content. */
 function offer(path: string): Uint8Array {
   const content = readFileSync(path)
-  openSchemas[scheme + basename(path)] = content
+  openSchemas[SCHEME + basename(path)] = content
   for (const [, location] of content.toString().matchAll(/schemaLocation\s*=\s*["']([\w.-]+\.xsd)["']/g)) {
     const beside = join(dirname(path), location!)
-    if (!(scheme + location in openSchemas) && existsSync(beside)) offer(beside)
+    if (!(SCHEME + location in openSchemas) && existsSync(beside)) offer(beside)
   }
   return content
 }

@@ -1,7 +1,7 @@
 // Proves that what is taken from a store is gone there, that all else stays, and that the message says so validly.
 import { describe, expect, it } from 'vitest'
 import { streamingDeals } from './deal-presets.ts'
-import { type ErnPreset, ern43, ern382, ern432, ernSchemaPath } from './ern-version.ts'
+import { ERN43, ERN382, ERN432, type ErnPreset, ernSchemaPath } from './ern-version.ts'
 import type { Deal, NewRelease } from './model.ts'
 import { writeNewReleaseMessage } from './new-release-message.ts'
 import { profileProblems } from './profile-rules.ts'
@@ -12,8 +12,8 @@ import { goldenEp, goldenSingle, richAlbum } from './test-releases.ts'
 import { hasSchemas, needsSchemas, schemaFolder } from './test-schemas.ts'
 
 const at = '2026-06-01T12:00:00Z'
-const byDeals: ErnPreset = ern43
-const byEnds: ErnPreset = { ...ern43, takedownBy: 'end_dates' }
+const byDeals: ErnPreset = ERN43
+const byEnds: ErnPreset = { ...ERN43, takedownBy: 'end_dates' }
 const [first, second] = goldenEp.release.tracks.map(({ isrc }) => isrc) as [string, string]
 const only = (
   where: Pick<Deal & { territories: string[] }, 'territories'>,
@@ -100,7 +100,7 @@ describe('a takedown of tracks', () => {
   })
 })
 
-describe.each([ern382, ern43, ern432])('as a message of ERN $version', (version) => {
+describe.each([ERN382, ERN43, ERN432])('as a message of ERN $version', (version) => {
   const presets: ErnPreset[] = [
     { ...version, takedownBy: 'no_deals' },
     { ...version, takedownBy: 'end_dates' },

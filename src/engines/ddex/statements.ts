@@ -82,17 +82,17 @@ export const isTakenDown = ({ deals }: { deals: readonly Ending[] }, at: string)
  */
 function ended(deal: Deal, at: string): Deal[] {
   const isByDay = isCalendarDate(deal.start)
-  const dayBefore = new Date(Date.parse(at) - oneDayMs).toISOString().slice(0, 10)
+  const dayBefore = new Date(Date.parse(at) - ONE_DAY_MS).toISOString().slice(0, 10)
   const end = isByDay ? dayBefore : formatInstant(at)
   if (Date.parse(deal.start) >= instantOfEnd(end)) return []
   const endsBefore = deal.end !== undefined && instantOfEnd(deal.end) <= instantOfEnd(end)
   return [endsBefore ? deal : { ...deal, end }]
 }
 
-const oneDayMs = 24 * 60 * 60 * 1000
+const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
 /** A day is in a deal to its last moment. */
-const instantOfEnd = (end: string): number => Date.parse(end) + (isCalendarDate(end) ? oneDayMs : 0)
+const instantOfEnd = (end: string): number => Date.parse(end) + (isCalendarDate(end) ? ONE_DAY_MS : 0)
 
 function divided(deal: Deal, territories: readonly string[]): { kept?: DealTerritory; lost?: DealTerritory } {
   if ('excludedTerritories' in deal) return fromWorld(deal.excludedTerritories, territories)

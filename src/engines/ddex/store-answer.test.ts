@@ -1,7 +1,7 @@
 // Proves that each status and each proposed action of a store leads to one deed, and that nothing unknown is success.
 import { describe, expect, it } from 'vitest'
 import { readAcknowledgement } from './acknowledgement.ts'
-import { answerOfStore, proposedActions, resendOf } from './store-answer.ts'
+import { answerOfStore, PROPOSED_ACTIONS, resendOf } from './store-answer.ts'
 import { responseToProgress, supplyChainStatuses } from './supply-chain-status.ts'
 import { hasSchemas, needsSchemas, readReference } from './test-schemas.ts'
 
@@ -43,7 +43,7 @@ describe.skipIf(!hasSchemas)(`the allowed values${needsSchemas}`, () => {
   it('are all in the tables', () => {
     const values = (list: string) => lists[list]?.map(({ v }) => v).sort()
     expect([...supplyChainStatuses].sort()).toEqual(values('SupplyChainStatus'))
-    expect(values('ErncProposedActionType')).toEqual(expect.arrayContaining(Object.keys(proposedActions)))
+    expect(values('ErncProposedActionType')).toEqual(expect.arrayContaining(Object.keys(PROPOSED_ACTIONS)))
   })
 
   it('of the example of 1.8 ask for message and files once more', () => {

@@ -4,7 +4,7 @@ import { type AcknowledgementResponse, responseTo } from './file-status.ts'
 import { responseToProgress } from './supply-chain-status.ts'
 
 /** AVS ErncProposedActionType -> what is to be sent again; `ask` for what only a person can read. */
-export const proposedActions = {
+export const PROPOSED_ACTIONS = {
   ResendXmlOnly: 'message',
   ResendXmlAndResources: 'message_and_files',
   DoNotResendRelease: 'nothing',
@@ -13,15 +13,15 @@ export const proposedActions = {
 } as const
 
 /** AVS ErncProposedActionType. */
-export type ProposedAction = keyof typeof proposedActions
+export type ProposedAction = keyof typeof PROPOSED_ACTIONS
 
-export type Resend = (typeof proposedActions)[keyof typeof proposedActions]
+export type Resend = (typeof PROPOSED_ACTIONS)[keyof typeof PROPOSED_ACTIONS]
 
 /** Undefined when the store proposes nothing; a word no list has is for a person. */
 export function resendOf(proposedAction: string | undefined): Resend | undefined {
   if (proposedAction === undefined) return undefined
-  return Object.hasOwn(proposedActions, proposedAction)
-    ? proposedActions[proposedAction as ProposedAction]
+  return Object.hasOwn(PROPOSED_ACTIONS, proposedAction)
+    ? PROPOSED_ACTIONS[proposedAction as ProposedAction]
     : 'ask'
 }
 

@@ -2,18 +2,18 @@
 import type { AcknowledgementResponse, OperatorReason } from './file-status.ts'
 
 const person = (reason: OperatorReason) => ({ action: 'operator', reason, stopsLane: false }) as const
-const wait = { action: 'wait' } as const
-const accepted = { action: 'accepted' } as const
+const WAIT = { action: 'wait' } as const
+const ACCEPTED = { action: 'accepted' } as const
 
 const meanings = {
-  OrderPlacedForReleaseDistributor: { progress: 'in_delivery', response: wait },
-  InPreparationForDeliveryToReleaseDistributor: { progress: 'in_delivery', response: wait },
-  InDeliveryToReleaseDistributor: { progress: 'in_delivery', response: wait },
-  DeliveredToReleaseDistributor: { progress: 'in_delivery', response: wait },
-  ReleaseReceivedByReleaseDistributor: { progress: 'received', response: wait },
-  SuccessfullyIngestedByReleaseDistributor: { progress: 'ingested', response: accepted },
-  ReleaseStagedForPublication: { progress: 'ingested', response: accepted },
-  ReleaseMadeAvailableToConsumers: { progress: 'live', response: accepted },
+  OrderPlacedForReleaseDistributor: { progress: 'in_delivery', response: WAIT },
+  InPreparationForDeliveryToReleaseDistributor: { progress: 'in_delivery', response: WAIT },
+  InDeliveryToReleaseDistributor: { progress: 'in_delivery', response: WAIT },
+  DeliveredToReleaseDistributor: { progress: 'in_delivery', response: WAIT },
+  ReleaseReceivedByReleaseDistributor: { progress: 'received', response: WAIT },
+  SuccessfullyIngestedByReleaseDistributor: { progress: 'ingested', response: ACCEPTED },
+  ReleaseStagedForPublication: { progress: 'ingested', response: ACCEPTED },
+  ReleaseMadeAvailableToConsumers: { progress: 'live', response: ACCEPTED },
   ReleaseNotAvailable: { progress: 'failed', response: person('not_available') },
   ProcessingErrorAtReleaseCreator: { progress: 'failed', response: person('message_invalid') },
   // Theirs, and told without a file status to say what of ours caused it.
@@ -43,5 +43,5 @@ export function progressOf(status: string): DeliveryProgress {
  * takedown: a release that is not available is then what was wanted.
  */
 export function responseToProgress(status: string, { isTakedown = false } = {}): AcknowledgementResponse {
-  return isTakedown && status === 'ReleaseNotAvailable' ? accepted : meaningOf(status).response
+  return isTakedown && status === 'ReleaseNotAvailable' ? ACCEPTED : meaningOf(status).response
 }

@@ -1,13 +1,13 @@
 // Owns the making of random releases for the tests: every field of the model, in every way it may be filled.
 import fc from 'fast-check'
-import { aiRoles, withAiDisclosure } from './ai-disclosure.ts'
+import { AI_ROLES, withAiDisclosure } from './ai-disclosure.ts'
 import { coverUri, trackUri } from './batch.ts'
 import { type Credit, contributorsOf } from './credits.ts'
 import { checkDigit } from './identifiers.ts'
-import { instruments } from './instruments.ts'
+import { INSTRUMENTS } from './instruments.ts'
 import type { Artist, Deal, DealTerritory, NewRelease, PartyFacts, Price, Track } from './model.ts'
 import { goldenEp } from './test-releases.ts'
-import { contributorRoles, genres, releaseTypes, trackVersions } from './values.ts'
+import { CONTRIBUTOR_ROLES, GENRES, releaseTypes, trackVersions } from './values.ts'
 import { partyNames } from './write-parties.ts'
 
 const [recording] = goldenEp.release.tracks as [Track]
@@ -57,8 +57,8 @@ const anyCredit: fc.Arbitrary<Credit> = fc
   .tuple(
     anyName,
     fc.oneof(
-      anyOf(Object.values(instruments)),
-      anyOf(Object.values(contributorRoles)).map((role) => ({ role })),
+      anyOf(Object.values(INSTRUMENTS)),
+      anyOf(Object.values(CONTRIBUTOR_ROLES)).map((role) => ({ role })),
     ),
   )
   .map(([name, credit]) => ({ name, ...credit }))
@@ -70,7 +70,7 @@ const anyTrack = fc.record({
   displayArtistName: anyText,
   artists: anyArtists,
   credits: fc.array(anyCredit, { maxLength: 8 }),
-  aiParts: maybe(fc.uniqueArray(anyOf(Object.keys(aiRoles) as (keyof typeof aiRoles)[]))),
+  aiParts: maybe(fc.uniqueArray(anyOf(Object.keys(AI_ROLES) as (keyof typeof AI_ROLES)[]))),
   durationMs: fc.integer({ min: 1, max: 10_000_000 }),
   parentalWarning: anyWarning,
   pLine: anyLine,
@@ -93,7 +93,7 @@ const anyTrack = fc.record({
       language: maybe(anyLanguage),
     }),
   ),
-  genre: maybe(anyOf(Object.values(genres))),
+  genre: maybe(anyOf(Object.values(GENRES))),
 })
 
 const anyParty = fc.record({
@@ -173,7 +173,7 @@ export const anyRelease: fc.Arbitrary<NewRelease> = fc
     artists: anyArtists,
     label: anyName,
     lines: fc.tuple(anyLine, anyLine),
-    genre: anyOf(Object.values(genres)),
+    genre: anyOf(Object.values(GENRES)),
     instant: anyInstant,
     parentalWarning: anyWarning,
     containsAi: anyShare,

@@ -1,7 +1,7 @@
 // Owns the messages of other versions that the tests take over: one release in the way of 3.8.2, and of 4.1 and 4.2.
 
 const same = (xml: string) => xml
-const empty = 'd41d8cd98f00b204e9800998ecf8427e'
+const EMPTY = 'd41d8cd98f00b204e9800998ecf8427e'
 const lines = (kind: 'P' | 'C') =>
   `<${kind}Line><Year>2026</Year><${kind}LineText>2026 Vale Records</${kind}LineText></${kind}Line>`
 
@@ -14,7 +14,7 @@ const recording382 = (n: number, title: string, more: string) => `<SoundRecordin
 <Title TitleType="DisplayTitle">${title}</Title>
 <DisplayArtist SequenceNumber="1"><PartyName><FullName>Aria Vale</FullName></PartyName><ArtistRole>MainArtist</ArtistRole></DisplayArtist>
 ${more}<TechnicalSoundRecordingDetails>
-<File><FileName>${n}.flac</FileName><FilePath>resources/</FilePath><HashSum><HashSum>${empty.toUpperCase()}</HashSum><HashSumAlgorithmType>MD5</HashSumAlgorithmType></HashSum></File>
+<File><FileName>${n}.flac</FileName><FilePath>resources/</FilePath><HashSum><HashSum>${EMPTY.toUpperCase()}</HashSum><HashSumAlgorithmType>MD5</HashSumAlgorithmType></HashSum></File>
 </TechnicalSoundRecordingDetails></SoundRecordingDetailsByTerritory></SoundRecording>`
 
 const item382 = (
@@ -22,16 +22,16 @@ const item382 = (
 ) => `<ResourceGroupContentItem><SequenceNumber>${n}</SequenceNumber><ResourceType>SoundRecording</ResourceType>
 <ReleaseResourceReference ReleaseResourceType="PrimaryResource">A${n}</ReleaseResourceReference></ResourceGroupContentItem>`
 
-const guest382 = `<DisplayArtist SequenceNumber="2"><PartyName><FullName>Noor Hale</FullName></PartyName><ArtistRole>FeaturedArtist</ArtistRole></DisplayArtist>
+const GUEST382 = `<DisplayArtist SequenceNumber="2"><PartyName><FullName>Noor Hale</FullName></PartyName><ArtistRole>FeaturedArtist</ArtistRole></DisplayArtist>
 <ResourceContributor><PartyName><FullName>Ida Berg</FullName></PartyName><ResourceContributorRole>Musician</ResourceContributorRole><InstrumentType>Cello</InstrumentType></ResourceContributor>`
-const writer382 = `<IndirectResourceContributor><PartyName><FullName>Jon Brook</FullName></PartyName><IndirectResourceContributorRole>Composer</IndirectResourceContributorRole><IndirectResourceContributorRole>Lyricist</IndirectResourceContributorRole></IndirectResourceContributor>`
+const WRITER382 = `<IndirectResourceContributor><PartyName><FullName>Jon Brook</FullName></PartyName><IndirectResourceContributorRole>Composer</IndirectResourceContributorRole><IndirectResourceContributorRole>Lyricist</IndirectResourceContributorRole></IndirectResourceContributor>`
 
 export const messageOf382 = (change: (xml: string) => string = same): string =>
   change(`<?xml version="1.0" encoding="UTF-8"?>
 <ern:NewReleaseMessage xmlns:ern="http://ddex.net/xml/ern/382" MessageSchemaVersionId="ern/382">
 <MessageHeader><MessageId>MSG-382</MessageId></MessageHeader>
 <ResourceList>
-${recording382(1, '<TitleText>Night Drive</TitleText>', `${guest382}${writer382}<ParentalWarningType>Explicit</ParentalWarningType>`)}
+${recording382(1, '<TitleText>Night Drive</TitleText>', `${GUEST382}${WRITER382}<ParentalWarningType>Explicit</ParentalWarningType>`)}
 ${recording382(2, '<TitleText>Glass River</TitleText><SubTitle SubTitleType="Version">Acoustic Version</SubTitle>', '<ParentalWarningType>NotExplicit</ParentalWarningType>')}
 <Image><ImageType>FrontCoverImage</ImageType><ResourceReference>A9</ResourceReference><ImageDetailsByTerritory><TerritoryCode>Worldwide</TerritoryCode>
 <TechnicalImageDetails><File><FileName>cover.jpg</FileName><FilePath>resources</FilePath></File></TechnicalImageDetails></ImageDetailsByTerritory></Image>
@@ -59,14 +59,14 @@ const recording41 = (n: number, title: string, more: string) => `<SoundRecording
 <DisplayArtist SequenceNumber="1"><ArtistPartyReference>PAria</ArtistPartyReference><DisplayArtistRole>MainArtist</DisplayArtistRole></DisplayArtist>
 ${more}${lines('P')}<Duration>PT3M21S</Duration><LanguageOfPerformance>en</LanguageOfPerformance>
 <TechnicalDetails><TechnicalResourceDetailsReference>T${n}</TechnicalResourceDetailsReference>
-<File><URI>resources/${n}.flac</URI><HashSum><Algorithm>MD5</Algorithm><HashSumValue>${empty}</HashSumValue></HashSum></File></TechnicalDetails>
+<File><URI>resources/${n}.flac</URI><HashSum><Algorithm>MD5</Algorithm><HashSumValue>${EMPTY}</HashSumValue></HashSum></File></TechnicalDetails>
 </SoundRecording>`
 
 const party = (reference: string, name: string) =>
   `<Party><PartyReference>${reference}</PartyReference><PartyName><FullName>${name}</FullName></PartyName></Party>`
 const item41 = (n: number) =>
   `<ResourceGroupContentItem><SequenceNumber>${n}</SequenceNumber><ReleaseResourceReference>A${n}</ReleaseResourceReference></ResourceGroupContentItem>`
-const credits41 = `<DisplayArtist SequenceNumber="2"><ArtistPartyReference>PNoor</ArtistPartyReference><DisplayArtistRole>FeaturedArtist</DisplayArtistRole></DisplayArtist>
+const CREDITS41 = `<DisplayArtist SequenceNumber="2"><ArtistPartyReference>PNoor</ArtistPartyReference><DisplayArtistRole>FeaturedArtist</DisplayArtistRole></DisplayArtist>
 <Contributor><ContributorPartyReference>PJon</ContributorPartyReference><Role>Composer</Role><Role>Lyricist</Role></Contributor>
 <Contributor><ContributorPartyReference>PIda</ContributorPartyReference><Role>Musician</Role><InstrumentType>Cello</InstrumentType></Contributor>`
 
@@ -76,7 +76,7 @@ export const messageOf41 = (change: (xml: string) => string = same): string =>
 <MessageHeader><MessageId>MSG-41</MessageId></MessageHeader>
 <PartyList>${party('PAria', 'Aria Vale')}${party('PNoor', 'Noor Hale')}${party('PJon', 'Jon Brook')}${party('PIda', 'Ida Berg')}${party('PLabel', 'Vale Records')}</PartyList>
 <ResourceList>
-${recording41(1, '<TitleText>Night Drive</TitleText>', `${credits41}<ParentalWarningType>Explicit</ParentalWarningType>`)}
+${recording41(1, '<TitleText>Night Drive</TitleText>', `${CREDITS41}<ParentalWarningType>Explicit</ParentalWarningType>`)}
 ${recording41(2, '<TitleText>Glass River</TitleText><SubTitle>Acoustic Version</SubTitle>', '<ParentalWarningType>NotExplicit</ParentalWarningType>')}
 <Image><ResourceReference>A9</ResourceReference><Type>FrontCoverImage</Type><TechnicalDetails><File><URI>resources/cover.jpg</URI></File></TechnicalDetails></Image>
 </ResourceList>

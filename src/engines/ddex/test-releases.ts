@@ -3,8 +3,8 @@ import { contributorsOf } from './credits.ts'
 import { downloadDeals, streamingDeals } from './deal-presets.ts'
 import type { NewRelease, Track } from './model.ts'
 
-const emptyFileMd5 = 'd41d8cd98f00b204e9800998ecf8427e'
-const pLine = { year: 2026, text: '2026 Vale Records' }
+const EMPTY_FILE_MD5 = 'd41d8cd98f00b204e9800998ecf8427e'
+const P_LINE = { year: 2026, text: '2026 Vale Records' }
 
 const nightDrive: Track = {
   isrc: 'QZZZ22600001',
@@ -19,7 +19,7 @@ const nightDrive: Track = {
   parentalWarning: 'NotExplicit',
   isInstrumental: false,
   languageOfPerformance: 'en',
-  pLine,
+  pLine: P_LINE,
   disc: 1,
   number: 1,
   file: {
@@ -29,7 +29,7 @@ const nightDrive: Track = {
     sampleRateHz: 44_100,
     bitsPerSample: 24,
     durationMs: 201_000,
-    md5: emptyFileMd5,
+    md5: EMPTY_FILE_MD5,
     sizeBytes: 1_234_567,
   },
 }
@@ -66,8 +66,8 @@ export const goldenEp: NewRelease = {
     displayArtistName: 'Aria Vale',
     artists: [{ name: 'Aria Vale', role: 'MainArtist' }],
     label: 'Vale Records',
-    pLine,
-    cLine: pLine,
+    pLine: P_LINE,
+    cLine: P_LINE,
     genre: 'Pop',
     releaseDate: '2026-03-06',
     originalReleaseDate: '2026-03-06',
@@ -78,7 +78,7 @@ export const goldenEp: NewRelease = {
       codec: 'JPEG',
       widthPx: 3000,
       heightPx: 3000,
-      md5: emptyFileMd5,
+      md5: EMPTY_FILE_MD5,
       sizeBytes: 654_321,
     },
   },

@@ -1,14 +1,14 @@
 // Proves that every word the product sends is one DDEX allows.
 import { describe, expect, it } from 'vitest'
-import { instruments, instrumentsAfterAvs3 } from './instruments.ts'
+import { INSTRUMENTS, INSTRUMENTS_AFTER_AVS3 } from './instruments.ts'
 import { hasSchemas, needsSchemas, readReference } from './test-schemas.ts'
-import { contributorRoles, genres, releaseTypes, trackVersions } from './values.ts'
+import { CONTRIBUTOR_ROLES, GENRES, releaseTypes, trackVersions } from './values.ts'
 
 describe('the product vocabulary', () => {
   it('is complete', () => {
-    expect(Object.keys(contributorRoles)).toHaveLength(5)
-    expect(Object.keys(instruments)).toHaveLength(35)
-    expect(Object.keys(genres)).toHaveLength(13)
+    expect(Object.keys(CONTRIBUTOR_ROLES)).toHaveLength(5)
+    expect(Object.keys(INSTRUMENTS)).toHaveLength(35)
+    expect(Object.keys(GENRES)).toHaveLength(13)
     expect(Object.keys(trackVersions)).toHaveLength(6)
     expect(Object.keys(releaseTypes)).toHaveLength(4)
   })
@@ -25,23 +25,23 @@ describe.skipIf(!hasSchemas)(`every mapped value is an allowed value${needsSchem
     }
 
     it(`of AVS version ${version}`, () => {
-      const credits = Object.values(instruments)
+      const credits = Object.values(INSTRUMENTS)
       const played = credits.flatMap((credit) => ('instrument' in credit ? credit.instrument : []))
       expectAllowed(
         'InstrumentType',
-        played.filter((instrument) => version === 9 || !instrumentsAfterAvs3.has(instrument)),
+        played.filter((instrument) => version === 9 || !INSTRUMENTS_AFTER_AVS3.has(instrument)),
       )
       expectAllowed('InstrumentType', ['UserDefined'])
       expectAllowed(
         'ContributorRole',
         credits.flatMap((credit) => ('role' in credit ? credit.role : [])),
       )
-      expectAllowed('ContributorRole', Object.values(contributorRoles))
+      expectAllowed('ContributorRole', Object.values(CONTRIBUTOR_ROLES))
       expectAllowed(
         'ClassifiedGenre',
-        Object.values(genres).map(({ genre }) => genre),
+        Object.values(GENRES).map(({ genre }) => genre),
       )
-      expectAllowed('SubGenre', [genres.metal.subGenre])
+      expectAllowed('SubGenre', [GENRES.metal.subGenre])
       expectAllowed(
         'VersionType',
         Object.values(trackVersions).flatMap(({ type }) => type ?? []),
@@ -54,7 +54,7 @@ describe.skipIf(!hasSchemas)(`every mapped value is an allowed value${needsSchem
   }
 
   it('and those called newer than version 3 really are', () => {
-    for (const instrument of instrumentsAfterAvs3) {
+    for (const instrument of INSTRUMENTS_AFTER_AVS3) {
       expect(lists[3].get('InstrumentType')).not.toContain(instrument)
       expect(lists[9].get('InstrumentType')).toContain(instrument)
     }

@@ -1,7 +1,7 @@
 // Owns the translation of the product's words into DDEX allowed values (AVS version 3, used by ERN 4.3).
 
 /** The product's writing and production roles -> AVS ContributorRole. */
-export const contributorRoles = {
+export const CONTRIBUTOR_ROLES = {
   arranger: 'Arranger',
   composer: 'Composer',
   lyricist: 'Lyricist',
@@ -9,18 +9,18 @@ export const contributorRoles = {
   writer: 'ComposerLyricist',
 } as const
 
-export type ContributorRoleCode = keyof typeof contributorRoles
+export type ContributorRoleCode = keyof typeof CONTRIBUTOR_ROLES
 
 /** Of AVS ContributorRole, those a distributor names: who wrote, who produced, who performed. Both editions have them. */
 export type ContributorRole =
-  | (typeof contributorRoles)[ContributorRoleCode]
+  | (typeof CONTRIBUTOR_ROLES)[ContributorRoleCode]
   | 'BackgroundVocalist'
   | 'Musician'
   | 'PostProducer'
   | 'Vocalist'
 
 /** The product's genres -> AVS ClassifiedGenre and, for metal, which that list does not have, SubGenre. */
-export const genres = {
+export const GENRES = {
   classical: { genre: 'ClassicalMusic' },
   country: { genre: 'CountryMusic' },
   electronic: { genre: 'ElectronicMusic' },
@@ -36,7 +36,7 @@ export const genres = {
   world: { genre: 'WorldMusic' },
 } as const satisfies Record<string, { genre: string; subGenre?: string }>
 
-export type GenreCode = keyof typeof genres
+export type GenreCode = keyof typeof GENRES
 
 /**
  * The product's track versions -> AVS VersionType, the subtitle where one is customary, and what else they state.

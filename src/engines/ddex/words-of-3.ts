@@ -5,7 +5,7 @@ import type { ContributorRole } from './values.ts'
  * Version 3 keeps who wrote a work (MusicalWorkContributorRole) apart from who made the recording
  * (ResourceContributorRole), and lists fewer of the latter: those it has no word for are the sender's own.
  */
-export const rolesOf3: Record<ContributorRole, { list: 'work' | 'recording'; word?: string }> = {
+export const ROLES_OF3: Record<ContributorRole, { list: 'work' | 'recording'; word?: string }> = {
   Arranger: { list: 'work', word: 'Arranger' },
   Composer: { list: 'work', word: 'Composer' },
   ComposerLyricist: { list: 'work', word: 'ComposerLyricist' },
@@ -17,13 +17,13 @@ export const rolesOf3: Record<ContributorRole, { list: 'work' | 'recording'; wor
   Vocalist: { list: 'recording' },
 }
 
-export const isOfWork = (role: ContributorRole): boolean => rolesOf3[role].list === 'work'
+export const isOfWork = (role: ContributorRole): boolean => ROLES_OF3[role].list === 'work'
 
 /** Read back, the only word that is another in version 4. */
 export const roleIn4 = (word: string): string => (word === 'Producer' ? 'StudioProducer' : word)
 
 /** The release profile (Release Profiles for Common Release Types, version 1.4) of singles and of all else. */
-export const profiles3 = {
+export const PROFILES3 = {
   single: 'CommonReleaseTypes/14/AudioSingle',
   album: 'CommonReleaseTypes/14/AudioAlbumMusicOnly',
 } as const

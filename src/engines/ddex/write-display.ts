@@ -5,23 +5,23 @@ import type { PartyReferences } from './write-parties.ts'
 import { element, optional, type Written } from './write-xml.ts'
 
 /** The attributes of a statement that holds everywhere no other is made. */
-export const worldwideDefault = { ApplicableTerritoryCode: 'Worldwide', IsDefault: 'true' }
+export const WORLDWIDE_DEFAULT = { ApplicableTerritoryCode: 'Worldwide', IsDefault: 'true' }
 
 /** DisplayTitleText (one line) and DisplayTitle (in parts): profile rule R7 wants both. */
 export function titles(title: string, version: Version | undefined): Written[] {
   return [
-    element('DisplayTitleText', titleInOneLine(title, version), worldwideDefault),
+    element('DisplayTitleText', titleInOneLine(title, version), WORLDWIDE_DEFAULT),
     element(
       'DisplayTitle',
       [element('TitleText', title), optional('SubTitle', version?.subtitle, { SubTitleType: 'Version' })],
-      worldwideDefault,
+      WORLDWIDE_DEFAULT,
     ),
   ]
 }
 
 export function displayArtists(displayName: string, artists: Artist[], parties: PartyReferences): Written[] {
   return [
-    element('DisplayArtistName', displayName, worldwideDefault),
+    element('DisplayArtistName', displayName, WORLDWIDE_DEFAULT),
     ...artists.map(({ name, role }, i) =>
       element(
         'DisplayArtist',

@@ -1,6 +1,6 @@
 // Owns the ReleaseList of version 4: the main release, R0, and one track release for each recording of an album.
 import type { Release } from './model.ts'
-import { displayArtists, titles, worldwideDefault } from './write-display.ts'
+import { displayArtists, titles, WORLDWIDE_DEFAULT } from './write-display.ts'
 import { genreOf, rightsLine } from './write-facts.ts'
 import {
   coverReference,
@@ -29,8 +29,8 @@ function mainRelease(message: MessageToWrite): Written {
     rightsLine('PLine', release.pLine),
     rightsLine('CLine', release.cLine),
     genreOf(genreName(message), release),
-    element('ReleaseDate', release.releaseDate, worldwideDefault),
-    optional('OriginalReleaseDate', release.originalReleaseDate, worldwideDefault),
+    element('ReleaseDate', release.releaseDate, WORLDWIDE_DEFAULT),
+    optional('OriginalReleaseDate', release.originalReleaseDate, WORLDWIDE_DEFAULT),
     element('ParentalWarningType', release.parentalWarning),
     release.isCompilation && element(compilationFlag(release), true),
     resourceGroup(message),
@@ -58,7 +58,7 @@ function trackReleases(message: MessageToWrite): Written[] {
 const genreName = ({ version }: MessageToWrite) => (version === '4.3.2' ? 'DisplayGenre' : 'Genre')
 
 function labelReference({ release, parties }: MessageToWrite): Written {
-  return element('ReleaseLabelReference', parties.get(release.label)!, worldwideDefault)
+  return element('ReleaseLabelReference', parties.get(release.label)!, WORLDWIDE_DEFAULT)
 }
 
 /** A group per disc; a simple single has one recording and no need of one. */

@@ -2,7 +2,7 @@
 import type { Artist, AudioFile, Contributor, ResourceFile, Track, Version } from './model.ts'
 import { formatDuration } from './time.ts'
 import type { ContributorRole } from './values.ts'
-import { isOfWork, rolesOf3 } from './words-of-3.ts'
+import { isOfWork, ROLES_OF3 } from './words-of-3.ts'
 import { audioFacts, genreOf, rightsLine } from './write-facts.ts'
 import { coverReference, type MessageToWrite, recordingReference } from './write-message.ts'
 import { element, optional, type Written } from './write-xml.ts'
@@ -116,7 +116,7 @@ function contributors(message: MessageToWrite, all: Contributor[]): Written[] {
 }
 
 function recordingRole({ model }: MessageToWrite, role: ContributorRole): Written {
-  const { word } = rolesOf3[role]
+  const { word } = ROLES_OF3[role]
   if (word) return element('ResourceContributorRole', word)
   const ours = { Namespace: proprietaryNamespace(model.sender.dpid), UserDefinedValue: role }
   return element('ResourceContributorRole', 'UserDefined', ours)

@@ -1,5 +1,5 @@
 // Owns the ResourceList of version 4: the sound recordings in playing order, the front cover, lyrics.
-import { instrumentsAfterAvs3 } from './instruments.ts'
+import { INSTRUMENTS_AFTER_AVS3 } from './instruments.ts'
 import type { AudioFile, Contributor, LyricsFile, Preview, ResourceFile, Track } from './model.ts'
 import { formatDuration } from './time.ts'
 import { displayArtists, titles } from './write-display.ts'
@@ -63,7 +63,7 @@ function contributor(message: MessageToWrite, one: Contributor, sequence: number
 }
 
 function instrumentType({ version, model }: MessageToWrite, instrument: string): Written {
-  if (version === '4.3.2' || !instrumentsAfterAvs3.has(instrument)) {
+  if (version === '4.3.2' || !INSTRUMENTS_AFTER_AVS3.has(instrument)) {
     return element('InstrumentType', instrument)
   }
   return element('InstrumentType', 'UserDefined', {

@@ -64,11 +64,11 @@ function render({ name, attributes, content }: Written, lineStart: string): stri
   return `${tag}>${content.map((child) => render(child, inner)).join('')}${lineStart}</${name}>`
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** For text and attributes alike (XML 1.0, sections 2.3 and 2.4). */
 function escaped(text: string): string {
-  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (character) => entities[character] as string) : text
+  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (character) => ENTITIES[character] as string) : text
 }
 
 function isWritten(child: Written | false | undefined): child is Written {

@@ -20,10 +20,10 @@ export interface JobRequest {
 export type JobBreak = { by: 'time' | 'cpu' | 'memory' } | { by: 'crash'; signal: string }
 export type JobOutcome<Answer> = { answer: Answer } | { broken: JobBreak }
 
-const crashes: readonly (string | null)[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP']
-const complaintsKept = 2000
+const CRASHES: readonly (string | null)[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP']
+const COMPLAINTS_KEPT = 2000
 /** Ten minutes of progress are a third of it. */
-const messagesMax = 10_000
+const MESSAGES_MAX = 10_000
 
 /**
  * Runs one job in a fresh process. Rejects with the signal's reason when aborted, and with an Error when the process
@@ -78,14 +78,14 @@ function converse<Answer>(
   let messages = 0
   let complaints = ''
   child.stderr!.on('data', (piece: Buffer) => {
-    if (complaints.length < complaintsKept) complaints += piece.toString().slice(0, complaintsKept)
+    if (complaints.length < COMPLAINTS_KEPT) complaints += piece.toString().slice(0, COMPLAINTS_KEPT)
   })
   child.on('message', (message: JobMessage<Answer>) => {
     if (message.kind === 'ready') heard.isReady = true
     if (message.kind === 'progress') onProgress?.(message.share)
     if (message.kind === 'answer') heard.answer ??= { answer: message.answer }
     if (message.kind === 'failed') complaints = message.reason
-    if (++messages === messagesMax) {
+    if (++messages === MESSAGES_MAX) {
       heard.isTalkative = true
       kill()
     }
@@ -102,7 +102,7 @@ function converse<Answer>(
 function breakOf({ signal, complaints }: Ending): JobBreak | undefined {
   if (signal === 'SIGXCPU' || signal === 'SIGKILL') return { by: 'cpu' }
   if (/out of memory|failed to allocate|allocation failed/i.test(complaints)) return { by: 'memory' }
-  if (signal && crashes.includes(signal)) return { by: 'crash', signal }
+  if (signal && CRASHES.includes(signal)) return { by: 'crash', signal }
 }
 
 function start({ command: [program, ...args], inputFd, outputFds = [] }: JobRequest): ChildProcess {

@@ -11,7 +11,7 @@ export interface ProgramLimits {
 }
 
 /** Where systems keep their programs with all they need; a wall around it leaves no file of anybody's within. */
-const systemRoot = '/usr'
+const SYSTEM_ROOT = '/usr'
 
 /** What the program printed, or null when it failed. No shell, no environment but one thread. */
 export function runProgram(
@@ -50,8 +50,8 @@ export async function walled(
   [program, ...args]: [string, ...string[]],
   limits: ProgramLimits,
 ): Promise<string[] | null> {
-  if (!program.startsWith(`${systemRoot}/`)) return null
-  const namespaces = ['--user', '--map-root-user', '--net', '--ipc', `--root=${systemRoot}`, '--wd=/']
+  if (!program.startsWith(`${SYSTEM_ROOT}/`)) return null
+  const namespaces = ['--user', '--map-root-user', '--net', '--ipc', `--root=${SYSTEM_ROOT}`, '--wd=/']
   // What belongs to root, which is nearly all of `/usr`, could be written by it.
   const nobody =
     process.getuid?.() === 0 ? ['/usr/bin/setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
@@ -63,5 +63,5 @@ export async function walled(
 
 /** What a path below `/usr` is called behind the walls. */
 export function inside(path: string): string {
-  return path.startsWith(`${systemRoot}/`) ? path.slice(systemRoot.length) : path
+  return path.startsWith(`${SYSTEM_ROOT}/`) ? path.slice(SYSTEM_ROOT.length) : path
 }

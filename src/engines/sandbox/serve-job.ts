@@ -13,7 +13,7 @@ export interface Tell {
   progress(share: number): void
 }
 
-const progressEveryMs = 200
+const PROGRESS_EVERY_MS = 200
 
 export function serveJob<Job, Answer>(perform: (job: Job, tell: Tell) => Promise<Answer>): void {
   const send = (message: JobMessage<Answer>, then = () => {}) => process.send?.(message, then)
@@ -22,7 +22,7 @@ export function serveJob<Job, Answer>(perform: (job: Job, tell: Tell) => Promise
     ready: () => send({ kind: 'ready' }),
     progress(share) {
       const nowMs = performance.now()
-      if (nowMs - toldMs < progressEveryMs) return
+      if (nowMs - toldMs < PROGRESS_EVERY_MS) return
       toldMs = nowMs
       send({ kind: 'progress', share })
     },

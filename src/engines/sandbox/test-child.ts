@@ -16,7 +16,7 @@ export type Prank =
   | 'talk'
   | 'have a child'
 
-const block = 16 * 1024 * 1024
+const BLOCK = 16 * 1024 * 1024
 
 serveJob<{ prank: Prank }, string>(async ({ prank }, { ready, progress }) => {
   if (prank !== 'crash early') ready()
@@ -24,7 +24,7 @@ serveJob<{ prank: Prank }, string>(async ({ prank }, { ready, progress }) => {
   if (prank === 'leave') process.exit(3)
   if (prank === 'crash' || prank === 'crash early') process.kill(process.pid, 'SIGSEGV')
   if (prank === 'spin') for (;;);
-  for (const hoard: Buffer[] = []; prank === 'hoard'; ) hoard.push(Buffer.alloc(block, 1))
+  for (const hoard: Buffer[] = []; prank === 'hoard'; ) hoard.push(Buffer.alloc(BLOCK, 1))
   while (prank === 'complain') writeSync(2, 'x'.repeat(1000))
   if (prank === 'have a child') spawn('sleep', ['600'], { stdio: [3, 'ignore', 'ignore'] })
   while (prank === 'talk') await new Promise<void>((resolve) => setImmediate(() => resolve(ready())))

@@ -4,7 +4,7 @@ import { findPhrases, isMadeOf, type PhraseList, phraseList } from './phrases.ts
 import { cutOut, type TitleReading } from './read-title.ts'
 import { remarksOf } from './versions.ts'
 import { allWords } from './words/all-words.ts'
-import { storeNames, storeNamesAsTags } from './words/stores.ts'
+import { STORE_NAMES, STORE_NAMES_AS_TAGS } from './words/stores.ts'
 
 export interface BannedWords {
   anywhere: PhraseList
@@ -23,13 +23,13 @@ export const bannedWords = (
     tags?: readonly string[]
   } = {},
 ): BannedWords => {
-  const anywhere = [...allWords('banned'), ...storeNames, ...(own.anywhere ?? [])]
+  const anywhere = [...allWords('banned'), ...STORE_NAMES, ...(own.anywhere ?? [])]
   return {
     anywhere: phraseList(anywhere),
     inLanguage: new Map(
       Object.entries(own.inLanguage ?? {}).map(([language, words]) => [language, phraseList(words)]),
     ),
-    tags: phraseList(allWords('tags'), storeNamesAsTags, own.tags ?? [], anywhere),
+    tags: phraseList(allWords('tags'), STORE_NAMES_AS_TAGS, own.tags ?? [], anywhere),
     fillers: phraseList(allWords('fillers')),
   }
 }

@@ -11,12 +11,12 @@ const LOOKALIKES: readonly [latin: string, others: string][] = [
 /** Characters that also write numbers and exclamations: they forge a name only among letters. */
 const LEET = '@438!1|05$72'
 
-const latinOf = new Map(LOOKALIKES.flatMap(([latin, others]) => [...others].map((other) => [other, latin])))
+const LATIN_OF = new Map(LOOKALIKES.flatMap(([latin, others]) => [...others].map((other) => [other, latin])))
 const leet = new Set(LEET)
 
 /** Lower case Latin for each foreign letter that looks like one; digits and signs stay. */
 export const withoutForeignLookalikes = (folded: string): string =>
-  replaced(folded, (sign) => (leet.has(sign) ? undefined : latinOf.get(sign)))
+  replaced(folded, (sign) => (leet.has(sign) ? undefined : LATIN_OF.get(sign)))
 
 /**
  * What a folded name looks like at a glance: two names of one skeleton are taken for each other (UTS #39, section 4).
@@ -27,7 +27,7 @@ export function skeletonOf(folded: string): string {
   const isLetter = (sign: string | undefined) => sign !== undefined && /\p{L}/u.test(sign)
   return signs
     .map((sign, i) => {
-      const latin = latinOf.get(sign)
+      const latin = LATIN_OF.get(sign)
       if (latin === undefined) return sign
       return leet.has(sign) && !isLetter(signs[i - 1]) && !isLetter(signs[i + 1]) ? sign : latin
     })

@@ -9,67 +9,67 @@ export interface TextRule {
   source: { title: string; url: string }
 }
 
-const apple = {
+const APPLE = {
   title: 'Apple Music Style Guide',
   url: 'https://help.apple.com/itc/musicstyleguide/en.lproj/static.html',
 }
-const appleVersions = {
+const APPLE_VERSIONS = {
   title: 'Apple Music Style Guide, 3.5 to 3.10 Version Information',
   url: 'https://help.apple.com/itc/musicstyleguide/en.lproj/itc638a0a411.html',
 }
-const musicBiz = {
+const MUSIC_BIZ = {
   title: 'Music Business Association, Music Metadata Style Guide 2.1',
   url: 'https://docs.reprtoir.com/docs/music-metadata-style-guide',
 }
-const musicBizCasing = {
+const MUSIC_BIZ_CASING = {
   title: 'Music Metadata Style Guide 2.1, section 10, Capitalization, Casing and Abbreviations',
   url: 'https://docs.reprtoir.com/docs/music-metadata-style-guide-capitalization-casing-and-abbreviations',
 }
-const languageCasing = {
+const LANGUAGE_CASING = {
   title: 'JTV Digital, Using uppercase, lowercase, abbreviations, accents and special characters',
   url: 'https://support.jtvdigital.com/hc/en-us/articles/200573547-Using-uppercase-lowercase-abbreviations-accents-and-special-characters',
 }
-const symphonicTitles = {
+const SYMPHONIC_TITLES = {
   title: 'Symphonic, Track / Release Title Formatting',
   url: 'https://support.symdistro.com/hc/en-us/articles/115004004526-Track-Release-Title-Formatting',
 }
-const symphonicArtists = {
+const SYMPHONIC_ARTISTS = {
   title: 'Symphonic, What are "Compound Artists"?',
   url: 'https://support.symdistro.com/hc/en-us/articles/203164869-What-are-Compound-Artists-',
 }
-const musicTeam = {
+const MUSIC_TEAM = {
   title: 'MusicTeam, Content review guidelines',
   url: 'https://help.musicteam.com/en/articles/8166276-content-review-guidelines',
 }
-const routeNote = {
+const ROUTE_NOTE = {
   title: 'RouteNote, What am I unable to include in my release’s metadata?',
   url: 'https://support.routenote.com/kb-article/what-am-i-unable-to-include-in-my-releases-metadata',
 }
-const believeArtists = {
+const BELIEVE_ARTISTS = {
   title: 'Believe, Artist’s fields content',
   url: 'https://believedigital.zendesk.com/hc/en-us/articles/360020620499',
 }
-const catapultArtists = {
+const CATAPULT_ARTISTS = {
   title: 'Catapult, Artist Names Guidelines',
   url: 'https://support.catapultdistribution.com/hc/en-us/articles/360056931051-Artist-Names-Guidelines',
 }
-const catapultVarious = {
+const CATAPULT_VARIOUS = {
   title: 'Catapult, Various Artists Usage',
   url: 'https://support.catapultdistribution.com/hc/en-us/articles/360056472692-Various-Artists-Usage',
 }
-const ministryLanguages = {
+const MINISTRY_LANGUAGES = {
   title: 'Ministry Musics, Languages requirements',
   url: 'https://ministrymusics.com/crm/knowledge-base/article/languages-requirements',
 }
-const revelator = {
+const REVELATOR = {
   title: 'Revelator, Metadata Styleguide',
   url: 'https://docs.revelator.com/pro/resources/metadata-styleguide',
 }
-const recordJet = {
+const RECORD_JET = {
   title: 'recordJet, What content may not be delivered to TikTok?',
   url: 'https://faq.recordjet.com/en/articles/6899643-what-content-may-not-be-delivered-to-tiktok',
 }
-const uts39 = {
+const UTS39 = {
   title: 'Unicode Technical Standard #39, Unicode Security Mechanisms',
   url: 'https://www.unicode.org/reports/tr39/',
 }
@@ -77,62 +77,62 @@ const uts39 = {
 export const TEXT_RULES = {
   T01: {
     statement: 'Guests, producers and artists stand in their own fields, not in the title.',
-    source: apple,
+    source: APPLE,
   },
   T02: {
     statement: 'A title is not all capitals, all small letters or a random mix.',
-    source: musicBizCasing,
+    source: MUSIC_BIZ_CASING,
   },
   T03: {
     statement:
       'English titles begin every word with a capital but articles, conjunctions and short prepositions.',
-    source: musicBizCasing,
+    source: MUSIC_BIZ_CASING,
   },
   T04: {
     statement: 'Other languages keep their own small words small, and their own letters.',
-    source: languageCasing,
+    source: LANGUAGE_CASING,
   },
   T05: {
     statement: 'Volumes and parts are written “Title, Vol. 2” and “Title, Pt. 2”.',
-    source: languageCasing,
+    source: LANGUAGE_CASING,
   },
   T06: {
     statement: 'The version stands in the version field, once; the original says nothing.',
-    source: appleVersions,
+    source: APPLE_VERSIONS,
   },
   T07: {
     statement: 'No advertising, store names, prices, addresses, file formats or slurs.',
-    source: musicTeam,
+    source: MUSIC_TEAM,
   },
-  T08: { statement: 'No emoji and no invisible characters; one space between words.', source: routeNote },
+  T08: { statement: 'No emoji and no invisible characters; one space between words.', source: ROUTE_NOTE },
   T09: {
     statement: 'A title is a title: not a placeholder and not the name of a file.',
-    source: symphonicTitles,
+    source: SYMPHONIC_TITLES,
   },
-  T10: { statement: 'The only track of a release has the title of the release.', source: symphonicTitles },
-  T11: { statement: 'Title and version are unique inside a release.', source: symphonicTitles },
-  T12: { statement: 'Brackets close, and a second pair is square.', source: appleVersions },
-  T13: { statement: 'No search terms and no fame of others.', source: musicBiz },
-  T14: { statement: 'A title is written in the script of its language.', source: ministryLanguages },
-  T15: { statement: 'A translation is not part of the title.', source: ministryLanguages },
-  A01: { statement: 'One artist in each artist field.', source: symphonicArtists },
-  A02: { statement: 'Nobody is named twice, and no main artist is a guest too.', source: apple },
-  A03: { statement: 'No name that is taken for somebody else’s.', source: uts39 },
+  T10: { statement: 'The only track of a release has the title of the release.', source: SYMPHONIC_TITLES },
+  T11: { statement: 'Title and version are unique inside a release.', source: SYMPHONIC_TITLES },
+  T12: { statement: 'Brackets close, and a second pair is square.', source: APPLE_VERSIONS },
+  T13: { statement: 'No search terms and no fame of others.', source: MUSIC_BIZ },
+  T14: { statement: 'A title is written in the script of its language.', source: MINISTRY_LANGUAGES },
+  T15: { statement: 'A translation is not part of the title.', source: MINISTRY_LANGUAGES },
+  A01: { statement: 'One artist in each artist field.', source: SYMPHONIC_ARTISTS },
+  A02: { statement: 'Nobody is named twice, and no main artist is a guest too.', source: APPLE },
+  A03: { statement: 'No name that is taken for somebody else’s.', source: UTS39 },
   A04: {
     statement: 'No generic names; Various Artists is for compilations of at least four artists.',
-    source: catapultVarious,
+    source: CATAPULT_VARIOUS,
   },
-  A05: { statement: 'A name holds no role, label, address or emoji.', source: catapultArtists },
-  A06: { statement: 'Writers are named in full: who composed, and who wrote the words.', source: revelator },
-  A07: { statement: 'Every track names at least one performer.', source: apple },
-  A09: { statement: 'An artist is spelled the same everywhere.', source: catapultArtists },
+  A05: { statement: 'A name holds no role, label, address or emoji.', source: CATAPULT_ARTISTS },
+  A06: { statement: 'Writers are named in full: who composed, and who wrote the words.', source: REVELATOR },
+  A07: { statement: 'Every track names at least one performer.', source: APPLE },
+  A09: { statement: 'An artist is spelled the same everywhere.', source: CATAPULT_ARTISTS },
   A10: {
     statement: 'Whoever only wrote or produced is no main artist, but in classical music.',
-    source: believeArtists,
+    source: BELIEVE_ARTISTS,
   },
   R01: {
     statement: 'Works of the public domain, of holidays and of religion are declared.',
-    source: recordJet,
+    source: RECORD_JET,
   },
 } as const satisfies Record<string, TextRule>
 export type RuleId = keyof typeof TEXT_RULES

@@ -1,6 +1,6 @@
 // Registering, confirming, signing in and out, over HTTP as a browser or a program does it.
 import { describe, expect, test } from 'vitest'
-import { contract } from '#app/contract.ts'
+import { CONTRACT } from '#app/contract.ts'
 import { buildUser, mailsTo, PASSWORD, solveCaptcha } from '../../test/factories.ts'
 import { openTestApp } from '../../test/test-app.ts'
 
@@ -382,7 +382,7 @@ describe('the signed-in user', () => {
 describe('a blocked person', () => {
   /** What stays open: being told so, leaving, and what anybody may do. */
   const id = '01890000-0000-7000-8000-000000000000'
-  const endpoints = Object.entries(contract).flatMap(([feature, calls]) =>
+  const endpoints = Object.entries(CONTRACT).flatMap(([feature, calls]) =>
     Object.entries(calls).flatMap(([name, call]) => {
       const { meta } = call['~orpc']
       if (meta.open || meta.blockedToo) return []

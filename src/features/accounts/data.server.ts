@@ -10,10 +10,10 @@ export const findUserByLogin = (db: Db, login: string) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'email_verified', 'language', 'closed_at'])
-    .where((is) =>
-      is.or([
-        is(is.fn<string>('lower', ['username']), '=', login.toLowerCase()),
-        is(is.fn<string>('lower', ['email']), '=', login.toLowerCase()),
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn<string>('lower', ['username']), '=', login.toLowerCase()),
+        eb(eb.fn<string>('lower', ['email']), '=', login.toLowerCase()),
       ]),
     )
     .executeTakeFirst()

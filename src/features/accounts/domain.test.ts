@@ -39,8 +39,8 @@ test.each([
   ['jö@example.com', false],
   ['jo@exämple.com', false],
   ['a,b@c.de', false],
-])('%j is an e-mail address: %s', (text, is) => {
-  expect(EMAIL.test(text)).toBe(is)
+])('%j is an e-mail address: %s', (text, expected) => {
+  expect(EMAIL.test(text)).toBe(expected)
 })
 
 test.each([
@@ -53,8 +53,8 @@ test.each([
   ['ana lima', false],
   ['ana@lima', false],
   ['aná', false],
-])('%j may be a user name: %s', (text, is) => {
-  expect(USERNAME.test(text)).toBe(is)
+])('%j may be a user name: %s', (text, expected) => {
+  expect(USERNAME.test(text)).toBe(expected)
 })
 
 const FORM = { name: 'Ana Lima', username: 'ana', email: 'a@b.co', password: 'abcdef1!', terms: true }

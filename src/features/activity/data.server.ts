@@ -34,8 +34,8 @@ export function listActivityPage(db: Db, { accountId, artistId, cursor, limit, t
     .leftJoin('users as actor', (join) =>
       join
         .onRef('actor.id', '=', 'activity.actor_id')
-        .on((is) =>
-          is.or([is('actor.role', '=', 'user'), is('actor.account_id', '=', is.ref('activity.account_id'))]),
+        .on((eb) =>
+          eb.or([eb('actor.role', '=', 'user'), eb('actor.account_id', '=', eb.ref('activity.account_id'))]),
         ),
     )
     .selectAll('activity')

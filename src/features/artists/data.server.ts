@@ -11,18 +11,18 @@ interface Owned {
 /** The account's artists, or the one a limited seat is for. */
 const within =
   ({ accountId, artistId }: Reach) =>
-  (is: ExpressionBuilder<Tables, 'artists'>) =>
-    is.and({ 'artists.account_id': accountId, ...(artistId ? { 'artists.id': artistId } : {}) })
+  (eb: ExpressionBuilder<Tables, 'artists'>) =>
+    eb.and({ 'artists.account_id': accountId, ...(artistId ? { 'artists.id': artistId } : {}) })
 
 const withCount = (db: Db) =>
   db
     .selectFrom('artists')
     .selectAll()
-    .select((is) =>
-      is
+    .select((eb) =>
+      eb
         .selectFrom('releases')
         .whereRef('releases.artist_id', '=', 'artists.id')
-        .select(is.fn.countAll<bigint>().as('n'))
+        .select(eb.fn.countAll<bigint>().as('n'))
         .as('release_count'),
     )
 

@@ -56,10 +56,10 @@ export const findEntry = (db: Db, id: string) => withNames(db).where('entry.id',
 /** What was done to a person or their account, newest first. */
 export const listEntriesAbout = (db: Db, by: { userId: string; accountId: string; limit: number }) =>
   withNames(db)
-    .where((is) =>
-      is.or([
-        is.and([is('entry.entity', '=', 'user'), is('entry.entity_id', '=', by.userId)]),
-        is('entry.account_id', '=', by.accountId),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('entry.entity', '=', 'user'), eb('entry.entity_id', '=', by.userId)]),
+        eb('entry.account_id', '=', by.accountId),
       ]),
     )
     .orderBy('entry.id', 'desc')

@@ -66,12 +66,12 @@ export function findTakedownFacts(db: Db, by: { id: string; reach?: Reach }) {
     .innerJoin('accounts', 'accounts.id', 'releases.account_id')
     .select(['releases.status', 'releases.live_at', 'releases.update_of', 'releases.release_date'])
     .select(['releases.revision', 'accounts.plan'])
-    .select((is) =>
-      is
+    .select((eb) =>
+      eb
         .selectFrom('release_events')
         .whereRef('release_events.release_id', '=', 'releases.id')
         .where('to_status', '=', 'takedown_requested')
-        .select((is) => is.fn.max('release_events.at').as('at'))
+        .select((eb) => eb.fn.max('release_events.at').as('at'))
         .as('requested_at'),
     )
     .where('releases.id', '=', by.id)
@@ -82,14 +82,14 @@ export function findTakedownFacts(db: Db, by: { id: string; reach?: Reach }) {
 
 /** Something about the release is on its way to the store just now, or may be there. */
 export const isBeingSent = (db: Db, by: { releaseId: string; store: string }): Promise<boolean> =>
-  hasDelivery(db, by, (is) =>
-    is.and([is('kind', '=', 'release'), is('status', 'in', ['preparing', 'sending', 'unknown'])]),
+  hasDelivery(db, by, (eb) =>
+    eb.and([eb('kind', '=', 'release'), eb('status', 'in', ['preparing', 'sending', 'unknown'])]),
   )
 
 /** The store was told, or is about to be, that the whole release leaves. */
 export const isTakenFrom = (db: Db, by: { releaseId: string; store: string }): Promise<boolean> =>
-  hasDelivery(db, by, (is) =>
-    is.and([is('kind', '=', 'takedown'), is('isrcs', 'is', null), is('status', '!=', 'cancelled')]),
+  hasDelivery(db, by, (eb) =>
+    eb.and([eb('kind', '=', 'takedown'), eb('isrcs', 'is', null), eb('status', '!=', 'cancelled')]),
   )
 
 async function hasDelivery(
@@ -141,7 +141,7 @@ export const lockBatchIds = (db: Db) =>
 export async function findLastBatchId(db: Db, store: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('deliveries')
-    .select((is) => is.fn.max('batch_id').as('last'))
+    .select((eb) => eb.fn.max('batch_id').as('last'))
     .where('store', '=', store)
     .executeTakeFirst()
   return row?.last ?? undefined
@@ -206,8 +206,8 @@ export async function countLaneFailure(db: Db, store: string, trouble: Trouble):
     .insertInto('delivery_lanes')
     .values({ store, failures: 1, trouble: JSON.stringify(trouble) })
     .onConflict((on) =>
-      on.column('store').doUpdateSet((is) => ({
-        failures: is('delivery_lanes.failures', '+', 1),
+      on.column('store').doUpdateSet((eb) => ({
+        failures: eb('delivery_lanes.failures', '+', 1),
         trouble: JSON.stringify(trouble),
       })),
     )
@@ -243,10 +243,10 @@ export const insertDelivery = (
 ) =>
   db
     .insertInto('deliveries')
-    .values((is) => ({
+    .values((eb) => ({
       ...values,
       status: 'queued' as const,
-      revision_sha256: is
+      revision_sha256: eb
         .selectFrom('release_revisions')
         .select('release_revisions.sha256')
         .where('release_revisions.release_id', '=', values.release_id)
@@ -320,7 +320,7 @@ export async function listAnswersBefore(db: Db, id: string): Promise<string[]> {
 export async function keepPackageHash(db: Db, id: string, sha256: string): Promise<string | null> {
   const kept = await db
     .updateTable('deliveries')
-    .set((is) => ({ package_sha256: is.fn.coalesce('package_sha256', is.val(sha256)) }))
+    .set((eb) => ({ package_sha256: eb.fn.coalesce('package_sha256', eb.val(sha256)) }))
     .where('id', '=', id)
     .returning('package_sha256')
     .executeTakeFirstOrThrow()

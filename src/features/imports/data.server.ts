@@ -14,8 +14,8 @@ interface Owned {
 /** The account's imports; a seat of one artist sees those it brought itself. */
 const within =
   ({ accountId, artistId }: Reach) =>
-  (is: ExpressionBuilder<Tables, 'imports'>) =>
-    is.and({ account_id: accountId, ...(artistId ? { artist_id: artistId } : {}) })
+  (eb: ExpressionBuilder<Tables, 'imports'>) =>
+    eb.and({ account_id: accountId, ...(artistId ? { artist_id: artistId } : {}) })
 
 export const insertImport = (
   db: Db,

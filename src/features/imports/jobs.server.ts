@@ -4,4 +4,4 @@ import { checkImport, runImport, stopImport } from './service.server.ts'
 export const importJobs = { 'imports.check': checkImport, 'imports.run': runImport }
 
 /** After the last try. */
-export const importJobsGivenUp = { 'imports.check': stopImport, 'imports.run': stopImport }
+export const IMPORT_JOBS_GIVEN_UP = { 'imports.check': stopImport, 'imports.run': stopImport }

@@ -33,7 +33,7 @@ export function listNotifications(db: Db, by: { userId: string; cursor?: string;
 export async function countUnreadOf(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('notifications')
-    .select((is) => is.fn.countAll<bigint>().as('n'))
+    .select((eb) => eb.fn.countAll<bigint>().as('n'))
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
@@ -50,7 +50,7 @@ interface Reading {
 export const setRead = (db: Db, { id, userId, now }: Reading) =>
   db
     .updateTable('notifications')
-    .set((is) => ({ read_at: is.fn.coalesce('read_at', is.val(now)) }))
+    .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning('id')
@@ -73,9 +73,9 @@ export const setChoices = (db: Db, rows: Insertable<Tables['notification_setting
     .insertInto('notification_settings')
     .values(rows)
     .onConflict((on) =>
-      on.columns(['user_id', 'kind']).doUpdateSet((is) => ({
-        in_app: is.ref('excluded.in_app'),
-        email: is.ref('excluded.email'),
+      on.columns(['user_id', 'kind']).doUpdateSet((eb) => ({
+        in_app: eb.ref('excluded.in_app'),
+        email: eb.ref('excluded.email'),
       })),
     )
     .execute()

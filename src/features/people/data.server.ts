@@ -83,7 +83,7 @@ export const lockPeople = (db: Db, ids: readonly string[], { admins = false } = 
   db
     .selectFrom('users')
     .select('id')
-    .where((is) => is.or([is('id', 'in', ids), ...(admins ? [is('role', '=', 'admin')] : [])]))
+    .where((eb) => eb.or([eb('id', 'in', ids), ...(admins ? [eb('role', '=', 'admin')] : [])]))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -98,18 +98,18 @@ export const listActiveAdmins = (db: Db, now: Date) =>
 
 export async function countOfPerson(db: Db, by: { userId: string; accountId: string }) {
   const { sessions, releases } = await db
-    .selectNoFrom((is) => [
-      is
+    .selectNoFrom((eb) => [
+      eb
         .selectFrom('sessions')
         .where('user_id', '=', by.userId)
         .where('impersonated_by', 'is', null)
         .where('expires_at', '>', sql<Date>`now()`)
-        .select(is.fn.countAll().as('n'))
+        .select(eb.fn.countAll().as('n'))
         .as('sessions'),
-      is
+      eb
         .selectFrom('releases')
         .where('account_id', '=', by.accountId)
-        .select(is.fn.countAll().as('n'))
+        .select(eb.fn.countAll().as('n'))
         .as('releases'),
     ])
     .executeTakeFirstOrThrow()
@@ -127,7 +127,7 @@ export const countBlocks = (db: Db, now: Date) =>
   db
     .selectFrom('blocks as block')
     .select('block.kind')
-    .select((is) => is.fn.countAll().as('count'))
+    .select((eb) => eb.fn.countAll().as('count'))
     .where(() => holding(now))
     .groupBy('block.kind')
     .execute()
@@ -136,7 +136,7 @@ export const countBlocks = (db: Db, now: Date) =>
 export const deleteSessions = (db: Db, userId: string) =>
   db
     .deleteFrom('sessions')
-    .where((is) => is.or([is('user_id', '=', userId), is('impersonated_by', '=', userId)]))
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('impersonated_by', '=', userId)]))
     .execute()
 
 /** The sessions staff hold in a person's name, and those the person holds in others'; and so the ones behind them. */
@@ -144,7 +144,7 @@ export const deleteImpersonations = (db: Db, userId: string) =>
   db
     .deleteFrom('sessions')
     .where('impersonated_by', 'is not', null)
-    .where((is) => is.or([is('user_id', '=', userId), is('impersonated_by', '=', userId)]))
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('impersonated_by', '=', userId)]))
     .execute()
 
 /** The staff session behind one that acts in somebody's name, as long as it lives by the system's clock. */

@@ -1,6 +1,6 @@
 // Proves staff's care of people: who may what, every refusal, that each thing happens once, and that files stay harmless.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '#app/contract.ts'
+import { CONTRACT } from '#app/contract.ts'
 import { TestBrowser, turnOnTwoFactor } from '#features/accounts/accounts.fixtures.ts'
 import type { Access } from '#lib/contract.ts'
 import { ROLES, type Role, type StaffRole, staffMay } from '#lib/pure/access.ts'
@@ -44,7 +44,7 @@ const sessionsOf = (person: TestPerson) =>
   app.deps.db.selectFrom('sessions').selectAll().where('user_id', '=', idOf(person)).execute()
 
 describe('who may call what', () => {
-  const calls: [keyof typeof contract.people, (cookie?: string) => Promise<unknown>][] = [
+  const calls: [keyof typeof CONTRACT.people, (cookie?: string) => Promise<unknown>][] = [
     ['list', (cookie) => people(cookie).list({})],
     ['find', (cookie) => people(cookie).find({ id: ABSENT })],
     ['block', (cookie) => people(cookie).block({ id: ABSENT, ...freeze })],
@@ -60,12 +60,12 @@ describe('who may call what', () => {
   ]
 
   test('every call of staff is in this table', () => {
-    const duties = Object.entries(contract.people).filter(([, call]) => metaOf(call).duty)
+    const duties = Object.entries(CONTRACT.people).filter(([, call]) => metaOf(call).duty)
     expect(calls.map(([name]) => name).sort()).toEqual(duties.map(([name]) => name).sort())
   })
 
   test.each(calls)('%s', async (name, call) => {
-    const duty = metaOf(contract.people[name]).duty as NonNullable<Access['duty']>
+    const duty = metaOf(CONTRACT.people[name]).duty as NonNullable<Access['duty']>
     const staff: Record<StaffRole, TestPerson> = { admin, support, finance, reviewer }
     const cookies: Record<Role, string> = {
       user: (await buildUser(app)).cookie,
@@ -577,7 +577,7 @@ describe('acting in somebody’s name', () => {
 
   test('changes nothing that decides who gets in or where money goes (row 384)', async () => {
     const cookie = await acting(await buildUser(app, { plan: 'advanced' }))
-    const guarded = Object.values(contract)
+    const guarded = Object.values(CONTRACT)
       .flatMap((feature) => Object.values(feature) as unknown[])
       .map(
         (call) => (call as { '~orpc': { meta: Access; route: { method: string; path: string } } })['~orpc'],

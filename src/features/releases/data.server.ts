@@ -14,8 +14,8 @@ export interface Owned {
 /** Every read and lock for an account passes here: its own, and with a limited seat those of one artist. */
 export const within =
   ({ accountId, artistId }: Reach) =>
-  (is: ExpressionBuilder<Tables, 'releases'>) =>
-    is.and({ 'releases.account_id': accountId, ...(artistId ? { 'releases.artist_id': artistId } : {}) })
+  (eb: ExpressionBuilder<Tables, 'releases'>) =>
+    eb.and({ 'releases.account_id': accountId, ...(artistId ? { 'releases.artist_id': artistId } : {}) })
 
 export const withArtist = (db: Db) =>
   db
@@ -171,7 +171,7 @@ export const findRevisionRow = (db: Db, releaseId: string, number: number) =>
 export async function findLastRevisionNumber(db: Db, releaseId: string): Promise<number> {
   const row = await db
     .selectFrom('release_revisions')
-    .select((is) => is.fn.max('number').as('last'))
+    .select((eb) => eb.fn.max('number').as('last'))
     .where('release_id', '=', releaseId)
     .executeTakeFirst()
   return row?.last ?? 0
@@ -190,7 +190,7 @@ export async function countFirstSubmissions(db: Db, accountId: string, from: Dat
     .where('from_status', '=', 'draft')
     .where('to_status', '=', 'submitted')
     .groupBy('release_id')
-    .having((is) => is.fn.min('at'), '>=', from)
+    .having((eb) => eb.fn.min('at'), '>=', from)
     .execute()
   return first.length
 }
@@ -201,18 +201,18 @@ export const findAccountHistory = (db: Db, accountId: string) =>
     .selectFrom('accounts')
     .innerJoin('users', 'users.account_id', 'accounts.id')
     .select(['accounts.plan', 'accounts.created_at', 'users.name'])
-    .select((is) => [
-      is
+    .select((eb) => [
+      eb
         .selectFrom('releases')
         .whereRef('releases.account_id', '=', 'accounts.id')
         .where('status', '!=', 'draft')
-        .select(is.fn.countAll<bigint>().as('n'))
+        .select(eb.fn.countAll<bigint>().as('n'))
         .as('releases'),
-      is
+      eb
         .selectFrom('releases')
         .whereRef('releases.account_id', '=', 'accounts.id')
         .where('reopened_count', '>', 0)
-        .select(is.fn.countAll<bigint>().as('n'))
+        .select(eb.fn.countAll<bigint>().as('n'))
         .as('reopened'),
     ])
     .where('accounts.id', '=', accountId)

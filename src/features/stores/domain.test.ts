@@ -1,6 +1,6 @@
 // The list of platforms: long enough, without doubles, and with the major ones of decision D33.
 import { expect, test } from 'vitest'
-import { ern43 } from '#engines/ddex/ern-version.ts'
+import { ERN43 } from '#engines/ddex/ern-version.ts'
 import { COUNTRIES } from '#lib/pure/countries.ts'
 import { FIRST_LANES, findStore, STORE_KINDS, STORES, UNSET } from './domain.ts'
 
@@ -46,5 +46,5 @@ test('a store of the beginning has a party id of its own and grants something', 
 })
 
 test('a store nobody has said anything about gets what the engine calls ERN 4.3', () => {
-  expect(UNSET.ern).toEqual(ern43)
+  expect(UNSET.ern).toEqual(ERN43)
 })

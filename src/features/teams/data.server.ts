@@ -30,7 +30,7 @@ export const findPersonByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')
     .select(['id', 'language'])
-    .where((is) => is(is.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .where('email_verified', '=', true)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
@@ -150,7 +150,7 @@ export const revokeExpired = (
     .updateTable('invitations')
     .set({ revoked_at: now })
     .where('account_id', '=', accountId)
-    .where((is) => is(is.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '<=', now)

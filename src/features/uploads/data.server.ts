@@ -28,8 +28,8 @@ export const findUpload = (db: Db, { id, reach }: { id: string; reach: Reach }) 
 /** The account's files. A seat of one artist sees those its artist uses, and those it sent itself. */
 const within =
   ({ accountId, artistId }: Reach) =>
-  (is: ExpressionBuilder<Tables, 'uploads'>) =>
-    is.and([is('account_id', '=', accountId), ...(artistId ? [isOfArtist(artistId)] : [])])
+  (eb: ExpressionBuilder<Tables, 'uploads'>) =>
+    eb.and([eb('account_id', '=', accountId), ...(artistId ? [isOfArtist(artistId)] : [])])
 
 const isOfArtist = (artistId: string) => sql<SqlBool>`(
   uploads.artist_id = ${artistId}::uuid

@@ -24,7 +24,7 @@ export const bytesMax = (kind: UploadKind): number =>
 export const megabytesMax = (kind: UploadKind): number =>
   kind === 'audio' ? 100 : kind === 'catalogue' ? 1024 : 20
 
-const images = ['image/jpeg', 'image/png']
+const IMAGES = ['image/jpeg', 'image/png']
 /** What the file chooser offers; the server looks at the content and nothing else. */
 export const ACCEPTS: Record<UploadKind, string[]> = {
   audio: [
@@ -40,9 +40,9 @@ export const ACCEPTS: Record<UploadKind, string[]> = {
     '.aiff',
     '.mp3',
   ],
-  artwork: images,
-  artist_image: images,
-  licence: ['application/pdf', ...images],
+  artwork: IMAGES,
+  artist_image: IMAGES,
+  licence: ['application/pdf', ...IMAGES],
   // Browsers on Windows call a CSV what opens it.
   catalogue: [
     'text/csv',

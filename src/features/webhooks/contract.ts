@@ -50,24 +50,24 @@ const Fields = z.object({
 const Secret = z.string().describe('Signs the messages; shown here and never again')
 const OneDelivery = z.object({ id: Id, deliveryId: Id })
 
-const tags = ['webhooks']
+const TAGS = ['webhooks']
 
 export const webhooks = {
   list: endpoint('integrations.manage')
-    .route({ method: 'GET', path: '/webhooks', summary: 'Webhooks, newest first', tags })
+    .route({ method: 'GET', path: '/webhooks', summary: 'Webhooks, newest first', tags: TAGS })
     .input(PageQuery.extend({ cursor: Id.optional() }))
     .output(pageOf(Webhook)),
   create: guardedEndpoint('integrations.manage')
     .errors({ webhook_limit: refusal(409) })
-    .route({ method: 'POST', path: '/webhooks', summary: 'Make a webhook', tags, successStatus: 201 })
+    .route({ method: 'POST', path: '/webhooks', summary: 'Make a webhook', tags: TAGS, successStatus: 201 })
     .input(Fields)
     .output(Webhook.extend({ secret: Secret })),
   update: guardedEndpoint('integrations.manage')
-    .route({ method: 'PATCH', path: '/webhooks/{id}', summary: 'Change a webhook', tags })
+    .route({ method: 'PATCH', path: '/webhooks/{id}', summary: 'Change a webhook', tags: TAGS })
     .input(Fields.extend({ enabled: z.boolean() }).partial().extend({ id: Id }))
     .output(Webhook),
   remove: guardedEndpoint('integrations.manage', { fresh: false })
-    .route({ method: 'DELETE', path: '/webhooks/{id}', summary: 'Delete a webhook and its log', tags })
+    .route({ method: 'DELETE', path: '/webhooks/{id}', summary: 'Delete a webhook and its log', tags: TAGS })
     .input(z.object({ id: Id }))
     .output(z.object({ success: z.literal(true) })),
   rotate: guardedEndpoint('integrations.manage')
@@ -75,12 +75,12 @@ export const webhooks = {
       method: 'POST',
       path: '/webhooks/{id}/secret',
       summary: 'A new secret; the old one signs nothing any more',
-      tags,
+      tags: TAGS,
     })
     .input(z.object({ id: Id }))
     .output(Webhook.extend({ secret: Secret })),
   test: endpoint('integrations.manage')
-    .route({ method: 'POST', path: '/webhooks/{id}/test', summary: 'Send a ping', tags })
+    .route({ method: 'POST', path: '/webhooks/{id}/test', summary: 'Send a ping', tags: TAGS })
     .input(z.object({ id: Id }))
     .output(Delivery),
   deliveries: endpoint('integrations.manage')
@@ -88,7 +88,7 @@ export const webhooks = {
       method: 'GET',
       path: '/webhooks/{id}/deliveries',
       summary: 'What was sent to a webhook, newest first',
-      tags,
+      tags: TAGS,
     })
     .input(PageQuery.extend({ cursor: Id.optional(), id: Id }))
     .output(pageOf(Delivery)),
@@ -97,7 +97,7 @@ export const webhooks = {
       method: 'GET',
       path: '/webhooks/{id}/deliveries/{deliveryId}',
       summary: 'One delivery with its body and every try',
-      tags,
+      tags: TAGS,
     })
     .input(OneDelivery)
     .output(DeliveryDetail),
@@ -107,7 +107,7 @@ export const webhooks = {
       method: 'POST',
       path: '/webhooks/{id}/deliveries/{deliveryId}/again',
       summary: 'Send a finished delivery again, with the same id and body',
-      tags,
+      tags: TAGS,
     })
     .input(OneDelivery)
     .output(Delivery),

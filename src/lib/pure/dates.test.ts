@@ -56,8 +56,8 @@ test.each([
   ['2026-01-01T00:00:00Z', false],
   ['', false],
   ['tomorrow', false],
-])('%s is a day of the calendar: %s', (text, is) => {
-  expect(isPlainDate(text)).toBe(is)
+])('%s is a day of the calendar: %s', (text, expected) => {
+  expect(isPlainDate(text)).toBe(expected)
 })
 
 test('days are counted in UTC, over a change of summer time too', () => {

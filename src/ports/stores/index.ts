@@ -19,7 +19,7 @@ export type {
   StoreWay,
 } from './port.ts'
 export { INCOMING } from './port.ts'
-export { MISHAPS, PROPOSED_ACTIONS, type Rule, ruleShape, timesApplied } from './sandbox/behaviour.ts'
+export { MISHAPS, PROPOSED_ACTION_NAMES, type Rule, ruleShape, timesApplied } from './sandbox/behaviour.ts'
 export { renderSandboxPage } from './sandbox/page.ts'
 
 export interface StoresConfig {

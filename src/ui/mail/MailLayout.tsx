@@ -15,8 +15,8 @@ export interface MailLayoutProps {
   footer?: string
 }
 
-const serif = 'Georgia, "Times New Roman", serif'
-const sans = '"Instrument Sans", "Helvetica Neue", Arial, sans-serif'
+const SERIF = 'Georgia, "Times New Roman", serif'
+const SANS = '"Instrument Sans", "Helvetica Neue", Arial, sans-serif'
 
 export function MailLayout({ language, preview, title, lines, code, action, footer }: MailLayoutProps) {
   return (
@@ -29,7 +29,7 @@ export function MailLayout({ language, preview, title, lines, code, action, foot
         style={{
           backgroundColor: '#F6F4ED',
           color: '#171612',
-          fontFamily: sans,
+          fontFamily: SANS,
           margin: 0,
           padding: '32px 16px',
         }}
@@ -37,7 +37,7 @@ export function MailLayout({ language, preview, title, lines, code, action, foot
         <Container style={{ maxWidth: 520, margin: '0 auto' }}>
           <Text
             style={{
-              font: `600 17px ${serif}`,
+              font: `600 17px ${SERIF}`,
               borderBottom: '1px solid #171612',
               paddingBottom: 12,
               margin: 0,
@@ -45,7 +45,7 @@ export function MailLayout({ language, preview, title, lines, code, action, foot
           >
             Backline
           </Text>
-          <Heading style={{ font: `500 26px/1.15 ${serif}`, margin: '28px 0 12px' }}>{title}</Heading>
+          <Heading style={{ font: `500 26px/1.15 ${SERIF}`, margin: '28px 0 12px' }}>{title}</Heading>
           {lines.map((line) => (
             <Text key={line} style={{ fontSize: 15, lineHeight: '1.5', margin: '0 0 12px' }}>
               {line}

@@ -1,13 +1,13 @@
 // Owns the names of stores and services. Those that are ordinary words too (Tidal, Pandora, Shazam) count as remarks only.
 
 // biome-ignore format: lists
-export const storeNames: readonly string[] = [
+export const STORE_NAMES: readonly string[] = [
   'spotify', 'apple music', 'itunes', 'amazon music', 'youtube', 'youtube music', 'deezer', 'tiktok', 'instagram', 'facebook',
   'soundcloud', 'bandcamp', 'beatport', 'qobuz', 'napster', 'anghami', 'boomplay', 'jiosaavn', 'joox', 'audiomack', 'reverbnation',
   'iheartradio', 'snapchat', 'whatsapp', 'vevo', 'google play', 'apple digital masters', 'mastered for itunes', 'dolby atmos', 'fizy',
 ]
 
 // biome-ignore format: lists
-export const storeNamesAsTags: readonly string[] = [
+export const STORE_NAMES_AS_TAGS: readonly string[] = [
   'tidal', 'pandora', 'shazam', 'twitter', 'resso', 'trebel', 'gaana', 'triller',
 ]

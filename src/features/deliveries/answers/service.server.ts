@@ -2,7 +2,7 @@
 
 import { type AcknowledgementStatement, readAcknowledgement } from '#engines/ddex/acknowledgement.ts'
 import {
-  acknowledgementFolder,
+  ACKNOWLEDGEMENT_FOLDER,
   parseAcknowledgementFileName,
 } from '#engines/ddex/acknowledgement-file-name.ts'
 import { instantOfBatch } from '#engines/ddex/batch.ts'
@@ -171,7 +171,7 @@ export async function listAnswers(
   delivery: Pick<DeliveryRow, 'message_id'>,
   upc: string,
 ): Promise<string[]> {
-  return (await transport.list(acknowledgementFolder))
+  return (await transport.list(ACKNOWLEDGEMENT_FOLDER))
     .map((name) => ({ name, says: parseAcknowledgementFileName(name) }))
     .filter(
       ({ says }) =>
@@ -194,7 +194,7 @@ async function findAnswer(
     if (before.includes(name)) continue
     try {
       const { statements } = readAcknowledgement(
-        (await transport.read(`${acknowledgementFolder}/${name}`)).toString(),
+        (await transport.read(`${ACKNOWLEDGEMENT_FOLDER}/${name}`)).toString(),
       )
       const ours = statements.filter((statement) => isAbout(statement, delivery, upc))
       for (const statement of ours) {

@@ -10,7 +10,7 @@ import {
   streamingDeals,
   userContentDeals,
 } from '#engines/ddex/deal-presets.ts'
-import { instruments } from '#engines/ddex/instruments.ts'
+import { INSTRUMENTS } from '#engines/ddex/instruments.ts'
 import type {
   Artist,
   AudioFile,
@@ -25,7 +25,7 @@ import type {
 } from '#engines/ddex/model.ts'
 import { readRelease } from '#engines/ddex/read-release.ts'
 import { takeDown, takeDownTracks } from '#engines/ddex/statements.ts'
-import { contributorRoles, genres, releaseTypes, trackVersions } from '#engines/ddex/values.ts'
+import { CONTRIBUTOR_ROLES, GENRES, releaseTypes, trackVersions } from '#engines/ddex/values.ts'
 import { artistPageAt } from '#features/artists/domain/store-profiles.ts'
 import { toLrc } from '#features/releases/domain/lyrics.ts'
 import { licenceOver } from '#features/releases/domain/release-days.ts'
@@ -178,8 +178,8 @@ function trackOf(
     version: Object.keys(version).length > 0 ? version : undefined,
     displayArtistName: featured.length > 0 ? `${track.artist} feat. ${featured.join(' & ')}` : track.artist,
     contributors: contributorsOf([
-      ...track.contributors.map(({ name, role }) => ({ name, role: contributorRoles[role] })),
-      ...track.performers.map(({ name, instrument }) => ({ name, ...instruments[instrument] })),
+      ...track.contributors.map(({ name, role }) => ({ name, role: CONTRIBUTOR_ROLES[role] })),
+      ...track.performers.map(({ name, instrument }) => ({ name, ...INSTRUMENTS[instrument] })),
     ]),
     durationMs: Math.round(track.audio.durationMs),
     parentalWarning: track.explicit ? 'Explicit' : 'NotExplicit',
@@ -257,7 +257,7 @@ function partiesAt(store: ConnectedStore, { artist, artistPages = {} }: Revision
 }
 
 const genreAt = (store: ConnectedStore, genre: Genre): { genre: string; subGenre?: string } =>
-  store.genreMap[genre] ?? genres[genre]
+  store.genreMap[genre] ?? GENRES[genre]
 
 /** A ℗ or © line as it is shown: the year and its owner, the label's of the release where none was given. */
 function lineOf({ lineYear, label }: Revision, line = { year: lineYear, owner: label }): Track['pLine'] {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeAcknowledgement } from '#engines/ddex/acknowledgement.ts'
-import { acknowledgementFileName, acknowledgementFolder } from '#engines/ddex/acknowledgement-file-name.ts'
+import { ACKNOWLEDGEMENT_FOLDER, acknowledgementFileName } from '#engines/ddex/acknowledgement-file-name.ts'
 import type { StoreSettings } from '#features/stores/contract.ts'
 import { changeLane, pauseLane, resumeLane, showLane } from '#features/stores/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -83,7 +83,7 @@ describe('over SFTP', () => {
     expect(message).toContain('LiveMessage')
     expect(message).toContain(ISSUED)
 
-    const answers = path.join(inbox, acknowledgementFolder)
+    const answers = path.join(inbox, ACKNOWLEDGEMENT_FOLDER)
     mkdirSync(answers, { recursive: true })
     const now = new Date(world.clock.now().getTime() + 60_000)
     const answer = writeAcknowledgement({

@@ -28,7 +28,7 @@ export const parted = (text: string): string[] =>
 
 const YES = new Set(['yes', 'y', 'true', '1', 'x'])
 const NO = new Set(['no', 'n', 'false', '0'])
-export const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
+export const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
 export function flagOf(text: string, fail: Fail): boolean {
   const word = text.toLowerCase()
   if (!YES.has(word) && !NO.has(word)) fail('import_value', { value: text.slice(0, 60) })

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { CatalogueRelease as Message } from '#engines/ddex/catalogue-release.ts'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
-import { messageBytesMax } from '#engines/ddex/parse-xml.ts'
+import { MESSAGE_BYTES_MAX } from '#engines/ddex/parse-xml.ts'
 import { readCatalogueMessage } from '#engines/ddex/read-catalogue.ts'
 import type { ReceivedFile } from '#engines/ddex/received-release.ts'
 import { emptyRelease } from '#features/releases/domain/catalogue.ts'
@@ -58,7 +58,7 @@ function unreadable(error: unknown): never {
 async function readOne(zip: OpenZip, name: string): Promise<ReadPackage | undefined> {
   let message: Message | undefined
   try {
-    if ((zip.entries.get(name)?.sizeBytes ?? 0) > messageBytesMax)
+    if ((zip.entries.get(name)?.sizeBytes ?? 0) > MESSAGE_BYTES_MAX)
       throw new DdexError('message_too_large', name)
     message = readCatalogueMessage(xmlText(await buffer(await zip.read(name))))
   } catch (error) {

@@ -4,8 +4,8 @@ import type {
   CatalogueTrack as MessageTrack,
 } from '#engines/ddex/catalogue-release.ts'
 import { isUpc, parseIsrc, toGtin13 } from '#engines/ddex/identifiers.ts'
-import { instruments } from '#engines/ddex/instruments.ts'
-import { contributorRoles, genres, trackVersions } from '#engines/ddex/values.ts'
+import { INSTRUMENTS } from '#engines/ddex/instruments.ts'
+import { CONTRIBUTOR_ROLES, GENRES, trackVersions } from '#engines/ddex/values.ts'
 import { COUNTRIES } from '#features/artists/domain.ts'
 import {
   type CatalogueRelease,
@@ -85,7 +85,7 @@ const folded = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
 /** By both words where they say a genre of ours, else by the first, in the list's words or ours. */
 function genreOf({ genre, subGenre }: { genre?: string; subGenre?: string }): string | null {
   if (genre === undefined) return null
-  const known = Object.entries(genres) as [string, { genre: string; subGenre?: string }][]
+  const known = Object.entries(GENRES) as [string, { genre: string; subGenre?: string }][]
   const both = known.find(
     ([, one]) => one.genre === genre && one.subGenre !== undefined && one.subGenre === subGenre,
   )
@@ -157,7 +157,7 @@ function versionOf({
 
 /** Roles of the list that are one of ours under another name. */
 const ROLES: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(contributorRoles).map(([ours, theirs]) => [theirs, ours])),
+  ...Object.fromEntries(Object.entries(CONTRIBUTOR_ROLES).map(([ours, theirs]) => [theirs, ours])),
   Producer: 'producer',
   Author: 'lyricist',
   Writer: 'writer',
@@ -165,7 +165,7 @@ const ROLES: Record<string, string> = {
   MusicArranger: 'arranger',
 }
 const PERFORMANCES: Record<string, string> = Object.fromEntries(
-  Object.entries(instruments).map(([ours, one]) => ['role' in one ? one.role : one.instrument, ours]),
+  Object.entries(INSTRUMENTS).map(([ours, one]) => ['role' in one ? one.role : one.instrument, ours]),
 )
 
 /** A message says who wrote, not how much: shares are left open. */

@@ -78,9 +78,9 @@ export const countOpenLetters = (db: Db, before: Date) =>
   db
     .selectFrom('appeals')
     .innerJoin('users', 'users.id', 'appeals.user_id')
-    .select((is) => [
-      is.fn.countAll().as('open'),
-      is.fn.countAll().filterWhere('appeals.created_at', '<', before).as('late'),
+    .select((eb) => [
+      eb.fn.countAll().as('open'),
+      eb.fn.countAll().filterWhere('appeals.created_at', '<', before).as('late'),
     ])
     .where('appeals.status', '=', 'open')
     .where('users.closed_at', 'is', null)

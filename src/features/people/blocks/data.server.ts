@@ -28,7 +28,7 @@ export const findHoldingBlock = (db: Db, userId: string, now: Date) =>
   withNames(db)
     .where('block.user_id', '=', userId)
     .where('block.lifted_at', 'is', null)
-    .where((is) => is.or([is('block.ends_at', 'is', null), is('block.ends_at', '>', now)]))
+    .where((eb) => eb.or([eb('block.ends_at', 'is', null), eb('block.ends_at', '>', now)]))
     .executeTakeFirst()
 
 /** Writes down of freezes that are over when they ended; false when there was none. */

@@ -88,7 +88,7 @@ export type AppealPageRow = Awaited<ReturnType<typeof listAppealPage>>[number]
 export async function countOpenAppeals(db: Db): Promise<number> {
   const row = await db
     .selectFrom('release_appeals')
-    .select((is) => is.fn.countAll().as('n'))
+    .select((eb) => eb.fn.countAll().as('n'))
     .where('verdict', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(row.n)
@@ -99,11 +99,11 @@ export async function countRejections(db: Db, releaseId: string): Promise<number
   const row = await db
     .selectFrom('release_events')
     .leftJoin('release_appeals', 'release_appeals.event_id', 'release_events.id')
-    .select((is) => is.fn.countAll().as('n'))
+    .select((eb) => eb.fn.countAll().as('n'))
     .where('release_events.release_id', '=', releaseId)
     .where('release_events.to_status', '=', 'rejected')
-    .where((is) =>
-      is.or([is('release_appeals.verdict', 'is', null), is('release_appeals.verdict', '!=', 'changed')]),
+    .where((eb) =>
+      eb.or([eb('release_appeals.verdict', 'is', null), eb('release_appeals.verdict', '!=', 'changed')]),
     )
     .executeTakeFirstOrThrow()
   return Number(row.n)

@@ -109,7 +109,7 @@ export const listTracksOf = (db: Db, releaseIds: string[]) =>
   db
     .selectFrom('tracks')
     .selectAll()
-    .where((is) => is('release_id', '=', is.fn.any(is.val(releaseIds))))
+    .where((eb) => eb('release_id', '=', eb.fn.any(eb.val(releaseIds))))
     .orderBy('release_id')
     .orderBy('position')
     .execute()

@@ -71,7 +71,7 @@ export const listIsrcs = (db: Db, isrcs: string[]) =>
     : db
         .selectFrom('isrcs')
         .selectAll()
-        .where((is) => is('isrc', '=', is.fn.any(is.val(isrcs))))
+        .where((eb) => eb('isrc', '=', eb.fn.any(eb.val(isrcs))))
         .execute()
 
 /** What an account submitted: under these codes, or with these files. The earliest first. */
@@ -82,10 +82,10 @@ export const listRecordings = (db: Db, by: { accountId: string; isrcs: string[];
         .selectFrom('isrc_recordings')
         .select(['isrc', 'sha256'])
         .where('account_id', '=', by.accountId)
-        .where((is) =>
-          is.or([
-            is('isrc', '=', is.fn.any(is.val(by.isrcs))),
-            is('sha256', '=', is.fn.any(is.val(by.sha256s))),
+        .where((eb) =>
+          eb.or([
+            eb('isrc', '=', eb.fn.any(eb.val(by.isrcs))),
+            eb('sha256', '=', eb.fn.any(eb.val(by.sha256s))),
           ]),
         )
         .orderBy('bound_at')

@@ -1,5 +1,5 @@
 // What stops a release from being sent, and what we advise: the same in the wizard and on the server.
-import { artworkThresholds } from '#engines/artwork/findings.ts'
+import { ARTWORK_THRESHOLDS } from '#engines/artwork/findings.ts'
 import type { ArtworkText } from '#engines/artwork/report.ts'
 import { textFindings } from '#engines/artwork/text-findings.ts'
 import { normalName } from '#engines/text-rules/normalise.ts'
@@ -150,7 +150,7 @@ function artworkFindings(draft: Draft): ReleaseFinding[] {
     otherNames: draft.tracks.map((track) => track.title),
     explicit: draft.explicit,
   }
-  const read = textFindings(draft.artworkText, words, artworkThresholds)
+  const read = textFindings(draft.artworkText, words, ARTWORK_THRESHOLDS)
   return [...seen, ...read.map((one) => ({ ...one, step: 'artwork' as const, at: 'artwork' }))]
 }
 

@@ -40,11 +40,11 @@ const ORDERS: Record<ReleaseSort, { key: RawBuilder<string | null>; direction: '
 export const listReleases = (db: Db, { sort, after, limit, ...by }: ListBy) =>
   sorted(filtered(withArtist(db), by), sort)
     .select(ORDERS[sort].key.as('sort_key'))
-    .select((is) =>
-      is
+    .select((eb) =>
+      eb
         .selectFrom('tracks')
         .whereRef('tracks.release_id', '=', 'releases.id')
-        .select(is.fn.countAll<bigint>().as('n'))
+        .select(eb.fn.countAll<bigint>().as('n'))
         .as('track_count'),
     )
     .select(isExplicit)
@@ -109,9 +109,9 @@ function filtered<O>(
     .where(within(reach))
     .$if(ids !== undefined, (some) => some.where('releases.id', 'in', ids ?? []))
     .$if(isAny(statuses), (some) =>
-      some.where((is) =>
-        is.or([
-          is('releases.status', 'in', statuses ?? []),
+      some.where((eb) =>
+        eb.or([
+          eb('releases.status', 'in', statuses ?? []),
           ...(statuses?.includes('published') ? [isLive] : []),
         ]),
       ),

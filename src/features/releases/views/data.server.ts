@@ -14,7 +14,7 @@ export const listViewRows = (db: Db, whose: Whose) =>
   db
     .selectFrom('release_views')
     .selectAll()
-    .where((is) => is.and(own(whose)))
+    .where((eb) => eb.and(own(whose)))
     .orderBy('id')
     .execute()
 export type ViewRow = Awaited<ReturnType<typeof listViewRows>>[number]
@@ -33,7 +33,7 @@ export const updateView = (db: Db, whose: Whose, id: string, values: Updateable<
     .updateTable('release_views')
     .set(values)
     .where('id', '=', id)
-    .where((is) => is.and(own(whose)))
+    .where((eb) => eb.and(own(whose)))
     .returningAll()
     .executeTakeFirst()
 
@@ -42,7 +42,7 @@ export async function deleteView(db: Db, whose: Whose, id: string): Promise<bool
   const gone = await db
     .deleteFrom('release_views')
     .where('id', '=', id)
-    .where((is) => is.and(own(whose)))
+    .where((eb) => eb.and(own(whose)))
     .executeTakeFirst()
   return gone.numDeletedRows > 0n
 }

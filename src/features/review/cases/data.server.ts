@@ -16,13 +16,13 @@ export const listAlikeReleases = (
     .where('releases.id', '!=', by.releaseId)
     .where('releases.status', '!=', 'draft')
     .select(sameTitle(by).as('same_title'))
-    .where((is) => is.or([sql<SqlBool>`releases.id = any(${by.ids}::uuid[])`, sameTitle(by)]))
+    .where((eb) => eb.or([sql<SqlBool>`releases.id = any(${by.ids}::uuid[])`, sameTitle(by)]))
     .orderBy('releases.id', 'desc')
     .execute()
 
 /** Of the first person of the account, its owner. */
-const accountName = (is: ExpressionBuilder<Tables, 'releases'>) =>
-  is
+const accountName = (eb: ExpressionBuilder<Tables, 'releases'>) =>
+  eb
     .selectFrom('users')
     .whereRef('users.account_id', '=', 'releases.account_id')
     .orderBy('users.created_at')

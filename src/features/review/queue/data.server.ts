@@ -28,8 +28,8 @@ function waiting(db: Db, by: Waiting) {
       .where(() => sql<SqlBool>`releases.status in ('submitted', 'in_review')`)
       .$if(status !== undefined, (query) => query.where('releases.status', '=', status ?? 'submitted'))
       .$if(plan !== undefined, (query) =>
-        query.where('releases.account_id', 'in', (is) =>
-          is
+        query.where('releases.account_id', 'in', (eb) =>
+          eb
             .selectFrom('accounts as payer')
             .select('payer.id')
             .where('payer.plan', 'in', plan ?? []),
@@ -38,16 +38,16 @@ function waiting(db: Db, by: Waiting) {
       .$if(type !== undefined, (query) => query.where('releases.type', 'in', type ?? []))
       .$if(language !== undefined, (query) => query.where('releases.language', 'in', language ?? []))
       .$if(by.claim === 'mine', (query) =>
-        query.where((is) => is.exists(held(is, by).where('held.reviewer_id', '=', by.reviewerId))),
+        query.where((eb) => eb.exists(held(eb, by).where('held.reviewer_id', '=', by.reviewerId))),
       )
-      .$if(by.claim === 'nobody', (query) => query.where((is) => is.not(is.exists(held(is, by)))))
+      .$if(by.claim === 'nobody', (query) => query.where((eb) => eb.not(eb.exists(held(eb, by)))))
       .$if(by.late === true, (query) => query.where('releases.review_due_at', '<', by.now))
       .$if(by.advice === true, (query) => query.where('releases.review_advice', '>', 0))
   )
 }
 
-const held = (is: ExpressionBuilder<Tables, 'releases'>, { now }: Waiting) =>
-  is
+const held = (eb: ExpressionBuilder<Tables, 'releases'>, { now }: Waiting) =>
+  eb
     .selectFrom('review_claims as held')
     .select('held.release_id')
     .whereRef('held.release_id', '=', 'releases.id')
@@ -93,15 +93,15 @@ export const listWaiting = (db: Db, by: Parameters<typeof nextWaiting>[1]) =>
       'claim.expires_at',
       'holder.name as holder_name',
     ])
-    .select((is) =>
-      is
+    .select((eb) =>
+      eb
         .selectFrom('tracks')
         .whereRef('tracks.release_id', '=', 'releases.id')
-        .select(is.fn.countAll().as('n'))
+        .select(eb.fn.countAll().as('n'))
         .as('track_count'),
     )
-    .select((is) =>
-      is
+    .select((eb) =>
+      eb
         .selectFrom('review_approvals')
         .whereRef('review_approvals.release_id', '=', 'releases.id')
         .whereRef('review_approvals.revision', '=', 'releases.revision')
@@ -125,8 +125,8 @@ export const countWaiting = (db: Db, by: Waiting & { dayEnd: Date; most: number 
         .limit(by.most)
         .as('counted'),
     )
-    .select((is) => [
-      is.fn.countAll().as('total'),
-      is.fn.countAll().filterWhere('counted.review_due_at', '<', by.dayEnd).as('due_today'),
+    .select((eb) => [
+      eb.fn.countAll().as('total'),
+      eb.fn.countAll().filterWhere('counted.review_due_at', '<', by.dayEnd).as('due_today'),
     ])
     .executeTakeFirstOrThrow()

@@ -282,8 +282,8 @@ describe('carried out', () => {
     const seats = await app.deps.db
       .selectFrom('seats')
       .select('id')
-      .where((is) =>
-        is.or([is('account_id', '=', owner.viewer.accountId), is('user_id', '=', owner.viewer.userId)]),
+      .where((eb) =>
+        eb.or([eb('account_id', '=', owner.viewer.accountId), eb('user_id', '=', owner.viewer.userId)]),
       )
       .execute()
     expect(seats).toEqual([])

@@ -132,15 +132,15 @@ export async function deletePersonal(
   }
   await db
     .deleteFrom('api_tokens')
-    .where((is) => is.or([is('user_id', '=', userId), is('account_id', '=', accountId)]))
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('account_id', '=', accountId)]))
     .execute()
   await db
     .deleteFrom('invitations')
-    .where((is) =>
-      is.or([
-        is('account_id', '=', accountId),
-        is('invited_by', '=', userId),
-        is(is.fn<string>('lower', ['email']), '=', email.toLowerCase()),
+    .where((eb) =>
+      eb.or([
+        eb('account_id', '=', accountId),
+        eb('invited_by', '=', userId),
+        eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()),
       ]),
     )
     .execute()
@@ -184,5 +184,5 @@ export const isBlocked = async (db: Db, userId: string, now: Date): Promise<bool
     .select('id')
     .where('user_id', '=', userId)
     .where('lifted_at', 'is', null)
-    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .executeTakeFirst()) !== undefined

@@ -32,7 +32,7 @@ export const isEmailTaken = async (db: Db, email: string): Promise<boolean> =>
   (await db
     .selectFrom('users')
     .select('id')
-    .where((is) => is(is.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst()) !== undefined
 
 /** Links that were mailed to an address which is no longer theirs. */

@@ -5,8 +5,8 @@ import {
   compareFingerprints,
   decodeFingerprint,
   fingerprintKeys,
-  sameRecordingSimilarity,
-  sharedKeysMin,
+  SAME_RECORDING_SIMILARITY,
+  SHARED_KEYS_MIN,
 } from '#engines/audio/same-recording.ts'
 import type { Db } from '#lib/db.ts'
 import { findAnyUpload, type UploadRow } from '../data.server.ts'
@@ -46,11 +46,11 @@ async function alikeAudio(db: Db, uploadId: string, { fingerprint }: StoredAudio
   const codes = decodeFingerprint(fingerprint ?? '')
   if (!codes) return []
   const keys = fingerprintKeys(codes)
-  const candidates = await listAudioCandidates(db, { uploadId, keys, sharedMin: sharedKeysMin })
+  const candidates = await listAudioCandidates(db, { uploadId, keys, sharedMin: SHARED_KEYS_MIN })
   return candidates.flatMap((other) => {
     const codesOfOther = decodeFingerprint(other.fingerprint)
     const match = codesOfOther && compareFingerprints(codes, codesOfOther)
-    return match && match.similarity >= sameRecordingSimilarity ? [other.upload_id] : []
+    return match && match.similarity >= SAME_RECORDING_SIMILARITY ? [other.upload_id] : []
   })
 }
 

@@ -1,5 +1,5 @@
 // Words every screen shares.
-export const en = {
+export const EN = {
   product: 'Backline',
   save: 'Save',
   cancel: 'Cancel',

@@ -1,8 +1,8 @@
 // Words every screen shares, in Spanish.
 import type { Messages } from '../speak.ts'
-import type { en } from './en.ts'
+import type { EN } from './en.ts'
 
-export const es: Messages<typeof en> = {
+export const ES: Messages<typeof EN> = {
   product: 'Backline',
   save: 'Guardar',
   cancel: 'Cancelar',

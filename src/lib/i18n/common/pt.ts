@@ -1,8 +1,8 @@
 // Words every screen shares, in Portuguese (Brazil).
 import type { Messages } from '../speak.ts'
-import type { en } from './en.ts'
+import type { EN } from './en.ts'
 
-export const pt: Messages<typeof en> = {
+export const PT: Messages<typeof EN> = {
   product: 'Backline',
   save: 'Salvar',
   cancel: 'Cancelar',

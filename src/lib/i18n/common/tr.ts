@@ -1,8 +1,8 @@
 // Words every screen shares, in Turkish.
 import type { Messages } from '../speak.ts'
-import type { en } from './en.ts'
+import type { EN } from './en.ts'
 
-export const tr: Messages<typeof en> = {
+export const TR: Messages<typeof EN> = {
   product: 'Backline',
   save: 'Kaydet',
   cancel: 'Vazgeç',

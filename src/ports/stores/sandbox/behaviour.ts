@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { type FileStatus, fileStatuses } from '#engines/ddex/file-status.ts'
 import { isUpc } from '#engines/ddex/identifiers.ts'
-import { answerOfStore, type ProposedAction, proposedActions } from '#engines/ddex/store-answer.ts'
+import { answerOfStore, PROPOSED_ACTIONS, type ProposedAction } from '#engines/ddex/store-answer.ts'
 import { type SupplyChainStatus, supplyChainStatuses } from '#engines/ddex/supply-chain-status.ts'
 
 export const MISHAPS = ['lost', 'twice', 'unreadable', 'unknown_message'] as const
-export const PROPOSED_ACTIONS = Object.keys(proposedActions) as ProposedAction[]
+export const PROPOSED_ACTION_NAMES = Object.keys(PROPOSED_ACTIONS) as ProposedAction[]
 
 const DAY_MINUTES = 24 * 60
 
@@ -19,7 +19,7 @@ export const ruleShape = z.object({
   /** What it says of a batch with which nothing is wrong: the status of its file, or (choreography 1.8) of the release. */
   fileStatus: z.enum(fileStatuses as [FileStatus, ...FileStatus[]]).optional(),
   releaseStatus: z.enum(supplyChainStatuses as [SupplyChainStatus, ...SupplyChainStatus[]]).optional(),
-  proposedAction: z.enum(PROPOSED_ACTIONS as [ProposedAction, ...ProposedAction[]]).optional(),
+  proposedAction: z.enum(PROPOSED_ACTION_NAMES as [ProposedAction, ...ProposedAction[]]).optional(),
   affectedIsrcs: z.array(z.string()).optional(),
   /** What it adds in its own words. */
   text: z.string().max(500).optional(),

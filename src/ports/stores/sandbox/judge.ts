@@ -158,7 +158,7 @@ function requireDates({ releaseDate, originalReleaseDate }: ReceivedRelease, now
 }
 
 /** What a broken rule is called in an answer; any other is an invalid message. */
-const statusOfRule: Record<string, FileStatus> = {
+const STATUS_OF_RULE: Record<string, FileStatus> = {
   R6: 'PrimaryArtistNameMissing',
   R8: 'IdentifierInvalid',
   R11: 'OriginalReleaseDateLaterThanReleaseDate',
@@ -171,7 +171,7 @@ function requireValid(xml: string, schemaDir: string | undefined): void {
   const [problem] = readable(() => messageProblems(xml, schemaDir))
   if (!problem) return
   const text = `${problem.rule} at ${problem.path}: ${problem.sentence}`
-  throw new Refused(statusOfRule[problem.rule] ?? 'NewReleaseMessageInvalid', text)
+  throw new Refused(STATUS_OF_RULE[problem.rule] ?? 'NewReleaseMessageInvalid', text)
 }
 
 /** R17: every file is there and unchanged, and begins as its kind does. */
@@ -199,7 +199,7 @@ const affected = ({ tracks }: ReceivedRelease, uri: string) =>
   tracks.filter(({ file, isrc }) => file?.uri === uri || isrc === uri).map(({ isrc }) => isrc)
 
 /** First bytes by the kind a file's name says. */
-const beginnings: Record<string, RegExp> = {
+const BEGINNINGS: Record<string, RegExp> = {
   '.flac': /^664c6143/,
   '.mp3': /^(494433|ff[ef])/,
   '.wav': /^52494646/,
@@ -208,7 +208,7 @@ const beginnings: Record<string, RegExp> = {
 }
 
 async function beginsAsItsKind(at: string): Promise<boolean> {
-  const pattern = beginnings[path.extname(at)]
+  const pattern = BEGINNINGS[path.extname(at)]
   if (!pattern) return true
   const handle = await open(at)
   try {

@@ -29,14 +29,14 @@ time{float:right;font-variant-numeric:tabular-nums}dt{float:left;clear:left;widt
 `
 }
 
-const escapes: Record<string, string> = {
+const ESCAPES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
 }
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] as string)
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] as string)
 
 function clock(durationMs: number | null): string {
   if (durationMs === null) return ''

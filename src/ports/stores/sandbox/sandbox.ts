@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { acknowledgementFolder } from '#engines/ddex/acknowledgement-file-name.ts'
+import { ACKNOWLEDGEMENT_FOLDER } from '#engines/ddex/acknowledgement-file-name.ts'
 import { instantOfBatch, manifestFileName } from '#engines/ddex/batch.ts'
 import type { SalesReport } from '#engines/reports/dsr.ts'
 import { putInPlace } from '../folder.ts'
@@ -78,13 +78,13 @@ export function openSandbox(config: SandboxConfig): Sandbox {
   }
 
   async function answer(now: Date): Promise<void> {
-    const there = new Set(await names(at(acknowledgementFolder)))
+    const there = new Set(await names(at(ACKNOWLEDGEMENT_FOLDER)))
     const rules = await listRules()
     for (const verdict of await readVerdicts()) {
       for (const { name, content } of answersOf(verdict, config.recipient, rules, now)) {
         if (there.has(name)) continue
-        await mkdir(at(acknowledgementFolder), { recursive: true })
-        await putInPlace(at(acknowledgementFolder, name), Buffer.from(content))
+        await mkdir(at(ACKNOWLEDGEMENT_FOLDER), { recursive: true })
+        await putInPlace(at(ACKNOWLEDGEMENT_FOLDER, name), Buffer.from(content))
       }
     }
   }

@@ -41,7 +41,7 @@ function FindingLine({ finding }: { finding: ReleaseFinding }) {
   const { at, severity, rule } = finding
   const advice = severity === 'advises'
   const Icon = advice ? IconAlertTriangle : IconAlertOctagon
-  const rules = ownRules.useLoaded()?.TEXT_RULES
+  const rules = ownRules.useLoaded()?.textRules
   const source = rule && !isEmptyAt(release, at) ? rules?.[rule as RuleId].source : undefined
   return (
     <span className={styles.finding} data-advice={advice || undefined}>

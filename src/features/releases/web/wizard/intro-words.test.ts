@@ -12,6 +12,6 @@ test.each([
   ['Introvert', false],
   ['Ferry Light', false],
   ['', false],
-])('%j: %s', (title, is) => {
-  expect(soundsLikeIntro(title)).toBe(is)
+])('%j: %s', (title, expected) => {
+  expect(soundsLikeIntro(title)).toBe(expected)
 })

@@ -8,5 +8,5 @@ export const ownRules = later(async () => {
     import('#engines/text-rules/banned-words.ts'),
     import('#engines/text-rules/findings.ts'),
   ])
-  return { releaseFindings, fieldsOfFix, bannedWords, TEXT_RULES }
+  return { releaseFindings, fieldsOfFix, bannedWords, textRules: TEXT_RULES }
 })

@@ -25,6 +25,6 @@ test.each([
   ['https://open.spotify.com/track/4gzpq5DPGxSnKTe4SA8HAU', false],
   ['spotify:artist:4gzpq5', false],
   ['Nora Vale', false],
-])('%j is a Spotify artist: %s', (text, is) => {
-  expect(isSpotifyArtist(text)).toBe(is)
+])('%j is a Spotify artist: %s', (text, expected) => {
+  expect(isSpotifyArtist(text)).toBe(expected)
 })

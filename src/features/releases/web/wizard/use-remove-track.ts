@@ -1,7 +1,7 @@
 // Takes a track away after five seconds in which it can be taken back with everything it had.
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { hideToast } from '#ui/show-toast.tsx'
-import { toastMs } from '#ui/toasting.ts'
+import { TOAST_MS } from '#ui/toasting.ts'
 import type { TrackAnswer } from '../api.ts'
 import { fieldId, focusSoon } from './field-id.ts'
 import { licenceSlot } from './use-transfers.ts'
@@ -21,7 +21,7 @@ export function useRemoveTrack(): (track: TrackAnswer) => void {
     const state = transfer?.state
     const wasSending = state?.kind === 'uploading' || (state?.kind === 'paused' && state.by === 'connection')
     transfer?.pause()
-    const bringBack = keeper.removeTrack(track.id, toastMs, () => {
+    const bringBack = keeper.removeTrack(track.id, TOAST_MS, () => {
       hideToast(toast)
       transfers.stop(track.id)
       transfers.stop(licenceSlot(track.id))
