@@ -31,7 +31,7 @@ import type { Viewer } from '../src/lib/api.server.ts'
 import { openDatabase } from '../src/lib/db.ts'
 import { jobs } from '../src/lib/jobs.ts'
 import { migrate } from '../src/lib/migrations.ts'
-import { type AccountId, newId, reachOf, type UserId } from '../src/lib/pure/ids.ts'
+import { type AccountId, newId, scopeOf, type UserId } from '../src/lib/pure/ids.ts'
 import { systemClock } from '../src/ports/clock/index.ts'
 import { openObjects } from '../src/ports/objects/index.ts'
 import { openEmbeddedPostgres } from '../src/ports/postgres/embedded.ts'
@@ -184,9 +184,9 @@ try {
     const uploadId = await sendIn()
     const { id } = await beginImport(deps, viewer, { uploadId })
     await checkImport(deps, { importId: id })
-    await confirmImport(deps, { id, reach: reachOf(viewer) })
+    await confirmImport(deps, { id, scope: scopeOf(viewer) })
     await runImport(deps, { importId: id })
-    const { status, made } = await showImport(deps, { id, reach: reachOf(viewer) })
+    const { status, made } = await showImport(deps, { id, scope: scopeOf(viewer) })
     if (made !== ROWS) throw new Error(`${status}, and ${made} made`)
   }
 
@@ -195,7 +195,7 @@ try {
     const at = path.join(folder, 'catalogue.csv')
     writeFileSync(at, file)
     const facts = { kind: 'catalogue', fileName: 'catalogue.csv', sizeBytes: file.length }
-    await beginUpload(deps, { id, reach: reachOf(viewer), ...facts })
+    await beginUpload(deps, { id, scope: scopeOf(viewer), ...facts })
     await finishUpload(deps, { id, path: at })
     await analyseUpload(deps, { uploadId: id })
     return id

@@ -5,7 +5,7 @@ import { isArchive } from '#features/settings/service.server.ts'
 import { openTus, readFile } from '#features/uploads/service.server.ts'
 import { admit } from '#lib/api.server.ts'
 import { attachment } from '#lib/pure/attachment.ts'
-import { reachOf } from '#lib/pure/ids.ts'
+import { scopeOf } from '#lib/pure/ids.ts'
 import { currentRequest } from '#lib/request.ts'
 import type { App } from './context.ts'
 import type { Env } from './http.ts'
@@ -34,7 +34,7 @@ export function files({ deps }: App) {
       }
       const viewer = admit(c.var.viewer, { needs: 'catalogue.edit' })
       if (c.req.method === 'POST') await deps.limits.take('upload.account', viewer.accountId)
-      const response = await tus(c.req.raw, reachOf(viewer))
+      const response = await tus(c.req.raw, scopeOf(viewer))
       // tus calls every refusal text; ours are JSON.
       if (currentRequest().refused) response.headers.set('content-type', 'application/json')
       return c.newResponse(response.body, response)
@@ -48,7 +48,7 @@ export function files({ deps }: App) {
     // What is about a person is theirs alone: no token opens it, nor staff in their name.
     const reader = archive
       ? { userId: admit(c.var.viewer, { needs: 'self', ownHands: true }).userId }
-      : reachOf(admit(c.var.viewer, { needs: 'catalogue.view' }))
+      : scopeOf(admit(c.var.viewer, { needs: 'catalogue.view' }))
     const file = await readFile(deps, {
       key,
       reader,

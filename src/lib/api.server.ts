@@ -6,7 +6,7 @@ import type { Access } from './contract.ts'
 import type { Deps } from './deps.ts'
 import { AppError, permissionDenied, signInFirst } from './errors.ts'
 import { type Role, type Scope, type Seat, seatMay, staffMay } from './pure/access.ts'
-import { type AccountId, reachOf, type UserId } from './pure/ids.ts'
+import { type AccountId, scopeOf, type UserId } from './pure/ids.ts'
 
 /** The signed-in person behind a request, as the session or an API token proves it. */
 export interface Viewer {
@@ -66,7 +66,7 @@ const accessOf = (procedure: { '~orpc': { meta: unknown } }): Access => procedur
 /** Lets people pass whose seat holds what the contract says, and proves whose data they may ask for. */
 export const signedIn = base.middleware(({ context, next, procedure }) => {
   const viewer = admit(context.viewer, accessOf(procedure))
-  return next({ context: { viewer, accountId: viewer.accountId, reach: reachOf(viewer) } })
+  return next({ context: { viewer, accountId: viewer.accountId, scope: scopeOf(viewer) } })
 })
 
 /** Lets staff pass whose role holds the duty the contract names. */

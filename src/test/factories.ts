@@ -7,7 +7,7 @@ import { makeArtist, makePerson, makeRelease, type PersonSpec, type ReleaseSpec 
 import { submitRelease } from '#features/releases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { StaffRole } from '#lib/pure/access.ts'
-import { reachOf } from '#lib/pure/ids.ts'
+import { scopeOf } from '#lib/pure/ids.ts'
 import { listMails } from '#ports/mailer/index.ts'
 import { sendMaterial } from './material.ts'
 import type { TestApp } from './test-app.ts'
@@ -108,7 +108,7 @@ export async function buildRelease(
 }
 
 export const submit = (test: TestApp, owner: TestPerson, id: string) =>
-  submitRelease(test.deps, { id, reach: reachOf(owner.viewer), userId: owner.viewer.userId })
+  submitRelease(test.deps, { id, scope: scopeOf(owner.viewer), userId: owner.viewer.userId })
 
 /** A solved captcha, as a browser posts it. */
 export async function solveCaptcha(test: TestApp): Promise<string> {

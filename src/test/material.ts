@@ -10,7 +10,7 @@ import { noteLikeness } from '#features/uploads/likeness/service.server.ts'
 import { analyseUpload, beginUpload } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
-import { newId, reachOf } from '#lib/pure/ids.ts'
+import { newId, scopeOf } from '#lib/pure/ids.ts'
 
 /** What is known of a piece. Its objects lie beside, under their names; the original is called so. */
 interface Facts {
@@ -56,7 +56,7 @@ async function sendAgain(
 ): Promise<string> {
   const { kind, sizeBytes, report } = facts
   const id = newId()
-  await beginUpload(deps, { id, reach: reachOf(viewer), kind, fileName, sizeBytes })
+  await beginUpload(deps, { id, scope: scopeOf(viewer), kind, fileName, sizeBytes })
   const keyOf = (name: string) => `uploads/${id}/${name}`
   for (const name of new Set(['original', ...Object.values(facts.renditions)])) {
     await deps.objects.putFile(keyOf(name), path.join(shelf, name))

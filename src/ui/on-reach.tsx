@@ -66,7 +66,7 @@ export function onReach<P extends object>(
         sayOffline()
       }
     }
-    const reach = {
+    const scope = {
       onPointerOver: fetchPart,
       onPointerDown: () => {
         fetchPart()
@@ -106,7 +106,7 @@ export function onReach<P extends object>(
       },
     }
     return (
-      <div ref={place} className={styles.place} {...(Part ? {} : reach)}>
+      <div ref={place} className={styles.place} {...(Part ? {} : scope)}>
         {Part ? <Part {...props} /> : <Resting {...props} />}
       </div>
     )

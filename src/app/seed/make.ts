@@ -7,10 +7,10 @@ import { toFlac } from '#engines/audio/transcode.ts'
 import { composeCover } from '#engines/composer/cover.ts'
 import { composeMusic, SAMPLE_RATE } from '#engines/composer/render.ts'
 import {
+  type AccountStatus,
   findViewer,
   insertBlock,
   type Plan,
-  type Standing,
   setPlan,
   setStanding,
 } from '#features/accounts/service.server.ts'
@@ -21,7 +21,7 @@ import { addTrack, createRelease, saveRelease } from '#features/releases/service
 import { beginUpload, finishUpload } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
-import { newId, reachOf } from '#lib/pure/ids.ts'
+import { newId, scopeOf } from '#lib/pure/ids.ts'
 
 export interface PersonSpec {
   username: string
@@ -31,7 +31,7 @@ export interface PersonSpec {
   plan?: Plan
   planUntil?: string
   language?: string
-  standing?: Standing
+  standing?: AccountStatus
   /** Frozen for so many days, or banned. */
   block?: { kind: 'freeze' | 'ban'; reason: string; nextStep?: string; days?: number }
 }
@@ -106,7 +106,7 @@ export async function sendFile(
   { kind, file, fileName, sizeBytes }: { kind: string; file: string; fileName: string; sizeBytes: number },
 ): Promise<string> {
   const id = newId()
-  await beginUpload(deps, { id, reach: reachOf(viewer), kind, fileName, sizeBytes })
+  await beginUpload(deps, { id, scope: scopeOf(viewer), kind, fileName, sizeBytes })
   await finishUpload(deps, { id, path: file })
   return id
 }
@@ -149,7 +149,7 @@ export async function makeRelease(
   { tracks, cover = true, ...change }: ReleaseSpec,
   send = sendPiece,
 ): Promise<string> {
-  const owner = { reach: reachOf(viewer) }
+  const owner = { scope: scopeOf(viewer) }
   const { id } = await createRelease(deps, { ...owner, artistId: artist.id, title: change.title })
   const artworkUploadId = cover
     ? await send(
@@ -182,4 +182,4 @@ export const makeArtist = (
   deps: Deps,
   viewer: Viewer,
   fields: Partial<ArtistFields> & { name: string; mainGenre: string },
-) => createArtist(deps, { reach: reachOf(viewer), legal: true, fields: ArtistFields.parse(fields) })
+) => createArtist(deps, { scope: scopeOf(viewer), legal: true, fields: ArtistFields.parse(fields) })

@@ -10,10 +10,10 @@ import { choosePayout } from '#features/payouts/service.server.ts'
 import { sendAppeal } from '#features/people/service.server.ts'
 import {
   beginUpdate,
-  moveReleaseById,
   saveRelease,
   setForeignStatus,
   submitRelease,
+  transitionReleaseById,
 } from '#features/releases/service.server.ts'
 import { STORES } from '#features/stores/domain.ts'
 import { acceptInvitation, invite, joinPath } from '#features/teams/service.server.ts'
@@ -22,7 +22,7 @@ import type { Deps } from '#lib/deps.ts'
 import { releaseDueJobs } from '#lib/jobs.ts'
 import { log } from '#lib/log.ts'
 import { addDays, toPlainDate } from '#lib/pure/dates.ts'
-import { newId, newIdAt, reachOf } from '#lib/pure/ids.ts'
+import { newId, newIdAt, scopeOf } from '#lib/pure/ids.ts'
 import { type TestClock, testClock } from '#ports/clock/index.ts'
 import type { Config } from '../config.ts'
 import { openApp } from '../context.ts'
@@ -150,7 +150,7 @@ async function walk(
   staff: Viewer,
 ): Promise<void> {
   const { course } = spec
-  const byOwner = { id, reach: reachOf(owner), userId: owner.userId }
+  const byOwner = { id, scope: scopeOf(owner), userId: owner.userId }
   const byStaff = { by: 'staff', actorId: staff.userId } as const
   if (course.foreign) await setForeignStatus(deps, id)
   if (course.submitted === undefined) return
@@ -158,13 +158,13 @@ async function walk(
   await submitRelease(deps, byOwner)
   if (course.reviewed === undefined) return
   at(course.reviewed)
-  await moveReleaseById(deps, id, { ...byStaff, to: 'in_review' })
+  await transitionReleaseById(deps, id, { ...byStaff, to: 'in_review' })
   const decided = course.reopened ?? course.rejected
   if (decided) {
     at(decided.day)
     const reasons = decided.reasons.map((reason) => ({ ...reason, trackId: null }))
     const to = course.reopened ? 'reopened' : 'rejected'
-    await moveReleaseById(deps, id, {
+    await transitionReleaseById(deps, id, {
       ...byStaff,
       to,
       reasons,
@@ -175,7 +175,7 @@ async function walk(
   }
   if (course.approved === undefined) return
   at(course.approved)
-  await moveReleaseById(deps, id, { ...byStaff, to: 'approved' })
+  await transitionReleaseById(deps, id, { ...byStaff, to: 'approved' })
   await settle(deps)
   if (spec.releaseDay > 0) return
   at(spec.releaseDay)

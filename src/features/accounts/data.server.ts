@@ -98,12 +98,12 @@ export async function findAccountPlan(db: Db, accountId: string) {
 }
 
 /** What the demo data and confirming an address set of a person. */
-export interface Standing {
+export interface AccountStatus {
   role?: Role
   email_verified?: boolean
 }
 
-export const setStanding = (db: Db, userId: string, standing: Standing) =>
+export const setStanding = (db: Db, userId: string, standing: AccountStatus) =>
   db.updateTable('users').set(standing).where('id', '=', userId).execute()
 
 export const insertBlock = (db: Db, block: Insertable<Tables['blocks']>) =>

@@ -11,7 +11,14 @@ import type { Sessions } from './sessions/service.server.ts'
 import { findOwnUser } from './viewers/service.server.ts'
 
 export { newCaptcha } from './captcha/service.server.ts'
-export { findAccountPlan, hasUsers, insertBlock, type Standing, setPlan, setStanding } from './data.server.ts'
+export {
+  type AccountStatus,
+  findAccountPlan,
+  hasUsers,
+  insertBlock,
+  setPlan,
+  setStanding,
+} from './data.server.ts'
 export {
   deviceOf,
   endDevice,

@@ -1,6 +1,6 @@
 // The activity feed through the door: shape D66, the four transitions of row 86, and who sees what.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { moveReleaseById } from '#features/releases/service.server.ts'
+import { transitionReleaseById } from '#features/releases/service.server.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { buildArtist, buildRelease, buildStaff, buildUser, submit, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
@@ -51,8 +51,8 @@ describe('the feed', () => {
     const id = await buildRelease(app, person)
     await submit(app, person, id)
     const by = { by: 'staff' as const, actorId: staff.viewer.userId }
-    await moveReleaseById(app.deps, id, { ...by, to: 'in_review' })
-    await moveReleaseById(app.deps, id, { ...by, to: 'reopened' })
+    await transitionReleaseById(app.deps, id, { ...by, to: 'in_review' })
+    await transitionReleaseById(app.deps, id, { ...by, to: 'reopened' })
     const { items } = await as(person).list({})
     expect(items.slice(0, 3)).toMatchObject([
       { type: 'release.reopened', entityId: id, actor: null },

@@ -15,7 +15,7 @@ import {
 const os = api(artists)
 /** Gates the call and tells what of an artist its caller reads. */
 const reading = signedIn.concat(({ context, next }) =>
-  next({ context: { reader: { reach: context.reach, legal: seesLegalNames(context.viewer) } } }),
+  next({ context: { reader: { scope: context.scope, legal: seesLegalNames(context.viewer) } } }),
 )
 
 export const artistsApi = os.router({
@@ -31,7 +31,7 @@ export const artistsApi = os.router({
     return changeArtist(context.deps, { id, ...context.reader, viewer: context.viewer, fields })
   }),
   remove: os.remove.use(signedIn).handler(async ({ input, context }) => {
-    await removeArtist(context.deps, { id: input.id, reach: context.reach })
+    await removeArtist(context.deps, { id: input.id, scope: context.scope })
     return { success: true as const }
   }),
   listOfAccount: os.listOfAccount

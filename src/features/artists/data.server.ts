@@ -1,16 +1,16 @@
 // Every SQL statement of artists.
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
-import type { Reach } from '#lib/pure/ids.ts'
+import type { TenantScope } from '#lib/pure/ids.ts'
 
 interface Owned {
   id: string
-  reach: Reach
+  scope: TenantScope
 }
 
 /** The account's artists, or the one a limited seat is for. */
 const within =
-  ({ accountId, artistId }: Reach) =>
+  ({ accountId, artistId }: TenantScope) =>
   (eb: ExpressionBuilder<Tables, 'artists'>) =>
     eb.and({ 'artists.account_id': accountId, ...(artistId ? { 'artists.id': artistId } : {}) })
 
@@ -26,12 +26,12 @@ const withCount = (db: Db) =>
         .as('release_count'),
     )
 
-export const listArtists = (db: Db, reach: Reach) =>
-  withCount(db).where(within(reach)).orderBy('name').orderBy('id').execute()
+export const listArtists = (db: Db, scope: TenantScope) =>
+  withCount(db).where(within(scope)).orderBy('name').orderBy('id').execute()
 export type ArtistRow = Awaited<ReturnType<typeof listArtists>>[number]
 
-export const findArtist = (db: Db, { id, reach }: Owned) =>
-  withCount(db).where('id', '=', id).where(within(reach)).executeTakeFirst()
+export const findArtist = (db: Db, { id, scope }: Owned) =>
+  withCount(db).where('id', '=', id).where(within(scope)).executeTakeFirst()
 
 /** Locks the artist, so that a release of theirs is either counted or comes too late to be made. */
 export async function findArtistForUpdate(db: Db, by: Owned) {
@@ -39,7 +39,7 @@ export async function findArtistForUpdate(db: Db, by: Owned) {
     .selectFrom('artists')
     .select('id')
     .where('id', '=', by.id)
-    .where(within(by.reach))
+    .where(within(by.scope))
     .forUpdate()
     .execute()
   return findArtist(db, by)
@@ -72,8 +72,8 @@ export async function countArtistsForInsert(db: Db, accountId: string): Promise<
 export const insertArtist = (db: Db, values: Insertable<Tables['artists']>) =>
   db.insertInto('artists').values(values).execute()
 
-export const updateArtist = (db: Db, { id, reach }: Owned, values: Updateable<Tables['artists']>) =>
-  db.updateTable('artists').set(values).where('id', '=', id).where(within(reach)).execute()
+export const updateArtist = (db: Db, { id, scope }: Owned, values: Updateable<Tables['artists']>) =>
+  db.updateTable('artists').set(values).where('id', '=', id).where(within(scope)).execute()
 
-export const deleteArtist = (db: Db, { id, reach }: Owned) =>
-  db.deleteFrom('artists').where('id', '=', id).where(within(reach)).execute()
+export const deleteArtist = (db: Db, { id, scope }: Owned) =>
+  db.deleteFrom('artists').where('id', '=', id).where(within(scope)).execute()

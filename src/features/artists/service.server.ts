@@ -7,7 +7,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, permissionDenied, premiumRequired } from '#lib/errors.ts'
 import { seatMay } from '#lib/pure/access.ts'
-import { newId, type Reach } from '#lib/pure/ids.ts'
+import { newId, type TenantScope } from '#lib/pure/ids.ts'
 import type { Artist, ArtistFields, ArtistSummary } from './contract.ts'
 import {
   type ArtistRow,
@@ -29,12 +29,12 @@ import { type ArtistType, artistProblems, artistsMax, readSocials } from './doma
 type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
 /** `legal`: whether the reader may see the legal name. */
 interface Reader {
-  reach: Reach
+  scope: TenantScope
   legal: boolean
 }
 interface By {
   id: string
-  reach: Reach
+  scope: TenantScope
 }
 
 /**
@@ -48,8 +48,8 @@ export const seesLegalNames = ({ seat, artistId, scopes, impersonator }: Viewer)
 
 export async function listOwnArtists(deps: ShowDeps, reader: Reader) {
   const [rows, plan] = await Promise.all([
-    listArtists(deps.db, reader.reach),
-    findAccountPlan(deps.db, reader.reach.accountId),
+    listArtists(deps.db, reader.scope),
+    findAccountPlan(deps.db, reader.scope.accountId),
   ])
   return { items: await views(deps, rows, reader), limit: artistsMax(plan ?? 'indiefy_lite') }
 }
@@ -77,8 +77,8 @@ export async function findArtistPages(db: Db, by: By): Promise<Partial<Record<Pr
  * @throws permission_denied to a seat of one artist; premium_required when the plan holds no further artist (decision of section 6, row 135)
  */
 export async function createArtist(deps: ShowDeps, by: Reader & { fields: ArtistFields }): Promise<Artist> {
-  requireWholeAccount(by.reach)
-  const { accountId } = by.reach
+  requireWholeAccount(by.scope)
+  const { accountId } = by.scope
   const id = newId()
   await deps.db.transaction().execute(async (trx) => {
     const values = await checked(trx, by)
@@ -121,7 +121,7 @@ export async function changeArtist(
 
 /** @throws permission_denied to a seat of one artist; artist_has_releases with their number: a release without its artist would be nobody's. */
 export async function removeArtist({ db }: Pick<Deps, 'db'>, by: By): Promise<void> {
-  requireWholeAccount(by.reach)
+  requireWholeAccount(by.scope)
   await db.transaction().execute(async (trx) => {
     const row = await findArtistForUpdate(trx, by)
     if (!row) throw notFound()
@@ -175,14 +175,14 @@ export async function verifyArtist(
 }
 
 /** Which artists an account has is not for a seat of one of them. */
-function requireWholeAccount({ artistId }: Reach): void {
+function requireWholeAccount({ artistId }: TenantScope): void {
   if (artistId) throw permissionDenied()
 }
 
-async function checked(db: Db, { reach, legal, fields }: Reader & { fields: ArtistFields }) {
+async function checked(db: Db, { scope, legal, fields }: Reader & { fields: ArtistFields }) {
   const problems = artistProblems(fields)
   if (problems.length > 0) throw invalidInput(problems)
-  if (fields.coverUploadId) await requireUpload(db, { id: fields.coverUploadId, reach, kind: 'artist_image' })
+  if (fields.coverUploadId) await requireUpload(db, { id: fields.coverUploadId, scope, kind: 'artist_image' })
   return {
     name: fields.name.trim().replace(/\s+/g, ' '),
     type: fields.type as ArtistType,
@@ -211,11 +211,11 @@ const summaryOf = (row: ArtistRow): ArtistSummary => ({
   releaseCount: Number(row.release_count),
 })
 
-async function views(deps: ShowDeps, rows: ArtistRow[], { reach, legal }: Reader): Promise<Artist[]> {
+async function views(deps: ShowDeps, rows: ArtistRow[], { scope, legal }: Reader): Promise<Artist[]> {
   const covers = await showUploads(
     deps,
     rows.map((row) => row.cover_upload_id).filter((id) => id !== null),
-    reach,
+    scope,
   )
   return rows.map((row) => ({
     ...summaryOf(row),

@@ -6,5 +6,5 @@ import { showDashboard } from './service.server.ts'
 const os = api(dashboard)
 
 export const dashboardApi = os.router({
-  find: os.find.use(signedIn).handler(({ context }) => showDashboard(context.deps, context.reach)),
+  find: os.find.use(signedIn).handler(({ context }) => showDashboard(context.deps, context.scope)),
 })

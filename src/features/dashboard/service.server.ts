@@ -1,12 +1,12 @@
 // Gathers the start page from the releases.
 import { listReleasePage, type ShowDeps } from '#features/releases/service.server.ts'
-import type { Reach } from '#lib/pure/ids.ts'
+import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Dashboard } from './contract.ts'
 
 const SHOWN = 5
 
-export async function showDashboard(deps: ShowDeps, reach: Reach): Promise<Dashboard> {
-  const page = { reach, sort: 'newest', limit: SHOWN } as const
+export async function showDashboard(deps: ShowDeps, scope: TenantScope): Promise<Dashboard> {
+  const page = { scope, sort: 'newest', limit: SHOWN } as const
   const [back, drafts, others, live] = await Promise.all([
     listReleasePage(deps, { ...page, statuses: ['reopened', 'rejected'] }),
     listReleasePage(deps, { ...page, statuses: ['draft'] }),

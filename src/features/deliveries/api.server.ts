@@ -19,24 +19,24 @@ export const deliveriesApi = os.router({
   listOfRelease: os.listOfRelease.use(signedIn).handler(({ input, context }) =>
     listReleaseDeliveries(context.deps, {
       releaseId: input.id,
-      reach: context.reach,
+      scope: context.scope,
       // A token speaks for its account, never for the staff its owner belongs to.
       role: context.viewer.scopes ? 'user' : context.viewer.role,
     }),
   ),
   takedown: os.takedown
     .use(signedIn)
-    .handler(({ input, context }) => showTakedown(context.deps, { ...input, reach: context.reach })),
+    .handler(({ input, context }) => showTakedown(context.deps, { ...input, scope: context.scope })),
   requestTakedown: os.requestTakedown.use(signedIn).handler(({ input, context }) =>
     requestTakedown(context.deps, {
       ...input,
-      reach: context.reach,
+      scope: context.scope,
       userId: context.viewer.userId,
     }),
   ),
   cancelTakedown: os.cancelTakedown
     .use(signedIn)
-    .handler(({ input, context }) => refuseCancel(context.deps, { ...input, reach: context.reach })),
+    .handler(({ input, context }) => refuseCancel(context.deps, { ...input, scope: context.scope })),
   preview: os.preview.use(staffOnly).handler(({ input, context }) => previewDelivery(context.deps, input)),
   list: os.list.use(staffOnly).handler(({ input, context }) => listStaffDeliveries(context.deps, input)),
   message: os.message.use(staffOnly).handler(({ input, context }) => showMessage(context.deps, input)),

@@ -1,7 +1,7 @@
 // Every SQL statement of deliveries. Jobs and staff serve every account; owners are filtered by theirs.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
-import { newId, type Reach } from '#lib/pure/ids.ts'
+import { newId, type TenantScope } from '#lib/pure/ids.ts'
 import type { DeliveryKind, DeliveryStatus } from './domain.ts'
 import type { Trouble } from './tables.server.ts'
 
@@ -59,8 +59,8 @@ export async function listDeliveryEvents(db: Db, deliveryIds: string[]) {
 }
 
 /** What decides about a takedown; within a reach, or for jobs without one. */
-export function findTakedownFacts(db: Db, by: { id: string; reach?: Reach }) {
-  const { accountId, artistId } = by.reach ?? {}
+export function findTakedownFacts(db: Db, by: { id: string; scope?: TenantScope }) {
+  const { accountId, artistId } = by.scope ?? {}
   let query = db
     .selectFrom('releases')
     .innerJoin('accounts', 'accounts.id', 'releases.account_id')
@@ -108,8 +108,11 @@ async function hasDelivery(
   return row !== undefined
 }
 
-export async function isReleaseWithin(db: Db, by: { releaseId: string; reach: Reach }): Promise<boolean> {
-  const { accountId, artistId } = by.reach
+export async function isReleaseWithin(
+  db: Db,
+  by: { releaseId: string; scope: TenantScope },
+): Promise<boolean> {
+  const { accountId, artistId } = by.scope
   let query = db
     .selectFrom('releases')
     .select('id')

@@ -4,14 +4,14 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { canMove, hasEnded, isLive, type Mover } from '#features/releases/domain/status.ts'
+import { type Actor, canTransition, hasEnded, isLive } from '#features/releases/domain/status.ts'
 import {
   beginUpdate,
   dropUpdate,
   findAnyRelease,
   type Move,
-  moveReleaseById,
   saveRelease,
+  transitionReleaseById,
   withdrawRelease,
 } from '#features/releases/service.server.ts'
 import { findRecipient, listRecipients, pauseLane, resumeLane } from '#features/stores/service.server.ts'
@@ -19,7 +19,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import { AppError, wrongState } from '#lib/errors.ts'
 import type { Jobs } from '#lib/jobs.ts'
 import { log } from '#lib/log.ts'
-import { type AccountId, type Reach, reachOf, type UserId } from '#lib/pure/ids.ts'
+import { type AccountId, scopeOf, type TenantScope, type UserId } from '#lib/pure/ids.ts'
 import { openStores, type Rule, type Stores, type StoreTransport } from '#ports/stores/index.ts'
 import { buildRelease, buildRevision, buildUser, openWorld, type World } from './deliveries.fixtures.ts'
 import type { DeliveryStatus } from './domain.ts'
@@ -64,7 +64,7 @@ class Run {
   readonly built: Awaited<ReturnType<typeof buildRelease>>
   readonly stores: Stores
   readonly deps: World['deps']
-  readonly owner: { id: string; reach: Reach; userId: UserId }
+  readonly owner: { id: string; scope: TenantScope; userId: UserId }
   /** What each revision is called. */
   readonly titles: [string, ...string[]]
   /** The draft and its tracks as they were when the update began. */
@@ -81,8 +81,8 @@ class Run {
   private constructor(built: Run['built']) {
     this.built = built
     this.titles = [built.revision.title]
-    const reach = reachOf({ accountId: built.accountId as AccountId, artistId: null })
-    this.owner = { id: built.releaseId, reach, userId: built.userId as UserId }
+    const scope = scopeOf({ accountId: built.accountId as AccountId, artistId: null })
+    this.owner = { id: built.releaseId, scope, userId: built.userId as UserId }
     const { db, secret, publicUrl, clock } = world.deps
     const directory = {
       find: (id: string) => findRecipient({ db, secret }, id),
@@ -179,8 +179,8 @@ class Run {
     return { title, status, revision, update_of, final_rejection, live_at, tracks: await tracks.execute() }
   }
 
-  move = (to: Move['to'], by: Mover, values?: Move['values']) =>
-    moveReleaseById(this.deps, this.owner.id, { to, by, values })
+  move = (to: Move['to'], by: Actor, values?: Move['values']) =>
+    transitionReleaseById(this.deps, this.owner.id, { to, by, values })
 
   rename = (title: string) => saveRelease(this.deps, { ...this.owner, title })
 
@@ -199,7 +199,7 @@ class Run {
   /** As `submitRelease` does with what was looked over: the newest draft is the next revision. */
   async submit(): Promise<void> {
     const { status, final_rejection: isFinal } = await this.release()
-    if (!canMove(status, 'submitted', 'user') || isFinal) throw wrongState(status)
+    if (!canTransition(status, 'submitted', 'user') || isFinal) throw wrongState(status)
     const title = `Night Drive, take ${this.titles.length}`
     await this.rename(title)
     const revision = this.titles.push(title)
@@ -210,7 +210,7 @@ class Run {
   /** Whoever has it: its owner sends it, the desk takes it up and decides. */
   async decide(to: 'approved' | 'rejected', values?: Move['values']): Promise<void> {
     const { status } = await this.release()
-    if (canMove(status, 'submitted', 'user')) await this.submit()
+    if (canTransition(status, 'submitted', 'user')) await this.submit()
     if (status !== 'in_review') await this.move('in_review', 'staff')
     await this.move(to, 'staff', values)
   }

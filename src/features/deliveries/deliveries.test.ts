@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountId, reachOf } from '#lib/pure/ids.ts'
+import { type AccountId, scopeOf } from '#lib/pure/ids.ts'
 import type { Stores, StoreTransport } from '#ports/stores/index.ts'
 import {
   buildRelease,
@@ -139,10 +139,10 @@ describe('the way of a release', () => {
       .execute()
     expect(moves.map((move) => move.to_status)).toEqual(['in_process', 'published'])
 
-    const reach = reachOf({ accountId: release.accountId as AccountId, artistId: null })
+    const scope = scopeOf({ accountId: release.accountId as AccountId, artistId: null })
     const { items: shown } = await listReleaseDeliveries(deps, {
       releaseId: release.releaseId,
-      reach,
+      scope,
       role: 'user',
     })
     expect(shown.map(({ status, storeUrl }) => [status, storeUrl])).toEqual(
@@ -159,10 +159,10 @@ describe('the way of a release', () => {
     const page = await deps.stores.findSandboxPage('deezer', release.upc)
     expect(page).toContain('This is a sandbox store, not the real Deezer.')
 
-    const stranger = reachOf({ accountId: (await buildUser(deps)).accountId as AccountId, artistId: null })
+    const stranger = scopeOf({ accountId: (await buildUser(deps)).accountId as AccountId, artistId: null })
     const asked = listReleaseDeliveries(deps, {
       releaseId: release.releaseId,
-      reach: stranger,
+      scope: stranger,
       role: 'user',
     })
     await expect(asked).rejects.toMatchObject({ code: 'not_found' })
@@ -174,7 +174,7 @@ describe('the way of a release', () => {
     const { items, unconnected } = await listReleaseDeliveries(world.deps, {
       releaseId: release.releaseId,
       role: 'user',
-      reach: reachOf({ accountId: release.accountId as AccountId, artistId: null }),
+      scope: scopeOf({ accountId: release.accountId as AccountId, artistId: null }),
     })
     expect(items.map((item) => item.store.id)).toEqual(['deezer'])
     expect(unconnected).toEqual(['Beatport', 'Peloton'])

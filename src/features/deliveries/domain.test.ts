@@ -4,7 +4,7 @@ import { fileStatuses } from '#engines/ddex/file-status.ts'
 import { STATUSES } from '#features/releases/domain/status.ts'
 import {
   ANSWER_DUE_MS,
-  canMove,
+  canTransition,
   DELIVERY_STATUSES,
   type DeliveryStatus,
   dueAt,
@@ -56,7 +56,7 @@ const allowed: readonly (readonly [DeliveryStatus, DeliveryStatus])[] = [
 describe('moves', () => {
   const pairs = DELIVERY_STATUSES.flatMap((from) => DELIVERY_STATUSES.map((to) => [from, to] as const))
   it.each(pairs)('%s to %s', (from, to) => {
-    expect(canMove(from, to)).toBe(allowed.some(([a, b]) => a === from && b === to))
+    expect(canTransition(from, to)).toBe(allowed.some(([a, b]) => a === from && b === to))
   })
 
   it('are over for what is live, removed, rejected, failed or called off', () => {

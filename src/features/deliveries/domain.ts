@@ -40,7 +40,7 @@ export const MOVES: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   removed: [],
 }
 
-export const canMove = (from: DeliveryStatus, to: DeliveryStatus): boolean => MOVES[from].includes(to)
+export const canTransition = (from: DeliveryStatus, to: DeliveryStatus): boolean => MOVES[from].includes(to)
 
 /** Something will still happen without anybody doing anything. */
 export const isOpen = (status: DeliveryStatus): boolean =>

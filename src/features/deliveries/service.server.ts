@@ -2,14 +2,18 @@
 // have their own rooms.
 import { text } from 'node:stream/consumers'
 import { batchLayout } from '#engines/ddex/batch.ts'
-import { findAnyReleaseForUpdate, findRevision, moveRelease } from '#features/releases/service.server.ts'
+import {
+  findAnyReleaseForUpdate,
+  findRevision,
+  transitionRelease,
+} from '#features/releases/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
 import { findConnectedStore, listConnectedStores } from '#features/stores/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, wrongState } from '#lib/errors.ts'
 import { type Role, staffMay } from '#lib/pure/access.ts'
-import type { Reach } from '#lib/pure/ids.ts'
+import type { TenantScope } from '#lib/pure/ids.ts'
 import { INCOMING } from '#ports/stores/index.ts'
 import type { Delivery, StaffDelivery } from './contract.ts'
 import {
@@ -76,7 +80,7 @@ export async function prepareDeliveries(
       unsent.push(await queueDelivery(trx, deps, { release, revision, store, kind: 'release' }))
     }
     if (release.status === 'approved')
-      await moveRelease(trx, deps, release, { to: 'in_process', by: 'system' })
+      await transitionRelease(trx, deps, release, { to: 'in_process', by: 'system' })
     for (const deliveryId of unsent) await promiseSending(trx, deps, deliveryId)
   })
 }
@@ -87,7 +91,7 @@ export async function prepareDeliveries(
  */
 export async function listReleaseDeliveries(
   deps: ShowDeps,
-  by: { releaseId: string; reach: Reach; role: Role },
+  by: { releaseId: string; scope: TenantScope; role: Role },
 ): Promise<{ items: (Delivery & { tracksGone: number })[]; unconnected: string[] }> {
   const onDuty = staffMay(by.role, 'review') || staffMay(by.role, 'deliveries')
   if (!onDuty && !(await isReleaseWithin(deps.db, by))) throw notFound()

@@ -21,7 +21,7 @@ const download = (body: File) => ({
 export const importsApi = os.router({
   list: os.list
     .use(signedIn)
-    .handler(({ input, context }) => listOwnImports(context.deps, { ...input, reach: context.reach })),
+    .handler(({ input, context }) => listOwnImports(context.deps, { ...input, scope: context.scope })),
   template: os.template
     .use(signedIn)
     .handler(() => download(new File([template()], 'catalogue.csv', { type: 'text/csv; charset=utf-8' }))),
@@ -30,18 +30,18 @@ export const importsApi = os.router({
     .handler(({ input, context }) => beginImport(context.deps, context.viewer, input)),
   find: os.find
     .use(signedIn)
-    .handler(({ input, context }) => showImport(context.deps, { ...input, reach: context.reach })),
+    .handler(({ input, context }) => showImport(context.deps, { ...input, scope: context.scope })),
   releases: os.releases
     .use(signedIn)
-    .handler(({ input, context }) => listImportReleases(context.deps, { ...input, reach: context.reach })),
+    .handler(({ input, context }) => listImportReleases(context.deps, { ...input, scope: context.scope })),
   run: os.run
     .use(signedIn)
-    .handler(({ input, context }) => confirmImport(context.deps, { ...input, reach: context.reach })),
+    .handler(({ input, context }) => confirmImport(context.deps, { ...input, scope: context.scope })),
   badRows: os.badRows
     .use(signedIn)
     .handler(async ({ input, context }) =>
       download(
-        await readBadRows(context.deps, { ...input, reach: context.reach, language: context.language }),
+        await readBadRows(context.deps, { ...input, scope: context.scope, language: context.language }),
       ),
     ),
 })

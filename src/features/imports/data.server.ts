@@ -2,18 +2,18 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { copyRows } from '#lib/copy.ts'
 import type { Db, Tables } from '#lib/db.ts'
-import type { Reach } from '#lib/pure/ids.ts'
+import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Comparison, ImportFinding, ImportReleaseStatus, ImportStatus } from './domain.ts'
 import type { StoredFile, StoredLine, StoredRelease } from './tables.server.ts'
 
 interface Owned {
   id: string
-  reach: Reach
+  scope: TenantScope
 }
 
 /** The account's imports; a seat of one artist sees those it brought itself. */
 const within =
-  ({ accountId, artistId }: Reach) =>
+  ({ accountId, artistId }: TenantScope) =>
   (eb: ExpressionBuilder<Tables, 'imports'>) =>
     eb.and({ account_id: accountId, ...(artistId ? { artist_id: artistId } : {}) })
 
@@ -34,15 +34,15 @@ export const insertImport = (
     .values({ ...values, status: 'checking' })
     .execute()
 
-export const findImport = (db: Db, { id, reach }: Owned) =>
-  db.selectFrom('imports').selectAll().where('id', '=', id).where(within(reach)).executeTakeFirst()
+export const findImport = (db: Db, { id, scope }: Owned) =>
+  db.selectFrom('imports').selectAll().where('id', '=', id).where(within(scope)).executeTakeFirst()
 
-export const findImportForUpdate = (db: Db, { id, reach }: Owned) =>
+export const findImportForUpdate = (db: Db, { id, scope }: Owned) =>
   db
     .selectFrom('imports')
     .selectAll()
     .where('id', '=', id)
-    .where(within(reach))
+    .where(within(scope))
     .forUpdate()
     .executeTakeFirst()
 
@@ -55,11 +55,11 @@ export type ImportRow = NonNullable<Awaited<ReturnType<typeof findAnyImport>>>
 export const findAnyImportForUpdate = (db: Db, id: string) =>
   db.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const listImports = (db: Db, by: { reach: Reach; cursor?: string; limit: number }) =>
+export const listImports = (db: Db, by: { scope: TenantScope; cursor?: string; limit: number }) =>
   db
     .selectFrom('imports')
     .selectAll()
-    .where(within(by.reach))
+    .where(within(by.scope))
     .$if(by.cursor !== undefined, (query) => query.where('id', '<', by.cursor as string))
     .orderBy('id', 'desc')
     .limit(by.limit)

@@ -13,7 +13,7 @@ import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
 import { sentenceParams } from '#lib/i18n/sentence-params.ts'
 import { speak } from '#lib/i18n/speak.ts'
 import { csvLine } from '#lib/pure/csv.ts'
-import { newId, type Reach, reachOf } from '#lib/pure/ids.ts'
+import { newId, scopeOf, type TenantScope } from '#lib/pure/ids.ts'
 import type { Import, ImportRelease } from './contract.ts'
 import {
   countReleases,
@@ -39,7 +39,7 @@ export { csvHead, csvOf, template } from './reading/service.server.ts'
 
 interface By {
   id: string
-  reach: Reach
+  scope: TenantScope
 }
 
 /** Rows are refused for our reasons and for those of the catalogue. */
@@ -51,7 +51,7 @@ const texts = {
 }
 
 /** Codes of one's own, labels and albums are what a catalogue is made of, and they begin with PRO (decision D48). */
-async function requirePlan(db: Db, { accountId }: Reach): Promise<void> {
+async function requirePlan(db: Db, { accountId }: TenantScope): Promise<void> {
   if ((await findAccountPlan(db, accountId)) === 'indiefy_lite') throw premiumRequired('pro')
 }
 
@@ -61,15 +61,15 @@ export async function beginImport(
   viewer: Viewer,
   { uploadId }: { uploadId: string },
 ): Promise<Import> {
-  const reach = reachOf(viewer)
+  const scope = scopeOf(viewer)
   const id = newId()
   await deps.db.transaction().execute(async (trx) => {
-    await requirePlan(trx, reach)
-    const { fileName } = await requireCatalogue(trx, { id: uploadId, reach })
+    await requirePlan(trx, scope)
+    const { fileName } = await requireCatalogue(trx, { id: uploadId, scope })
     await insertImport(trx, {
       id,
-      account_id: reach.accountId,
-      artist_id: reach.artistId,
+      account_id: scope.accountId,
+      artist_id: scope.artistId,
       user_id: viewer.userId,
       upload_id: uploadId,
       file_name: fileName,
@@ -77,7 +77,7 @@ export async function beginImport(
     })
     await deps.jobs.add(trx, 'imports.check', { importId: id })
   })
-  return showImport(deps, { id, reach })
+  return showImport(deps, { id, scope })
 }
 
 /** Promises the drafts. Asked twice, the second is told that it is under way. @throws premium_required, wrong_state */
@@ -85,7 +85,7 @@ export async function confirmImport(deps: Pick<Deps, 'db' | 'jobs'>, by: By): Pr
   await deps.db.transaction().execute(async (trx) => {
     const row = await findImportForUpdate(trx, by)
     if (!row) throw notFound()
-    await requirePlan(trx, by.reach)
+    await requirePlan(trx, by.scope)
     if (row.status !== 'checked') throw wrongState(row.status)
     await moveImport(trx, row.id, 'checked', { status: 'importing', refusal: null })
     await deps.jobs.add(trx, 'imports.run', { importId: row.id })
@@ -101,7 +101,7 @@ export async function showImport(deps: Pick<Deps, 'db'>, by: By): Promise<Import
 
 export async function listOwnImports(
   deps: Pick<Deps, 'db'>,
-  by: { reach: Reach; cursor?: string; limit: number },
+  by: { scope: TenantScope; cursor?: string; limit: number },
 ) {
   const rows = await listImports(deps.db, { ...by, limit: by.limit + 1 })
   const page = rows.slice(0, by.limit)

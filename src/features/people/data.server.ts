@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Plan } from '#features/accounts/domain.ts'
 import type { Db } from '#lib/db.ts'
 import type { Role } from '#lib/pure/access.ts'
-import type { Standing } from './domain.ts'
+import type { AccountStatus } from './domain.ts'
 import type {} from './tables.server.ts'
 
 /** A block that holds at `now`: not lifted, and not over. */
@@ -40,7 +40,7 @@ const withStanding = (db: Db, now: Date) =>
     ])
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
-const STANDING: Record<Standing, Expression<SqlBool>> = {
+const STANDING: Record<AccountStatus, Expression<SqlBool>> = {
   frozen: sql`block.kind = 'freeze'`,
   banned: sql`block.kind = 'ban'`,
   closing: sql`users.closing_at is not null`,
@@ -52,7 +52,7 @@ export interface PeopleBy {
   search?: string
   role?: Role
   plan?: Plan
-  standing?: Standing
+  standing?: AccountStatus
   cursor?: string
   limit: number
 }
@@ -63,7 +63,7 @@ export const listPeople = (db: Db, by: PeopleBy) =>
     .$if(Boolean(by.search), (query) => query.where(() => matches(by.search as string)))
     .$if(by.role !== undefined, (query) => query.where('users.role', '=', by.role as Role))
     .$if(by.plan !== undefined, (query) => query.where('accounts.plan', '=', by.plan as Plan))
-    .$if(by.standing !== undefined, (query) => query.where(() => STANDING[by.standing as Standing]))
+    .$if(by.standing !== undefined, (query) => query.where(() => STANDING[by.standing as AccountStatus]))
     .$if(by.cursor !== undefined, (query) => query.where('users.id', '<', by.cursor as string))
     .orderBy('users.id', 'desc')
     .limit(by.limit + 1)

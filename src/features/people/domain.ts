@@ -4,13 +4,13 @@ import { isStaff, type Role, staffMay } from '#lib/pure/access.ts'
 import { addBusinessDays } from '#lib/pure/dates.ts'
 
 export const STANDINGS = ['frozen', 'banned', 'closing', 'unconfirmed'] as const
-export type Standing = (typeof STANDINGS)[number]
+export type AccountStatus = (typeof STANDINGS)[number]
 
 export const BLOCK_KINDS = ['freeze', 'ban'] as const
 export type BlockKind = (typeof BLOCK_KINDS)[number]
 
 /** The word for a standing block, as `wrong_state` and the filters say it. */
-export const standingOf = (kind: BlockKind): Standing => (kind === 'freeze' ? 'frozen' : 'banned')
+export const standingOf = (kind: BlockKind): AccountStatus => (kind === 'freeze' ? 'frozen' : 'banned')
 
 /** Beyond name, address, plan and standing: what each role sees on the page of a person. */
 export const partsOf = (role: Role) => ({

@@ -42,10 +42,10 @@ export const releasesApi = os.router({
   list: os.list
     .use(signedIn)
     .handler(({ input, context }) =>
-      listReleasePage(context.deps, { ...filterOf(input), reach: context.reach }),
+      listReleasePage(context.deps, { ...filterOf(input), scope: context.scope }),
     ),
   codes: os.codes.use(signedIn).handler(async ({ input, context }) => {
-    const body = await writeCodes(context.deps, { ...filterOf(input), reach: context.reach })
+    const body = await writeCodes(context.deps, { ...filterOf(input), scope: context.scope })
     return { headers: { 'content-disposition': `attachment; filename="${body.name}"` }, body }
   }),
   listViews: os.listViews
@@ -63,70 +63,70 @@ export const releasesApi = os.router({
   }),
   find: os.find
     .use(signedIn)
-    .handler(({ input, context }) => showRelease(context.deps, { id: input.id, reach: context.reach })),
+    .handler(({ input, context }) => showRelease(context.deps, { id: input.id, scope: context.scope })),
   findings: os.findings.use(signedIn).handler(async ({ input, context }) => {
-    const release = await showRelease(context.deps, { id: input.id, reach: context.reach })
-    return { items: await everyFinding(context.deps, release, context.reach) }
+    const release = await showRelease(context.deps, { id: input.id, scope: context.scope })
+    return { items: await everyFinding(context.deps, release, context.scope) }
   }),
   changes: os.changes.use(signedIn).handler(async ({ input, context }) => {
-    const release = await showRelease(context.deps, { ...input, reach: context.reach })
+    const release = await showRelease(context.deps, { ...input, scope: context.scope })
     return showChanges(context.deps.db, release)
   }),
   findAppeal: os.findAppeal
     .use(signedIn)
-    .handler(({ input, context }) => showAppeal(context.deps, { ...input, reach: context.reach })),
+    .handler(({ input, context }) => showAppeal(context.deps, { ...input, scope: context.scope })),
   appeal: os.appeal
     .use(signedIn)
     .handler(({ input, context }) =>
-      sendAppeal(context.deps, { ...input, reach: context.reach, userId: context.viewer.userId }),
+      sendAppeal(context.deps, { ...input, scope: context.scope, userId: context.viewer.userId }),
     ),
   create: os.create
     .use(signedIn)
-    .handler(({ input, context }) => createRelease(context.deps, { ...input, reach: context.reach })),
+    .handler(({ input, context }) => createRelease(context.deps, { ...input, scope: context.scope })),
   copy: os.copy
     .use(signedIn)
-    .handler(({ input, context }) => copyRelease(context.deps, { ...input, reach: context.reach })),
+    .handler(({ input, context }) => copyRelease(context.deps, { ...input, scope: context.scope })),
   update: os.update
     .use(signedIn)
-    .handler(({ input, context }) => saveRelease(context.deps, { ...input, reach: context.reach })),
+    .handler(({ input, context }) => saveRelease(context.deps, { ...input, scope: context.scope })),
   remove: os.remove.use(signedIn).handler(async ({ input, context }) => {
-    await removeRelease(context.deps, { id: input.id, reach: context.reach })
+    await removeRelease(context.deps, { id: input.id, scope: context.scope })
     return done
   }),
   addTrack: os.addTrack
     .use(signedIn)
-    .handler(({ input, context }) => addTrack(context.deps, { ...input, reach: context.reach })),
+    .handler(({ input, context }) => addTrack(context.deps, { ...input, scope: context.scope })),
   updateTrack: os.updateTrack
     .use(signedIn)
-    .handler(({ input, context }) => saveTrack(context.deps, { ...input, reach: context.reach })),
+    .handler(({ input, context }) => saveTrack(context.deps, { ...input, scope: context.scope })),
   removeTrack: os.removeTrack
     .use(signedIn)
-    .handler(({ input, context }) => removeTrack(context.deps, { ...input, reach: context.reach })),
+    .handler(({ input, context }) => removeTrack(context.deps, { ...input, scope: context.scope })),
   orderTracks: os.orderTracks
     .use(signedIn)
-    .handler(({ input, context }) => orderTracks(context.deps, { ...input, reach: context.reach })),
+    .handler(({ input, context }) => orderTracks(context.deps, { ...input, scope: context.scope })),
   submit: os.submit.use(signedIn).handler(({ input, context }) =>
     submitRelease(context.deps, {
       id: input.id,
-      reach: context.reach,
+      scope: context.scope,
       userId: context.viewer.userId,
     }),
   ),
   withdraw: os.withdraw.use(signedIn).handler(({ input, context }) =>
     withdrawRelease(context.deps, {
       id: input.id,
-      reach: context.reach,
+      scope: context.scope,
       userId: context.viewer.userId,
     }),
   ),
   beginUpdate: os.beginUpdate
     .use(signedIn)
     .handler(({ input, context }) =>
-      beginUpdate(context.deps, { id: input.id, reach: context.reach, userId: context.viewer.userId }),
+      beginUpdate(context.deps, { id: input.id, scope: context.scope, userId: context.viewer.userId }),
     ),
   dropUpdate: os.dropUpdate
     .use(signedIn)
     .handler(({ input, context }) =>
-      dropUpdate(context.deps, { id: input.id, reach: context.reach, userId: context.viewer.userId }),
+      dropUpdate(context.deps, { id: input.id, scope: context.scope, userId: context.viewer.userId }),
     ),
 })

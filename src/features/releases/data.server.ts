@@ -2,18 +2,18 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
-import type { Reach } from '#lib/pure/ids.ts'
+import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Status } from './domain/status.ts'
 import type { Part, StoredReason } from './tables.server.ts'
 
 export interface Owned {
   id: string
-  reach: Reach
+  scope: TenantScope
 }
 
 /** Every read and lock for an account passes here: its own, and with a limited seat those of one artist. */
 export const within =
-  ({ accountId, artistId }: Reach) =>
+  ({ accountId, artistId }: TenantScope) =>
   (eb: ExpressionBuilder<Tables, 'releases'>) =>
     eb.and({ 'releases.account_id': accountId, ...(artistId ? { 'releases.artist_id': artistId } : {}) })
 
@@ -24,16 +24,16 @@ export const withArtist = (db: Db) =>
     .selectAll('releases')
     .select('artists.name as artist_name')
 
-export const findRelease = (db: Db, { id, reach }: Owned) =>
-  withArtist(db).where('releases.id', '=', id).where(within(reach)).executeTakeFirst()
+export const findRelease = (db: Db, { id, scope }: Owned) =>
+  withArtist(db).where('releases.id', '=', id).where(within(scope)).executeTakeFirst()
 
 /** For staff and jobs, who serve every account. */
 export const findAnyRelease = (db: Db, id: string) =>
   withArtist(db).where('releases.id', '=', id).executeTakeFirst()
 
 /** Locks the row, so that two moves of one release cannot both pass the same check. */
-export const findReleaseForUpdate = (db: Db, { id, reach }: Owned) =>
-  withArtist(db).where('releases.id', '=', id).where(within(reach)).forUpdate('releases').executeTakeFirst()
+export const findReleaseForUpdate = (db: Db, { id, scope }: Owned) =>
+  withArtist(db).where('releases.id', '=', id).where(within(scope)).forUpdate('releases').executeTakeFirst()
 
 export const findAnyReleaseForUpdate = (db: Db, id: string) =>
   withArtist(db).where('releases.id', '=', id).forUpdate('releases').executeTakeFirst()

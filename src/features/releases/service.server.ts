@@ -22,10 +22,10 @@ export { findLikenesses, type Likeness, sayLikenesses } from './likeness/service
 export {
   type Move,
   type Moved,
-  moveRelease,
-  moveReleaseById,
   notePartTakedown,
   setForeignStatus,
+  transitionRelease,
+  transitionReleaseById,
 } from './moves/service.server.ts'
 export {
   everyFinding,

@@ -1,6 +1,6 @@
 // Proves appeals: who may, until when, once for each decision, and what the answer does and tells.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findRevision, moveReleaseById } from '#features/releases/service.server.ts'
+import { findRevision, transitionReleaseById } from '#features/releases/service.server.ts'
 import { buildStaff, buildUser, mailsTo, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { buildWaiting, deskOf } from './review.fixtures.ts'
@@ -68,7 +68,7 @@ describe('an artist', () => {
       status: 409,
     })
     // The next decision is another one.
-    await moveReleaseById(app.deps, id, { to: 'submitted', by: 'user', values: { revision: 1 } })
+    await transitionReleaseById(app.deps, id, { to: 'submitted', by: 'user', values: { revision: 1 } })
     await desk().claim({ id })
     const revision = await findRevision(app.deps.db, id, 1)
     await desk().reject({ id, sha256: revision?.sha256 ?? '', reasons })
@@ -178,7 +178,7 @@ describe('the desk', () => {
       await desk().reject({ id, sha256, reasons })
       await artist().appeal({ id, text: TEXT })
       await desk().answerAppeal({ id: (await openAppeal(id)).id, verdict, text: 'Read again.' })
-      await moveReleaseById(app.deps, id, { to: 'submitted', by: 'user' })
+      await transitionReleaseById(app.deps, id, { to: 'submitted', by: 'user' })
       await desk().claim({ id })
       await desk().reject({ id, sha256, reasons })
       expect((await rowOf(id)).final_rejection, verdict).toBe(final)

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MOVES, STATUSES, type Status } from '#features/releases/domain/status.ts'
 import { withdrawRelease } from '#features/releases/service.server.ts'
-import { reachOf } from '#lib/pure/ids.ts'
+import { scopeOf } from '#lib/pure/ids.ts'
 import { buildRelease, buildStaff, buildUser, mailsTo, submit, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { buildWaiting, deskOf } from './review.fixtures.ts'
@@ -109,7 +109,7 @@ describe('a case', () => {
     const { events } = (await as(staff).find({ id })).release
     expect(events.map((event) => event.toStatus)).toEqual(['in_review'])
     expect(JSON.stringify(events)).not.toContain(staff.viewer.userId)
-    const by = { id, reach: reachOf(owner.viewer), userId: owner.viewer.userId }
+    const by = { id, scope: scopeOf(owner.viewer), userId: owner.viewer.userId }
     await expect(withdrawRelease(app.deps, by)).rejects.toMatchObject({
       code: 'wrong_state',
     })

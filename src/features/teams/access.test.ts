@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fileAddress } from '#features/uploads/service.server.ts'
-import { newId, reachOf } from '#lib/pure/ids.ts'
+import { newId, scopeOf } from '#lib/pure/ids.ts'
 import { buildUser, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { buildDraft, buildLabel, buildMember, buildUpload } from './teams.fixtures.ts'
@@ -349,7 +349,7 @@ describe('what a seat of one artist is told', () => {
     const at = (who: TestPerson, artistId: string | null) =>
       fileAddress(app.deps, {
         key: 'uploads/test/playback.flac',
-        reader: reachOf({ accountId: who.viewer.accountId, artistId }),
+        reader: scopeOf({ accountId: who.viewer.accountId, artistId }),
       })
     const open = async (who: string, href: string) =>
       (await app.fetch(href, { headers: { cookie: person(who).cookie } })).status

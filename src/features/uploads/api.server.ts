@@ -8,8 +8,8 @@ const os = api(uploads)
 export const uploadsApi = os.router({
   find: os.find
     .use(signedIn)
-    .handler(({ input, context }) => showUpload(context.deps, { id: input.id, reach: context.reach })),
+    .handler(({ input, context }) => showUpload(context.deps, { id: input.id, scope: context.scope })),
   retry: os.retry
     .use(signedIn)
-    .handler(({ input, context }) => analyseAgain(context.deps, { id: input.id, reach: context.reach })),
+    .handler(({ input, context }) => analyseAgain(context.deps, { id: input.id, scope: context.scope })),
 })

@@ -1,7 +1,7 @@
 // Every SQL statement of uploads.
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
-import type { Reach } from '#lib/pure/ids.ts'
+import type { TenantScope } from '#lib/pure/ids.ts'
 import type { UploadKind } from './domain.ts'
 import type {} from './tables.server.ts'
 
@@ -22,12 +22,12 @@ export const insertUpload = (
     .values({ ...values, status: 'uploading' })
     .execute()
 
-export const findUpload = (db: Db, { id, reach }: { id: string; reach: Reach }) =>
-  db.selectFrom('uploads').selectAll().where('id', '=', id).where(within(reach)).executeTakeFirst()
+export const findUpload = (db: Db, { id, scope }: { id: string; scope: TenantScope }) =>
+  db.selectFrom('uploads').selectAll().where('id', '=', id).where(within(scope)).executeTakeFirst()
 
 /** The account's files. A seat of one artist sees those its artist uses, and those it sent itself. */
 const within =
-  ({ accountId, artistId }: Reach) =>
+  ({ accountId, artistId }: TenantScope) =>
   (eb: ExpressionBuilder<Tables, 'uploads'>) =>
     eb.and([eb('account_id', '=', accountId), ...(artistId ? [isOfArtist(artistId)] : [])])
 

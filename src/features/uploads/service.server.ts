@@ -6,7 +6,7 @@ import { findAudioFaults } from '#engines/audio/findings.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
-import type { Reach } from '#lib/pure/ids.ts'
+import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Upload } from './contract.ts'
 import {
   findAnyUpload,
@@ -31,7 +31,7 @@ type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
 /** @throws file_too_large, or invalid_input for a kind we do not know. */
 export async function beginUpload(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  by: { id: string; reach: Reach; kind: string; fileName: string; sizeBytes: number },
+  by: { id: string; scope: TenantScope; kind: string; fileName: string; sizeBytes: number },
 ): Promise<void> {
   const kind = UPLOAD_KINDS.find((known) => known === by.kind)
   if (!kind) throw invalidInput([{ code: 'invalid_value', at: 'kind' }])
@@ -40,8 +40,8 @@ export async function beginUpload(
   }
   await insertUpload(db, {
     id: by.id,
-    account_id: by.reach.accountId,
-    artist_id: by.reach.artistId,
+    account_id: by.scope.accountId,
+    artist_id: by.scope.artistId,
     kind,
     file_name: cleanName(by.fileName),
     size_bytes: BigInt(by.sizeBytes),
@@ -54,7 +54,7 @@ const cleanName = (name: string): string =>
   (name.split(/[/\\]/).pop() ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'file'
 
 /** Whether this upload is within reach, to be written to or read. */
-export const ownsUpload = async (db: Db, by: { id: string; reach: Reach }): Promise<boolean> =>
+export const ownsUpload = async (db: Db, by: { id: string; scope: TenantScope }): Promise<boolean> =>
   (await findUpload(db, by)) !== undefined
 
 /**
@@ -78,7 +78,7 @@ export async function finishUpload(
 /** The upload as its owner sees it; one whose last answer was lost in a crash is taken over now. */
 export async function showUpload(
   deps: ShowDeps & Pick<Deps, 'jobs' | 'objects' | 'incoming'>,
-  by: { id: string; reach: Reach },
+  by: { id: string; scope: TenantScope },
 ): Promise<Upload> {
   const row = await findUpload(deps.db, by)
   if (!row) throw notFound()
@@ -87,20 +87,20 @@ export async function showUpload(
     const arrived = await stat(path).catch(() => undefined)
     if (arrived && BigInt(arrived.size) === row.size_bytes) await finishUpload(deps, { id: row.id, path })
   }
-  return view(deps, (await findUpload(deps.db, by)) ?? row, by.reach)
+  return view(deps, (await findUpload(deps.db, by)) ?? row, by.scope)
 }
 
 /** Uploads by id, with addresses signed for `reader`. The caller has proved that they may see them. */
 export async function showUploads(
   deps: ShowDeps,
   ids: string[],
-  reader: Reach,
+  reader: TenantScope,
 ): Promise<Map<string, Upload>> {
   const rows = await listUploads(deps.db, [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, view(deps, row, reader)]))
 }
 
-function view(deps: ShowDeps, row: UploadRow, reader: Reach): Upload {
+function view(deps: ShowDeps, row: UploadRow, reader: TenantScope): Upload {
   const audio = row.kind === 'audio' ? (row.report as StoredAudio | null) : null
   const picture = row.kind === 'artwork' || row.kind === 'artist_image'
   const artwork = picture ? (row.report as ArtworkReport | null) : null
@@ -153,7 +153,7 @@ function pictureFindings(kind: UploadKind, report: ArtworkReport): Upload['findi
 /** @throws invalid_input when there is no such upload of this kind within reach; one still on its way may be named. */
 export async function requireUpload(
   db: Db,
-  by: { id: string; reach: Reach; kind: UploadKind },
+  by: { id: string; scope: TenantScope; kind: UploadKind },
 ): Promise<void> {
   const row = await findUpload(db, by)
   if (row?.kind !== by.kind) throw invalidInput([{ code: 'upload_unknown', at: 'uploadId' }])
@@ -162,7 +162,7 @@ export async function requireUpload(
 /** Where a catalogue lies and what it is called, once it has arrived. @throws invalid_input as `requireUpload` */
 export async function requireCatalogue(
   db: Db,
-  by: { id: string; reach: Reach },
+  by: { id: string; scope: TenantScope },
 ): Promise<{ fileName: string; sizeBytes: number }> {
   await requireUpload(db, { ...by, kind: 'catalogue' })
   const row = await findAnyUpload(db, by.id)
@@ -177,7 +177,7 @@ export const findUploadKey = async (db: Db, id: string): Promise<string | undefi
 /** Listens to a file once more, after a refusal that may have been ours. */
 export async function analyseAgain(
   deps: ShowDeps & Pick<Deps, 'jobs' | 'objects' | 'incoming'>,
-  by: { id: string; reach: Reach },
+  by: { id: string; scope: TenantScope },
 ): Promise<Upload> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await findUpload(trx, by)

@@ -8,19 +8,19 @@ export type AccountId = string & { readonly brand: 'AccountId' }
 export type UserId = string & { readonly brand: 'UserId' }
 
 /** What of an account somebody sees and changes: all of it, or what belongs to one artist. */
-export type Reach = Readonly<{ accountId: AccountId; artistId: string | null; brand: 'Reach' }>
+export type TenantScope = Readonly<{ accountId: AccountId; artistId: string | null; brand: 'TenantScope' }>
 
 /** The only mint of a reach; a service that asks for one cannot be called with an account and the limit forgotten. */
-export const reachOf = ({
+export const scopeOf = ({
   accountId,
   artistId,
 }: {
   accountId: AccountId
   artistId: string | null
-}): Reach => ({
+}): TenantScope => ({
   accountId,
   artistId,
-  brand: 'Reach',
+  brand: 'TenantScope',
 })
 
 /** A UUIDv7 (RFC 9562): sorts by creation, so newest-first lists need no other key. */

@@ -11,7 +11,11 @@ import { fileStatuses } from '#engines/ddex/file-status.ts'
 import { answerOfStore } from '#engines/ddex/store-answer.ts'
 import { supplyChainStatuses } from '#engines/ddex/supply-chain-status.ts'
 import { hasEnded } from '#features/releases/domain/status.ts'
-import { findAnyReleaseForUpdate, findRevision, moveRelease } from '#features/releases/service.server.ts'
+import {
+  findAnyReleaseForUpdate,
+  findRevision,
+  transitionRelease,
+} from '#features/releases/service.server.ts'
 import { stopLane } from '#features/stores/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -27,7 +31,7 @@ import {
   setDeliveryTrouble,
 } from '../data.server.ts'
 import {
-  canMove,
+  canTransition,
   liveDeadline,
   nextLiveCheckAt,
   nextPollAt,
@@ -47,7 +51,7 @@ type Answer = { status: 'accepted' } | { status: 'rejected'; trouble: Trouble; s
 export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryId: string }): Promise<void> {
   const { db, jobs, clock, stores } = deps
   const delivery = await findDelivery(db, deliveryId)
-  if (!delivery || !canMove(delivery.status, 'accepted')) return
+  if (!delivery || !canTransition(delivery.status, 'accepted')) return
   const revision = await findRevision(db, delivery.release_id, delivery.revision)
   if (!revision) throw new Error(`Delivery ${deliveryId} has no revision.`)
   const { found: answer, trouble: silence } = await ask(delivery, async () => {
@@ -128,7 +132,7 @@ export async function checkLive(deps: AnswerDeps, { deliveryId }: { deliveryId: 
   await db.transaction().execute(async (trx) => {
     const release = await findAnyReleaseForUpdate(trx, delivery.release_id)
     const locked = await findDeliveryForUpdate(trx, deliveryId)
-    if (!release || !locked || !canMove(locked.status, 'live')) return
+    if (!release || !locked || !canTransition(locked.status, 'live')) return
     // What is being taken down is not looked for any more.
     if (hasEnded(release.status)) return
     const now = clock.now()
@@ -144,7 +148,7 @@ export async function checkLive(deps: AnswerDeps, { deliveryId }: { deliveryId: 
     if (release.status !== 'in_process') return
     if (release.live_at && locked.revision !== release.revision) return
     const values = release.live_at ? {} : { live_at: startOfDay(releaseDate) }
-    await moveRelease(trx, deps, release, { to: 'published', by: 'system', values })
+    await transitionRelease(trx, deps, release, { to: 'published', by: 'system', values })
   })
 }
 

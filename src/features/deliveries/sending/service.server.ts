@@ -30,7 +30,7 @@ import {
 } from '../data.server.ts'
 import {
   ATTEMPTS_MAX,
-  canMove,
+  canTransition,
   DOUBT_PAUSE_MS,
   mayBeTakenDown,
   maySend,
@@ -284,7 +284,7 @@ const mark = ({ db, clock }: SendDeps, id: string, status: 'preparing' | 'sendin
   db.transaction().execute(async (trx) => {
     const delivery = await findDeliveryForUpdate(trx, id)
     // Called off meanwhile.
-    if (!delivery || !canMove(delivery.status, status))
+    if (!delivery || !canTransition(delivery.status, status))
       throw new Undeliverable({ code: 'superseded', params: {} })
     if (delivery.status !== status) await setDeliveryStatus(trx, id, status, { at: clock.now(), detail })
   })
@@ -292,7 +292,7 @@ const mark = ({ db, clock }: SendDeps, id: string, status: 'preparing' | 'sendin
 async function markSent({ db, jobs, clock }: SendDeps, { id }: DeliveryRow): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const delivery = await findDeliveryForUpdate(trx, id)
-    if (!delivery || !canMove(delivery.status, 'sent')) return
+    if (!delivery || !canTransition(delivery.status, 'sent')) return
     const now = clock.now()
     await setDeliveryStatus(trx, id, 'sent', { at: now, sent_at: now })
     await promisePoll(trx, { jobs }, id)
@@ -304,7 +304,7 @@ async function giveUp({ db, clock }: SendDeps, id: string, trouble: Undeliverabl
   await db.transaction().execute(async (trx) => {
     const delivery = await findDeliveryForUpdate(trx, id)
     const status = trouble.code === 'superseded' ? 'cancelled' : 'failed'
-    if (!delivery || !canMove(delivery.status, status)) return
+    if (!delivery || !canTransition(delivery.status, status)) return
     await setDeliveryStatus(trx, id, status, { at: clock.now(), trouble })
   })
 }

@@ -1,18 +1,18 @@
 // Taking a release down: asked for once, told to every store at once, done when each of them has confirmed it.
-import { canMove, hasEnded, isLive, type Status } from '#features/releases/domain/status.ts'
+import { canTransition, hasEnded, isLive, type Status } from '#features/releases/domain/status.ts'
 import {
   findAnyReleaseForUpdate,
   findRevision,
-  moveRelease,
   notePartTakedown,
   type ReleaseRow,
+  transitionRelease,
 } from '#features/releases/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { daysBetween } from '#lib/pure/dates.ts'
-import type { Reach, UserId } from '#lib/pure/ids.ts'
+import type { TenantScope, UserId } from '#lib/pure/ids.ts'
 import type { Takedown } from '../contract.ts'
 import {
   type DeliveryRow,
@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000
 /** @throws not_found */
 export async function showTakedown(
   { db, clock }: TakedownDeps,
-  by: { id: string; reach: Reach },
+  by: { id: string; scope: TenantScope },
 ): Promise<Takedown> {
   const facts = await findTakedownFacts(db, by)
   if (!facts) throw notFound()
@@ -79,7 +79,7 @@ function refusalOf(
   const { status, live_at: liveAt, update_of: updateOf } = facts
   if (status === 'takedown_requested') return 'takedown_final'
   if (!isLive({ status, liveAt })) return 'not_published'
-  if (!canMove(status, 'takedown_requested', 'user') || updateOf !== null) return 'update_open'
+  if (!canTransition(status, 'takedown_requested', 'user') || updateOf !== null) return 'update_open'
   return daysRemaining > 0 ? 'takedown_wait' : null
 }
 
@@ -102,7 +102,7 @@ function showing(rows: readonly DeliveryRow[]): DeliveryRow[] {
  */
 export async function requestTakedown(
   deps: MoveDeps,
-  by: { id: string; stores?: string[]; isrcs?: string[]; reach: Reach; userId: UserId },
+  by: { id: string; stores?: string[]; isrcs?: string[]; scope: TenantScope; userId: UserId },
 ): Promise<Takedown> {
   await deps.db.transaction().execute(async (trx) => {
     const release = await findAnyReleaseForUpdate(trx, by.id)
@@ -121,7 +121,7 @@ export async function requestTakedown(
     const told = await tellStores(trx, deps, release, by)
     const actorId = by.userId
     if (told.filter(({ isrcs }) => !isrcs).length === has.length)
-      await moveRelease(trx, deps, release, { to: 'takedown_requested', by: 'user', actorId })
+      await transitionRelease(trx, deps, release, { to: 'takedown_requested', by: 'user', actorId })
     else if (told.length > 0) await notePartTakedown(trx, deps, release, { actorId, ...partOf(told, tracks) })
   })
   return showTakedown(deps, by)
@@ -208,7 +208,7 @@ async function promiseChecks(trx: Db, { jobs, clock }: MoveDeps, releaseId: stri
 /** @throws not_found, and takedown_final for every release that is there: the stores have been told (row 303). */
 export async function refuseCancel(
   { db }: Pick<Deps, 'db'>,
-  by: { id: string; reach: Reach },
+  by: { id: string; scope: TenantScope },
 ): Promise<never> {
   if (!(await findTakedownFacts(db, by))) throw notFound()
   throw new AppError('takedown_final', 409)
@@ -238,5 +238,5 @@ export async function finishTakedown(trx: Db, deps: MoveDeps, releaseId: string)
   if (release.status !== 'takedown_requested' || open.some(endsAll)) return
   const facts = await findTakedownFacts(trx, { id: releaseId })
   if (hoursSince(facts?.requested_at) >= TAKEDOWN_HOURS.least)
-    await moveRelease(trx, deps, release, { to: 'removed', by: 'system' })
+    await transitionRelease(trx, deps, release, { to: 'removed', by: 'system' })
 }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asNewRelease } from '#engines/ddex/as-new-release.ts'
 import { readRelease } from '#engines/ddex/read-release.ts'
 import type { Revision } from '#features/releases/domain/revision.ts'
-import { findRevision, moveReleaseById } from '#features/releases/service.server.ts'
-import { type AccountId, reachOf, type UserId } from '#lib/pure/ids.ts'
+import { findRevision, transitionReleaseById } from '#features/releases/service.server.ts'
+import { type AccountId, scopeOf, type UserId } from '#lib/pure/ids.ts'
 import {
   buildRelease,
   buildRevision,
@@ -76,7 +76,7 @@ const asOwner = (release: Built, stores?: string[], isrcs?: string[]) => ({
   stores,
   isrcs,
   userId: release.userId as UserId,
-  reach: reachOf({ accountId: release.accountId as AccountId, artistId: null }),
+  scope: scopeOf({ accountId: release.accountId as AccountId, artistId: null }),
 })
 const atStore = (store: string, upc: string) =>
   sandboxCatalogue(world, store).releases.find((release) => release.upc === upc)
@@ -160,7 +160,7 @@ describe('the whole release', () => {
     const { items } = await listReleaseDeliveries(world.deps, {
       releaseId: release.releaseId,
       role: 'user',
-      reach: asOwner(release).reach,
+      scope: asOwner(release).scope,
     })
     expect(items.map(({ kind, status, storeUrl }) => [kind, status, storeUrl])).toEqual([
       ['takedown', 'removed', null],
@@ -296,11 +296,11 @@ describe('when it may be asked for', () => {
     await expect(showTakedown(world.deps, foreign)).rejects.toMatchObject(absent)
     await expect(requestTakedown(world.deps, foreign)).rejects.toMatchObject(absent)
     await expect(refuseCancel(world.deps, foreign)).rejects.toMatchObject(absent)
-    const seat = reachOf({
+    const seat = scopeOf({
       accountId: release.accountId as AccountId,
       artistId: other.revision.artist.id,
     })
-    await expect(requestTakedown(world.deps, { ...asOwner(release), reach: seat })).rejects.toMatchObject(
+    await expect(requestTakedown(world.deps, { ...asOwner(release), scope: seat })).rejects.toMatchObject(
       absent,
     )
     expect(await rowsOf(release.releaseId, 'takedown')).toEqual([])
@@ -350,7 +350,7 @@ describe('what is not at rest', () => {
     const release = await buildLive()
     await endAtStores(world.deps, release)
     expect(await rowsOf(release.releaseId, 'takedown')).toEqual([])
-    await moveReleaseById(world.deps, release.releaseId, move)
+    await transitionReleaseById(world.deps, release.releaseId, move)
     const { rows } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs job
       join graphile_worker._private_tasks task on task.id = job.task_id
       where task.identifier = 'release.ended' and payload->>'releaseId' = ${release.releaseId}`.execute(
@@ -491,7 +491,7 @@ describe('some tracks', () => {
       await listReleaseDeliveries(world.deps, {
         releaseId: release.releaseId,
         role: 'user',
-        reach: asOwner(release).reach,
+        scope: asOwner(release).scope,
       })
     ).items
 

@@ -5,7 +5,7 @@ import { listOwnArtists } from '#features/artists/service.server.ts'
 import { refusedIsrcs, refusedUpcs } from '#features/releases/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import type { AccountId } from '#lib/pure/ids.ts'
-import { reachOf } from '#lib/pure/ids.ts'
+import { scopeOf } from '#lib/pure/ids.ts'
 import {
   deleteReleases,
   findAnyImport,
@@ -97,9 +97,9 @@ async function writeDown(
 /** Adds what only this account can tell: whose artist it is, whose codes these are, and which day it is. */
 async function judged(deps: CheckDeps, row: ImportRow, read: ReadRelease[]): Promise<ReleaseValues[]> {
   const accountId = row.account_id as AccountId
-  const reach = reachOf({ accountId, artistId: row.artist_id })
+  const scope = scopeOf({ accountId, artistId: row.artist_id })
   const artists = new Map(
-    (await listOwnArtists(deps, { reach, legal: false })).items
+    (await listOwnArtists(deps, { scope, legal: false })).items
       .toReversed()
       .map((artist) => [normalName(artist.name), artist.id]),
   )

@@ -4,7 +4,7 @@ import { addReleases } from '#features/releases/service.server.ts'
 import { beginUpload } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { type AccountId, newId, reachOf } from '#lib/pure/ids.ts'
+import { type AccountId, newId, scopeOf } from '#lib/pure/ids.ts'
 import {
   findAnyImportForUpdate,
   type ImportReleaseRow,
@@ -98,10 +98,10 @@ async function withArtists<T extends { one: ImportReleaseRow; artistId: string }
   row: ImportRow,
   items: T[],
 ): Promise<T[]> {
-  const reach = reachOf({ accountId: row.account_id as AccountId, artistId: row.artist_id })
+  const scope = scopeOf({ accountId: row.account_id as AccountId, artistId: row.artist_id })
   const gone = new Set<string>()
   for (const id of new Set(items.map((item) => item.artistId)))
-    if ((await findArtistName(trx, { id, reach })) === undefined) gone.add(id)
+    if ((await findArtistName(trx, { id, scope })) === undefined) gone.add(id)
   for (const { one, artistId } of items)
     if (gone.has(artistId))
       await putBack(trx, one, 'release_artist', 'artist_unknown', { name: one.artist_name })
@@ -122,7 +122,7 @@ async function beginUploads(
   row: ImportRow,
   { files }: ImportReleaseRow,
 ): Promise<void> {
-  const reach = reachOf({ accountId: row.account_id as AccountId, artistId: row.artist_id })
+  const scope = scopeOf({ accountId: row.account_id as AccountId, artistId: row.artist_id })
   for (const { uploadId, kind, fileName, sizeBytes } of files)
-    await beginUpload(deps, { id: uploadId, reach, kind, fileName, sizeBytes })
+    await beginUpload(deps, { id: uploadId, scope, kind, fileName, sizeBytes })
 }

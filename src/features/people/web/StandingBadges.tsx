@@ -2,17 +2,17 @@
 import { IconBan, IconCheck, IconDoorExit, IconMailQuestion, IconSnowflake } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { BoxBadge, type BoxIcon, type BoxTone } from '#ui/BoxBadge.tsx'
-import type { Standing } from '../domain.ts'
+import type { AccountStatus } from '../domain.ts'
 import styles from './people.module.css'
 
-const LOOKS: Record<Standing, [BoxIcon, BoxTone]> = {
+const LOOKS: Record<AccountStatus, [BoxIcon, BoxTone]> = {
   frozen: [IconSnowflake, 'warn'],
   banned: [IconBan, 'danger'],
   closing: [IconDoorExit, 'outline'],
   unconfirmed: [IconMailQuestion, 'dashed'],
 }
 
-export function StandingBadges({ standing }: { standing: readonly Standing[] }) {
+export function StandingBadges({ standing }: { standing: readonly AccountStatus[] }) {
   const { t } = useTranslation('people')
   if (standing.length === 0)
     return (

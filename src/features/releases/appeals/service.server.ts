@@ -6,7 +6,7 @@ import { notify } from '#features/notifications/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
-import { newId, type Reach, type UserId } from '#lib/pure/ids.ts'
+import { newId, type TenantScope, type UserId } from '#lib/pure/ids.ts'
 import {
   findAnyReleaseForUpdate,
   findRelease,
@@ -65,7 +65,7 @@ export async function showAppeal({ db, clock }: Pick<Deps, 'db' | 'clock'>, by: 
  */
 export async function sendAppeal(
   deps: AppealDeps,
-  by: { id: string; reach: Reach; userId: UserId; text: string },
+  by: { id: string; scope: TenantScope; userId: UserId; text: string },
 ): Promise<AppealState> {
   await deps.db.transaction().execute(async (trx) => {
     const release = await findReleaseForUpdate(trx, by)

@@ -35,16 +35,16 @@ export interface Copy {
  */
 export async function copyRelease(
   deps: ShowDeps & Pick<Deps, 'jobs'>,
-  { id, reach, ...copy }: Owned & Copy,
+  { id, scope, ...copy }: Owned & Copy,
 ): Promise<Release> {
   const now = deps.clock.now()
-  const stamp = { id: newId(), account_id: reach.accountId, created_at: now }
+  const stamp = { id: newId(), account_id: scope.accountId, created_at: now }
   await deps.db.transaction().execute(async (trx) => {
-    const source = await findReleaseForUpdate(trx, { id, reach })
+    const source = await findReleaseForUpdate(trx, { id, scope })
     if (!source) throw notFound()
     if (!source.artist_id) throw new AppError('artist_required', 422)
     const tracks = await listTracks(trx, id)
-    const basic = (await findAccountPlan(trx, reach.accountId)) === 'indiefy_lite'
+    const basic = (await findAccountPlan(trx, scope.accountId)) === 'indiefy_lite'
     const most = basic ? 1 : TRACKS_MAX
     if (tracks.length > most) throw new AppError('track_limit', 403, { params: { most } })
     const title = copy.title?.trim() ?? source.title
@@ -54,7 +54,7 @@ export async function copyRelease(
       tracks.map((track) => ({
         ...trackCopy(track, copy, basic),
         id: newId(),
-        account_id: reach.accountId,
+        account_id: scope.accountId,
         release_id: stamp.id,
         // The track a single is named after is named after its successor.
         title: track.title === source.title ? title : track.title,
@@ -62,7 +62,7 @@ export async function copyRelease(
       })),
     )
     await recordActivity(trx, deps, {
-      accountId: reach.accountId,
+      accountId: scope.accountId,
       artistId: source.artist_id,
       entity: 'release',
       entityId: stamp.id,
@@ -70,7 +70,7 @@ export async function copyRelease(
       title,
     })
   })
-  return showRelease(deps, { id: stamp.id, reach })
+  return showRelease(deps, { id: stamp.id, scope })
 }
 
 type Copied<T> = Omit<Insertable<T>, 'id' | 'account_id' | 'created_at' | 'updated_at' | 'release_id'>

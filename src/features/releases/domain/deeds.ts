@@ -1,5 +1,5 @@
 // What a release's moves are told as: the state they lead to, or what it was that was done.
-import type { Mover, Status } from './status.ts'
+import type { Actor, Status } from './status.ts'
 
 /** Moves that are something else to their people than the state they lead to. */
 export const DEEDS = [
@@ -17,7 +17,7 @@ export const isDeed = (deed: Deed | Status): deed is Deed => DEEDS.some((one) =>
 
 /** @param was whether the release was live before this move */
 export function deedOf(
-  { from, to, by }: { from: Status | null; to: Status; by: Mover },
+  { from, to, by }: { from: Status | null; to: Status; by: Actor },
   was: { live: boolean },
 ): Deed | Status {
   if (from === to) return 'part_taken_down'

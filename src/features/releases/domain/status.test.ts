@@ -1,6 +1,6 @@
 // The moves of a release against table T1 of the checklist, every pair and every mover.
 import { expect, test } from 'vitest'
-import { canMove, isEditable, isLive, isRemovable, type Mover, STATUSES, toStatus } from './status.ts'
+import { type Actor, canTransition, isEditable, isLive, isRemovable, STATUSES, toStatus } from './status.ts'
 
 /** Copied from T1 (decision D24), with what a live release adds (decision 11); one line a row. */
 const T1 = `
@@ -43,13 +43,13 @@ const allowed = new Set(
       return movers.split(' ').map((mover) => `${move} ${mover}`)
     }),
 )
-const MOVERS: Mover[] = ['user', 'staff', 'system']
+const MOVERS: Actor[] = ['user', 'staff', 'system']
 
 test.each(
   STATUSES,
 )('from %s exactly the moves of T1 are open, to exactly those who may make them', (from) => {
   const differs = STATUSES.flatMap((to) =>
-    MOVERS.filter((by) => canMove(from, to, by) !== allowed.has(`${from} -> ${to} ${by}`)).map(
+    MOVERS.filter((by) => canTransition(from, to, by) !== allowed.has(`${from} -> ${to} ${by}`)).map(
       (by) => `${from} -> ${to} ${by}`,
     ),
   )

@@ -16,14 +16,14 @@ export const STATUSES = [
 ] as const
 export type Status = (typeof STATUSES)[number]
 
-export type Mover = 'user' | 'staff' | 'system'
+export type Actor = 'user' | 'staff' | 'system'
 
 /**
  * Who may move a release from one state to another. A pair that is not here answers 409. What a user may beside T1 is
  * about a live release (decision 11): begin an update, take it back from the desk, drop it, and take down what the desk
  * wants corrected or has refused; an order removes it whatever is being changed (`isRemovable`).
  */
-export const MOVES: Record<Status, Partial<Record<Status, readonly Mover[]>>> = {
+export const MOVES: Record<Status, Partial<Record<Status, readonly Actor[]>>> = {
   draft: { submitted: ['user'] },
   submitted: { draft: ['user'], reopened: ['user'], in_review: ['staff', 'system'], removed: ['staff'] },
   in_review: { approved: ['staff'], reopened: ['staff'], rejected: ['staff'], removed: ['staff'] },
@@ -55,7 +55,7 @@ export const MOVES: Record<Status, Partial<Record<Status, readonly Mover[]>>> = 
   unknown: {},
 }
 
-export const canMove = (from: Status, to: Status, by: Mover): boolean =>
+export const canTransition = (from: Status, to: Status, by: Actor): boolean =>
   MOVES[from][to]?.includes(by) ?? false
 
 /** A release may be written to while it is the artist’s turn; a final rejection is nobody’s. */
@@ -73,7 +73,7 @@ export const REOPENINGS_MAX = 2
 
 /** An order can remove what stores have: on its way to them, or live whatever is being changed (T1, decision 13). */
 export const isRemovable = (release: { status: Status; liveAt: unknown }): boolean =>
-  canMove(release.status, 'removed', 'staff') && (release.status === 'in_process' || isLive(release))
+  canTransition(release.status, 'removed', 'staff') && (release.status === 'in_process' || isLive(release))
 
 /** A state of another system that we do not know (decision D28). */
 export const toStatus = (text: string): Status => STATUSES.find((status) => status === text) ?? 'unknown'

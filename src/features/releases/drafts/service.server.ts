@@ -9,7 +9,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, premiumRequired } from '#lib/errors.ts'
 import { isPlainDate } from '#lib/pure/dates.ts'
-import { newId, type Reach } from '#lib/pure/ids.ts'
+import { newId, type TenantScope } from '#lib/pure/ids.ts'
 import { requireOwnUpc } from '../codes/service.server.ts'
 import type { Release, ReleaseChange } from '../contract.ts'
 import {
@@ -30,23 +30,23 @@ export type ChangeDeps = ShowDeps & Pick<Deps, 'jobs' | 'codeRanges'>
 /** Begins a draft for one of the account's own artists. @throws artist_required without one (specification section 5). */
 export async function createRelease(
   deps: ChangeDeps,
-  by: { reach: Reach; artistId: string | null; title: string },
+  by: { scope: TenantScope; artistId: string | null; title: string },
 ): Promise<Release> {
   if (!by.artistId) throw new AppError('artist_required', 422)
-  await requireArtist(deps.db, { id: by.artistId, reach: by.reach })
+  await requireArtist(deps.db, { id: by.artistId, scope: by.scope })
   const now = deps.clock.now()
   const id = newId()
   await deps.db.transaction().execute(async (trx) => {
     await insertRelease(trx, {
       id,
-      account_id: by.reach.accountId,
+      account_id: by.scope.accountId,
       artist_id: by.artistId,
       title: by.title,
       created_at: now,
       updated_at: now,
     })
     await recordActivity(trx, deps, {
-      accountId: by.reach.accountId,
+      accountId: by.scope.accountId,
       artistId: by.artistId,
       entity: 'release',
       entityId: id,
@@ -54,13 +54,13 @@ export async function createRelease(
       title: by.title,
     })
   })
-  return showRelease(deps, { id, reach: by.reach })
+  return showRelease(deps, { id, scope: by.scope })
 }
 
 /** Saves what was sent and nothing else. Stores the plan does not hold are left out and named (decision D32). */
 export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owned) {
   const ignoredPlatforms = await changing(deps, change, change.draftVersion, async (trx, row) => {
-    const plan = await findAccountPlan(trx, change.reach.accountId)
+    const plan = await findAccountPlan(trx, change.scope.accountId)
     const basic = plan === 'indiefy_lite'
     if (change.type && change.type !== 'single' && basic) throw premiumRequired('pro')
     if (change.schedule && change.schedule !== 'standard' && basic) throw premiumRequired('pro')
@@ -68,11 +68,11 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owne
     if (change.label?.trim() && basic) throw premiumRequired('pro')
     if (change.artistId !== undefined && change.artistId !== row.artist_id && isRowLive(row))
       throw invalidInput([{ code: 'artist_kept', at: 'artistId' }])
-    if (change.artistId) await requireArtist(trx, { id: change.artistId, reach: change.reach })
+    if (change.artistId) await requireArtist(trx, { id: change.artistId, scope: change.scope })
     // A release without its artist would leave the sight of whoever is limited to that artist.
-    if (change.artistId === null && change.reach.artistId) throw artistMissing()
+    if (change.artistId === null && change.scope.artistId) throw artistMissing()
     if (change.artworkUploadId) {
-      await requireUpload(trx, { id: change.artworkUploadId, reach: change.reach, kind: 'artwork' })
+      await requireUpload(trx, { id: change.artworkUploadId, scope: change.scope, kind: 'artwork' })
     }
     if ((change.presave || change.presaveDate) && basic) throw premiumRequired('pro')
     const territories = change.territories && territoriesOrRefuse(change.territories)

@@ -1,6 +1,6 @@
 // Music and covers that are in the catalogue already are told, and of other accounts nothing but that.
 import { expect, test } from 'vitest'
-import { newId, reachOf } from '#lib/pure/ids.ts'
+import { newId, scopeOf } from '#lib/pure/ids.ts'
 import { buildRelease, buildStaff, buildUser, submit } from '#test/factories.ts'
 import { openTestApp } from '#test/test-app.ts'
 import { showRelease } from '../reading/service.server.ts'
@@ -71,8 +71,8 @@ test('a seat of one artist hears nothing of the releases of another in the same 
   const owner = await buildUser(app, { plan: 'advanced' })
   await buildRelease(app, owner, { title: 'Shared', cover: true })
   const id = await buildRelease(app, owner, { title: 'Shared', cover: true })
-  const whole = reachOf(owner.viewer)
-  const release = await showRelease(app.deps, { id, reach: whole })
+  const whole = scopeOf(owner.viewer)
+  const release = await showRelease(app.deps, { id, scope: whole })
   const told = async (artistId: string | null) =>
     (await likenessFindings(app.deps.db, release, { ...whole, artistId })).map(({ code }) => code)
   const both = ['cover_elsewhere', 'recording_elsewhere']

@@ -1,7 +1,7 @@
 // Whether the music or the cover of a release is in the catalogue already: of this account, or of another.
 import { findAlike } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
-import type { Reach } from '#lib/pure/ids.ts'
+import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Release } from '../contract.ts'
 import type { ReleaseFinding } from '../domain/findings.ts'
 import { listUses, type Use } from './data.server.ts'
@@ -15,29 +15,29 @@ export interface Likeness {
 }
 
 /** The same file in another release counts as much as one that is like it. */
-export async function findLikenesses(db: Db, release: Release, reach: Reach): Promise<Likeness[]> {
+export async function findLikenesses(db: Db, release: Release, scope: TenantScope): Promise<Likeness[]> {
   const found: Likeness[] = []
   if (release.artwork?.status === 'ready') {
-    const uses = await usesElsewhere(db, release, release.artwork.id, reach)
+    const uses = await usesElsewhere(db, release, release.artwork.id, scope)
     found.push({ what: 'cover', uses })
   }
   for (const [trackIndex, track] of release.tracks.entries()) {
     if (track.upload?.status !== 'ready') continue
-    const uses = await usesElsewhere(db, release, track.upload.id, reach)
+    const uses = await usesElsewhere(db, release, track.upload.id, scope)
     // The same ISRC says that it is the same recording, on purpose.
     const unsaid = uses.filter(
-      (use) => use.account_id !== reach.accountId || !track.isrc || use.isrc !== track.isrc,
+      (use) => use.account_id !== scope.accountId || !track.isrc || use.isrc !== track.isrc,
     )
     found.push({ what: 'recording', trackIndex, uses: unsaid })
   }
   return found.filter(({ uses }) => uses.length > 0)
 }
 
-async function usesElsewhere(db: Db, release: Release, uploadId: string, reach: Reach): Promise<Use[]> {
+async function usesElsewhere(db: Db, release: Release, uploadId: string, scope: TenantScope): Promise<Use[]> {
   const uses = await listUses(db, [uploadId, ...(await findAlike(db, uploadId))])
   const isTold = (use: Use) =>
-    use.account_id === reach.accountId
-      ? reach.artistId === null || use.artist_id === reach.artistId
+    use.account_id === scope.accountId
+      ? scope.artistId === null || use.artist_id === scope.artistId
       : use.revision !== null
   return uses.filter((use) => use.release_id !== release.id && isTold(use))
 }
@@ -46,13 +46,16 @@ async function usesElsewhere(db: Db, release: Release, uploadId: string, reach: 
  * Advice only: a re-release, a compilation or a licence may be the reason. Of another account's catalogue nothing is
  * told but that it is there, and only once it was submitted; of other artists nothing at all to a seat of one.
  */
-export const likenessFindings = async (db: Db, release: Release, reach: Reach): Promise<ReleaseFinding[]> =>
-  sayLikenesses(await findLikenesses(db, release, reach), reach)
+export const likenessFindings = async (
+  db: Db,
+  release: Release,
+  scope: TenantScope,
+): Promise<ReleaseFinding[]> => sayLikenesses(await findLikenesses(db, release, scope), scope)
 
 /** Those findings of likenesses that are known. */
 export const sayLikenesses = (
   likenesses: readonly Likeness[],
-  { accountId }: Pick<Reach, 'accountId'>,
+  { accountId }: Pick<TenantScope, 'accountId'>,
 ): ReleaseFinding[] =>
   likenesses.flatMap(({ what, trackIndex, uses }): ReleaseFinding[] => {
     const own = uses.find((use) => use.account_id === accountId)

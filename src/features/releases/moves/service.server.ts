@@ -20,13 +20,13 @@ import {
 import { correctionDue } from '../domain/cue.ts'
 import { type Deed, deedOf } from '../domain/deeds.ts'
 import { licenceOver } from '../domain/release-days.ts'
-import { canMove, hasEnded, isLive, type Mover, type Status } from '../domain/status.ts'
+import { type Actor, canTransition, hasEnded, isLive, type Status } from '../domain/status.ts'
 import type { Part, StoredReason } from '../tables.server.ts'
 import { forgetDraft, restoreDraft } from '../updates/data.server.ts'
 
 export interface Move {
   to: Status
-  by: Mover
+  by: Actor
   actorId?: string
   reasons?: StoredReason[]
   /** Columns that change with the state. */
@@ -62,8 +62,8 @@ export type MoveDeps = Pick<Deps, 'jobs' | 'clock' | 'secret'>
  *
  * @throws wrong_state when T1 does not hold this pair for this mover.
  */
-export async function moveRelease(trx: Db, deps: MoveDeps, before: Moving, move: Move): Promise<Moved> {
-  if (!canMove(before.status, move.to, move.by)) throw wrongState(before.status)
+export async function transitionRelease(trx: Db, deps: MoveDeps, before: Moving, move: Move): Promise<Moved> {
+  if (!canTransition(before.status, move.to, move.by)) throw wrongState(before.status)
   const { jobs, clock } = deps
   const now = clock.now()
   const eventId = newId()
@@ -207,7 +207,7 @@ async function tell(
 }
 
 /** The same for a release nobody has locked yet. @throws not_found, wrong_state */
-export async function moveReleaseById(
+export async function transitionReleaseById(
   deps: MoveDeps & Pick<Deps, 'db'>,
   releaseId: string,
   move: Move,
@@ -215,7 +215,7 @@ export async function moveReleaseById(
   return deps.db.transaction().execute(async (trx) => {
     const release = await findAnyReleaseForUpdate(trx, releaseId)
     if (!release) throw notFound()
-    return moveRelease(trx, deps, release, move)
+    return transitionRelease(trx, deps, release, move)
   })
 }
 
@@ -231,8 +231,8 @@ export async function expireRelease(
   await deps.db.transaction().execute(async (trx) => {
     const release = await findAnyReleaseForUpdate(trx, releaseId)
     const last = (await listEvents(trx, releaseId)).at(-1)
-    if (!release || last?.id !== eventId || !canMove(release.status, 'expired', 'system')) return
+    if (!release || last?.id !== eventId || !canTransition(release.status, 'expired', 'system')) return
     if (isLive({ status: release.status, liveAt: release.live_at })) return
-    await moveRelease(trx, deps, release, { to: 'expired', by: 'system' })
+    await transitionRelease(trx, deps, release, { to: 'expired', by: 'system' })
   })
 }

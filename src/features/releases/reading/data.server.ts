@@ -1,14 +1,14 @@
 // Every SQL statement of the list of releases: a page of it in any order, how many there are, and their codes.
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
-import type { Reach } from '#lib/pure/ids.ts'
+import type { TenantScope } from '#lib/pure/ids.ts'
 import { withArtist, within } from '../data.server.ts'
 import type { Place, ReleaseSort } from '../domain/listing.ts'
 import type { Status } from '../domain/status.ts'
 import type { ReleaseType } from '../domain/vocabulary.ts'
 
 export interface ListFilter {
-  reach: Reach
+  scope: TenantScope
   ids?: readonly string[]
   statuses?: readonly Status[]
   types?: readonly ReleaseType[]
@@ -102,11 +102,11 @@ function isAfter(sort: ReleaseSort, { id, key: value }: Place) {
 
 function filtered<O>(
   query: Listed<O>,
-  { reach, ids, statuses, types, artistIds, search }: ListFilter,
+  { scope, ids, statuses, types, artistIds, search }: ListFilter,
 ): Listed<O> {
   const words = search?.trim()
   return query
-    .where(within(reach))
+    .where(within(scope))
     .$if(ids !== undefined, (some) => some.where('releases.id', 'in', ids ?? []))
     .$if(isAny(statuses), (some) =>
       some.where((eb) =>
@@ -118,7 +118,7 @@ function filtered<O>(
     )
     .$if(isAny(types), (some) => some.where('releases.type', 'in', types ?? []))
     .$if(isAny(artistIds), (some) => some.where('releases.artist_id', 'in', artistIds ?? []))
-    .$if(Boolean(words), (some) => some.where(speaksOf(words ?? '', reach)))
+    .$if(Boolean(words), (some) => some.where(speaksOf(words ?? '', scope)))
 }
 
 /** In stores, whatever is being changed: who asks for what is live means that, too. */
@@ -129,7 +129,7 @@ const isLive = sql<SqlBool>`(releases.live_at is not null
 const isAny = (chosen: readonly unknown[] | undefined): boolean => (chosen?.length ?? 0) > 0
 
 /** Part of a title, a track's title or the artist's name; of codes, the whole, written in any way: a UPC is an EAN, too. */
-function speaksOf(words: string, { accountId }: Reach) {
+function speaksOf(words: string, { accountId }: TenantScope) {
   const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
   const code = words.replaceAll(/[\s-]/g, '').toUpperCase()
   return sql<boolean>`(releases.title ilike ${like} or artists.name ilike ${like} or ltrim(releases.upc, '0') = ltrim(${code}, '0')

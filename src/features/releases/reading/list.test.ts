@@ -2,7 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tables } from '#lib/db.ts'
-import { newId, reachOf } from '#lib/pure/ids.ts'
+import { newId, scopeOf } from '#lib/pure/ids.ts'
 import { buildArtist, buildUser, sessionCookie, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { RELEASE_SORTS, type ReleaseSort } from '../domain/listing.ts'
@@ -157,7 +157,7 @@ async function planOf(person: TestPerson, sort: ReleaseSort) {
     },
     transformResult: async ({ result }) => result,
   })
-  await listReleases(spy, { sort, limit: 24, reach: reachOf(person.viewer) })
+  await listReleases(spy, { sort, limit: 24, scope: scopeOf(person.viewer) })
   return db.connection().execute(async (one) => {
     await sql`set enable_seqscan = off`.execute(one)
     await sql`set enable_sort = off`.execute(one)

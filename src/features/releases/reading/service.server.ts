@@ -8,7 +8,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput, notFound } from '#lib/errors.ts'
 import { csvLine } from '#lib/pure/csv.ts'
-import type { Reach } from '#lib/pure/ids.ts'
+import type { TenantScope } from '#lib/pure/ids.ts'
 import { findingsOfCodes } from '../codes/service.server.ts'
 import type { Release, ReleaseSummary } from '../contract.ts'
 import {
@@ -40,17 +40,17 @@ export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock' | 'holidays'>
 export async function showRelease(deps: ShowDeps, by: Owned): Promise<Release> {
   const row = await findRelease(deps.db, by)
   if (!row) throw notFound()
-  return viewOf(deps, row, by.reach)
+  return viewOf(deps, row, by.scope)
 }
 
 /** For staff, who see every account's; addresses of files are signed for them. */
-export async function showReleaseToStaff(deps: ShowDeps, id: string, reader: Reach): Promise<Release> {
+export async function showReleaseToStaff(deps: ShowDeps, id: string, reader: TenantScope): Promise<Release> {
   const row = await findAnyRelease(deps.db, id)
   if (!row || row.status === 'draft') throw notFound()
   return viewOf(deps, row, reader)
 }
 
-async function viewOf(deps: ShowDeps, row: ReleaseRow, reader: Reach): Promise<Release> {
+async function viewOf(deps: ShowDeps, row: ReleaseRow, reader: TenantScope): Promise<Release> {
   const [tracks, events] = await Promise.all([listTracks(deps.db, row.id), listEvents(deps.db, row.id)])
   const uploads = await showUploads(deps, uploadIds(row, tracks), reader)
   return {
@@ -193,7 +193,7 @@ export async function listReleasePage(
   const covers = await showUploads(
     deps,
     page.map((row) => row.artwork_upload_id).filter((id) => id !== null),
-    by.reach,
+    by.scope,
   )
   const items = page.map(
     (row): ReleaseSummary => ({
@@ -285,14 +285,14 @@ export const findingsOf = async (db: Db, release: Release, today: string) => [
 export const everyFinding = async (
   { db, clock, codeRanges }: Pick<Deps, 'db' | 'clock' | 'codeRanges'>,
   release: Release,
-  reach: Reach,
+  scope: TenantScope,
 ) => [
-  ...planFindings(release, await findAccountPlan(db, reach.accountId)),
+  ...planFindings(release, await findAccountPlan(db, scope.accountId)),
   ...(await findingsOf(db, release, clock.today())),
   ...(await findingsOfCodes(db, codeRanges, {
     id: release.id,
-    accountId: reach.accountId,
+    accountId: scope.accountId,
     upc: release.upc,
   })),
-  ...(await likenessFindings(db, release, reach)),
+  ...(await likenessFindings(db, release, scope)),
 ]

@@ -8,7 +8,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, notReady, wrongState } from '#lib/errors.ts'
 import { addBusinessHours, type PlainDate } from '#lib/pure/dates.ts'
-import { type AccountId, type Reach, reachOf, type UserId } from '#lib/pure/ids.ts'
+import { type AccountId, scopeOf, type TenantScope, type UserId } from '#lib/pure/ids.ts'
 import { claimCodes } from '../codes/service.server.ts'
 import type { Release } from '../contract.ts'
 import {
@@ -31,9 +31,9 @@ import {
   spellOut,
   spellOutTrack,
 } from '../domain/revision.ts'
-import { canMove, isLive } from '../domain/status.ts'
+import { canTransition, isLive } from '../domain/status.ts'
 import { needsLicence } from '../domain/submission.ts'
-import { moveRelease } from '../moves/service.server.ts'
+import { transitionRelease } from '../moves/service.server.ts'
 import { everyFinding, type ShowDeps, showRelease } from '../reading/service.server.ts'
 
 declare module '#lib/deps.ts' {
@@ -50,7 +50,7 @@ declare module '#lib/deps.ts' {
 type SubmitDeps = ShowDeps & Pick<Deps, 'jobs' | 'codeRanges' | 'review' | 'monthlyReleases'>
 interface By {
   id: string
-  reach: Reach
+  scope: TenantScope
   userId: UserId
 }
 
@@ -63,17 +63,17 @@ export async function submitRelease(deps: SubmitDeps, by: By): Promise<Release> 
     const inTrx = { ...deps, db: trx }
     const row = await findReleaseForUpdate(trx, by)
     if (!row) throw notFound()
-    if (!canMove(row.status, 'submitted', 'user') || row.final_rejection) throw wrongState(row.status)
+    if (!canTransition(row.status, 'submitted', 'user') || row.final_rejection) throw wrongState(row.status)
     const release = await showRelease(inTrx, by)
-    const findings = await everyFinding(inTrx, release, by.reach)
+    const findings = await everyFinding(inTrx, release, by.scope)
     const stops = blocking(findings)
     const plan = await findAccountPlan(trx, row.account_id)
     const beyondPlan = planFindings(release, plan)
     if (stops.length > beyondPlan.length) throw notReady(stops)
     requirePlan(beyondPlan)
-    if (row.revision === null) await requireMonthlyRoom(trx, deps, by.reach.accountId)
+    if (row.revision === null) await requireMonthlyRoom(trx, deps, by.scope.accountId)
     const number = await freezeRevision(inTrx, row, release)
-    await moveRelease(trx, deps, row, {
+    await transitionRelease(trx, deps, row, {
       to: 'submitted',
       by: 'user',
       actorId: by.userId,
@@ -94,7 +94,7 @@ export async function withdrawRelease(deps: ShowDeps & Pick<Deps, 'jobs'>, by: B
     const row = await findReleaseForUpdate(trx, by)
     if (!row) throw notFound()
     if (row.status !== 'submitted') throw wrongState(row.status)
-    await moveRelease(trx, deps, row, {
+    await transitionRelease(trx, deps, row, {
       // What is in stores is no draft: it goes back to being changed.
       to: isLive({ status: row.status, liveAt: row.live_at }) ? 'reopened' : 'draft',
       by: 'user',
@@ -176,7 +176,7 @@ async function freezeRevision(
     tracks,
     artistPages: await findArtistPages(db, {
       id: words.artist.id,
-      reach: reachOf({ accountId: row.account_id as AccountId, artistId: null }),
+      scope: scopeOf({ accountId: row.account_id as AccountId, artistId: null }),
     }),
     platforms: row.revision === null ? storesOfPlan(release.platforms, plan) : release.platforms,
     audioQuality: plan === 'indiefy_lite' && before?.audioQuality !== 'high' ? 'standard' : 'high',

@@ -25,14 +25,14 @@ export async function addTrack(deps: ChangeDeps, change: TrackChange & Owned): P
   await changing(deps, change, undefined, async (trx, row) => {
     requireOpenTracks(row)
     const tracks = await listTracks(trx, row.id)
-    const plan = await findAccountPlan(trx, change.reach.accountId)
+    const plan = await findAccountPlan(trx, change.scope.accountId)
     const most = plan === 'indiefy_lite' ? 1 : TRACKS_MAX
     if (tracks.length >= most) throw new AppError('track_limit', 403, { params: { most } })
     const id = newId()
     const now = deps.clock.now()
     await insertTrack(trx, {
       id,
-      account_id: change.reach.accountId,
+      account_id: change.scope.accountId,
       release_id: row.id,
       position: tracks.length + 1,
       created_at: now,
@@ -49,7 +49,7 @@ export async function saveTrack(
 ): Promise<Release> {
   await changing(deps, change, undefined, async (trx, row) => {
     await requireTrack(trx, row.id, change.trackId)
-    const plan = await findAccountPlan(trx, change.reach.accountId)
+    const plan = await findAccountPlan(trx, change.scope.accountId)
     await saveTrackValues(trx, deps, change.trackId, change, plan)
     await updateRelease(trx, row.id, {}, deps.clock.now())
   })
@@ -88,7 +88,7 @@ async function saveTrackValues(
   trx: Db,
   { codeRanges }: ChangeDeps,
   id: string,
-  change: TrackChange & Pick<Owned, 'reach'>,
+  change: TrackChange & Pick<Owned, 'scope'>,
   plan?: string,
 ) {
   const composer = change.composer?.trim() || change.composerSpotifyUri?.trim()
@@ -96,10 +96,10 @@ async function saveTrackValues(
   if (premium && plan === 'indiefy_lite') throw premiumRequired('pro')
   const isrc = change.isrc ? parseIsrc(change.isrc) : null
   if (change.isrc && !isrc) throw invalidInput([{ code: 'isrc_invalid', at: 'isrc' }])
-  if (isrc) await requireOwnIsrc(trx, codeRanges, { accountId: change.reach.accountId, isrc })
-  if (change.uploadId) await requireUpload(trx, { id: change.uploadId, reach: change.reach, kind: 'audio' })
+  if (isrc) await requireOwnIsrc(trx, codeRanges, { accountId: change.scope.accountId, isrc })
+  if (change.uploadId) await requireUpload(trx, { id: change.uploadId, scope: change.scope, kind: 'audio' })
   const licenceUploadId = change.licenceUploadId
-  if (licenceUploadId) await requireUpload(trx, { id: licenceUploadId, reach: change.reach, kind: 'licence' })
+  if (licenceUploadId) await requireUpload(trx, { id: licenceUploadId, scope: change.scope, kind: 'licence' })
   const values = definedOnly({
     title: change.title,
     version: change.version,

@@ -3,7 +3,7 @@
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
-import type { Reach, UserId } from '#lib/pure/ids.ts'
+import type { TenantScope, UserId } from '#lib/pure/ids.ts'
 import type { Release } from '../contract.ts'
 import {
   findAnyReleaseForUpdate,
@@ -13,15 +13,15 @@ import {
   type ReleaseRow,
 } from '../data.server.ts'
 import { licenceOver } from '../domain/release-days.ts'
-import { canMove, isEditable } from '../domain/status.ts'
-import { type MoveDeps, moveRelease } from '../moves/service.server.ts'
+import { canTransition, isEditable } from '../domain/status.ts'
+import { type MoveDeps, transitionRelease } from '../moves/service.server.ts'
 import { isRowLive, type ShowDeps, showRelease } from '../reading/service.server.ts'
 import { keepDraft } from './data.server.ts'
 
 type UpdateDeps = ShowDeps & Pick<Deps, 'jobs'>
 interface By {
   id: string
-  reach: Reach
+  scope: TenantScope
   userId: UserId
 }
 
@@ -31,7 +31,7 @@ export async function beginUpdate(deps: UpdateDeps, by: By): Promise<Release> {
     const row = await lock(trx, by)
     if (row.status !== 'published' || row.revision === null) throw wrongState(row.status)
     await keepDraft(trx, row.id, deps.clock.now())
-    await moveRelease(trx, deps, row, {
+    await transitionRelease(trx, deps, row, {
       to: 'reopened',
       by: 'user',
       actorId: by.userId,
@@ -46,7 +46,7 @@ export async function dropUpdate(deps: UpdateDeps, by: By): Promise<Release> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await lock(trx, by)
     if (!isDroppable(row)) throw wrongState(row.status)
-    await moveRelease(trx, deps, row, { to: 'published', by: 'user', actorId: by.userId })
+    await transitionRelease(trx, deps, row, { to: 'published', by: 'user', actorId: by.userId })
   })
   return showRelease(deps, by)
 }
@@ -65,11 +65,11 @@ const isDroppable = ({ status, update_of }: ReleaseRow): boolean =>
 export async function endUpdate(trx: Db, deps: MoveDeps, by: { id: string; userId: string }): Promise<void> {
   let row = await findAnyReleaseForUpdate(trx, by.id)
   if (row?.update_of && row.status === 'submitted') {
-    await moveRelease(trx, deps, row, { to: 'reopened', by: 'user', actorId: by.userId })
+    await transitionRelease(trx, deps, row, { to: 'reopened', by: 'user', actorId: by.userId })
     row = await findAnyReleaseForUpdate(trx, by.id)
   }
   if (row && isDroppable(row))
-    await moveRelease(trx, deps, row, { to: 'published', by: 'user', actorId: by.userId })
+    await transitionRelease(trx, deps, row, { to: 'published', by: 'user', actorId: by.userId })
 }
 
 /**
@@ -82,10 +82,10 @@ export async function endLicence(
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await findAnyReleaseForUpdate(trx, releaseId)
-    if (!row || !isRowLive(row) || !canMove(row.status, 'expired', 'system')) return
+    if (!row || !isRowLive(row) || !canTransition(row.status, 'expired', 'system')) return
     const day = await findLicenceEnd(trx, releaseId)
     if (!day || deps.clock.now() < licenceOver(day)) return
     // A draft the desk had asked for may name another day than the one that ended it.
-    await moveRelease(trx, deps, row, { to: 'expired', by: 'system', values: { licence_ends_on: day } })
+    await transitionRelease(trx, deps, row, { to: 'expired', by: 'system', values: { licence_ends_on: day } })
   })
 }

@@ -20,7 +20,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import { toPlainDate } from '#lib/pure/dates.ts'
-import { type AccountId, reachOf } from '#lib/pure/ids.ts'
+import { type AccountId, scopeOf } from '#lib/pure/ids.ts'
 import { type Reviewer, showClaim } from '../claims/service.server.ts'
 import type { ReviewCase } from '../contract.ts'
 import { listApprovals } from '../decisions/data.server.ts'
@@ -36,7 +36,7 @@ export async function showCase(
   by: { id: string; reviewer: Reviewer },
 ): Promise<ReviewCase> {
   const { db } = deps
-  const release = await showReleaseToStaff(deps, by.id, reachOf(by.reviewer))
+  const release = await showReleaseToStaff(deps, by.id, scopeOf(by.reviewer))
   const revision = release.revision === null ? undefined : await findRevision(db, by.id, release.revision)
   const row = await findAnyRelease(db, by.id)
   const account = row && (await findAccountHistory(db, row.account_id))
@@ -91,7 +91,7 @@ export async function searchCases(
   const rows = await searchReleases(deps.db, { words: wanted, limit: FOUND_MAX + 1 })
   const page = rows.slice(0, FOUND_MAX)
   const covers = page.map((row) => row.artwork_upload_id).filter((id) => id !== null)
-  const uploads = await showUploads(deps, covers, reachOf(reviewer))
+  const uploads = await showUploads(deps, covers, scopeOf(reviewer))
   const items = page.map((row) => ({
     ...otherRelease(row),
     accountName: row.account_name ?? '',
@@ -104,7 +104,7 @@ export async function searchCases(
 
 /** What the rules say of a case, and what of it is in the catalogue already. */
 export async function everyCaseFinding(db: Db, release: Release, accountId: AccountId) {
-  const likenesses = await findLikenesses(db, release, reachOf({ accountId, artistId: null }))
+  const likenesses = await findLikenesses(db, release, scopeOf({ accountId, artistId: null }))
   const findings = [...(await caseFindings(db, release)), ...sayLikenesses(likenesses, { accountId })]
   return { findings, likenesses }
 }

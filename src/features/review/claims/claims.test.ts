@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { STATUSES } from '#features/releases/domain/status.ts'
 import { withdrawRelease } from '#features/releases/service.server.ts'
-import { reachOf } from '#lib/pure/ids.ts'
+import { scopeOf } from '#lib/pure/ids.ts'
 import { buildStaff, buildUser, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { buildWaiting, deskOf } from '../review.fixtures.ts'
@@ -34,7 +34,7 @@ test('one of two at once gets the case, and the release is in review once', asyn
 
 test('of the artist taking it back and a claim at once, one happens', async () => {
   const { id } = await buildWaiting(app, owner)
-  const taking = { id, reach: reachOf(owner.viewer), userId: owner.viewer.userId }
+  const taking = { id, scope: scopeOf(owner.viewer), userId: owner.viewer.userId }
   const both = await Promise.allSettled([deskOf(app, mara).claim({ id }), withdrawRelease(app.deps, taking)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })

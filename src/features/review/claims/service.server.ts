@@ -1,8 +1,8 @@
 // Who is on a case: claimed for a while, renewed while they are at it, given back, or taken over with a sentence.
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
-import { canMove } from '#features/releases/domain/status.ts'
-import { findAnyReleaseForUpdate, moveRelease } from '#features/releases/service.server.ts'
+import { canTransition } from '#features/releases/domain/status.ts'
+import { findAnyReleaseForUpdate, transitionRelease } from '#features/releases/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, wrongState } from '#lib/errors.ts'
@@ -48,7 +48,7 @@ export async function claimCase(
   await deps.db.transaction().execute(async (trx) => {
     const release = await findAnyReleaseForUpdate(trx, by.id)
     if (!release || release.status === 'draft') throw notFound()
-    if (!isOpen(release.status) && !canMove(release.status, 'reopened', 'staff'))
+    if (!isOpen(release.status) && !canTransition(release.status, 'reopened', 'staff'))
       throw wrongState(release.status)
     const now = deps.clock.now()
     const reviewerId = by.reviewer.userId
@@ -65,7 +65,7 @@ export async function claimCase(
       })
     }
     if (release.status === 'submitted')
-      await moveRelease(trx, deps, release, { to: 'in_review', by: 'staff', actorId: reviewerId })
+      await transitionRelease(trx, deps, release, { to: 'in_review', by: 'staff', actorId: reviewerId })
   })
 }
 

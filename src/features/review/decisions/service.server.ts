@@ -1,21 +1,21 @@
 // The verdicts of a case: approve, reopen, reject. Each is bound to the revision that was seen, and to who is on the case.
 import { recordAudit } from '#features/audit/service.server.ts'
 import { isReleaseField, isTrackField } from '#features/releases/domain/fields.ts'
-import { canMove, type Status } from '#features/releases/domain/status.ts'
+import { canTransition, type Status } from '#features/releases/domain/status.ts'
 import {
   countRejections,
   findAnyReleaseForUpdate,
   findRevision,
   type Moved,
-  moveRelease,
   type ShowDeps,
   type StoredReason,
   showReleaseToStaff,
+  transitionRelease,
 } from '#features/releases/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, notReady, wrongState } from '#lib/errors.ts'
-import { type AccountId, reachOf } from '#lib/pure/ids.ts'
+import { type AccountId, scopeOf } from '#lib/pure/ids.ts'
 import { caseFindings, everyCaseFinding } from '../cases/service.server.ts'
 import { deleteClaim } from '../claims/data.server.ts'
 import { type Reviewer, requireClaim } from '../claims/service.server.ts'
@@ -44,11 +44,11 @@ export async function approveRelease(
   by: Decision,
 ): Promise<{ status: string }> {
   return deciding(deps, { ...by, to: 'approved' }, async (trx, release) => {
-    const shown = await showReleaseToStaff({ ...deps, db: trx }, by.id, reachOf(by.reviewer))
+    const shown = await showReleaseToStaff({ ...deps, db: trx }, by.id, scopeOf(by.reviewer))
     const stops = (await caseFindings(trx, shown)).filter((finding) => finding.severity === 'blocks')
     if (stops.length > 0) throw notReady(stops)
     if (!(await isLastApproval(trx, deps, release, by))) return { to: 'in_review' }
-    return moveRelease(trx, deps, release, { to: 'approved', by: 'staff', actorId: by.reviewer.userId })
+    return transitionRelease(trx, deps, release, { to: 'approved', by: 'staff', actorId: by.reviewer.userId })
   })
 }
 
@@ -93,7 +93,7 @@ export async function reopenRelease(
   return deciding(deps, { ...by, to: 'reopened' }, async (trx, release) => {
     const reasons = await requireReasons({ ...deps, db: trx }, release, by)
     const reopening = reopeningOf({ status: release.status, reopenedCount: release.reopened_count })
-    return moveRelease(trx, deps, release, {
+    return transitionRelease(trx, deps, release, {
       ...reopening,
       reasons,
       by: 'staff',
@@ -110,7 +110,7 @@ export async function rejectRelease(
   return deciding(deps, { ...by, to: 'rejected' }, async (trx, release) => {
     const reasons = await requireReasons({ ...deps, db: trx }, release, by)
     const values = { final_rejection: by.final || (await countRejections(trx, release.id)) > 0 }
-    return moveRelease(trx, deps, release, {
+    return transitionRelease(trx, deps, release, {
       to: 'rejected',
       by: 'staff',
       actorId: by.reviewer.userId,
@@ -131,7 +131,7 @@ async function deciding(
     if (!release || release.status === 'draft' || release.revision === null) throw notFound()
     const revision = await findRevision(trx, by.id, release.revision)
     if (revision?.sha256 !== by.sha256) throw new AppError('revision_changed', 409)
-    if (!canMove(release.status, by.to, 'staff')) throw wrongState(release.status)
+    if (!canTransition(release.status, by.to, 'staff')) throw wrongState(release.status)
     await requireClaim(trx, deps, by)
     const { to } = await decide(trx, { ...release, revision: release.revision })
     await deleteClaim(trx, { releaseId: by.id, reviewerId: by.reviewer.userId })
@@ -173,6 +173,6 @@ async function requireReasons(
 }
 
 async function findingsOfCase(deps: ShowDeps, release: LockedRelease, { reviewer }: { reviewer: Reviewer }) {
-  const shown = await showReleaseToStaff(deps, release.id, reachOf(reviewer))
+  const shown = await showReleaseToStaff(deps, release.id, scopeOf(reviewer))
   return (await everyCaseFinding(deps.db, shown, release.account_id as AccountId)).findings
 }

@@ -1,7 +1,7 @@
 // Proves that an order removes what stores have, whatever is being changed, for good and with words; and nothing else.
 import { beforeAll, expect, test } from 'vitest'
 import { showRelease } from '#features/releases/service.server.ts'
-import { reachOf } from '#lib/pure/ids.ts'
+import { scopeOf } from '#lib/pure/ids.ts'
 import { buildStaff, buildUser, mailsTo, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { buildWaiting, deskOf } from '../review.fixtures.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const order = 'LG München I, 21 O 1234/26, 20 November 2026: the recording is not theirs.'
 const remove = (id: string, words = order) => deskOf(app, admin).removeByOrder({ id, order: words })
-const shown = (id: string) => showRelease(app.deps, { id, reach: reachOf(artist.viewer) })
+const shown = (id: string) => showRelease(app.deps, { id, scope: scopeOf(artist.viewer) })
 const live_at = new Date('2026-10-01T00:00:00Z')
 
 test.each([

@@ -1,6 +1,6 @@
 // Removing what stores have because an order says so: a court, an authority, a rights holder with a title.
 import { isRemovable } from '#features/releases/domain/status.ts'
-import { findAnyReleaseForUpdate, moveRelease } from '#features/releases/service.server.ts'
+import { findAnyReleaseForUpdate, transitionRelease } from '#features/releases/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import { deleteClaim } from '../claims/data.server.ts'
@@ -22,7 +22,7 @@ export async function removeByOrder(
     const release = await findAnyReleaseForUpdate(trx, id)
     if (!release || release.status === 'draft') throw notFound()
     if (!isRemovable({ status: release.status, liveAt: release.live_at })) throw wrongState(release.status)
-    await moveRelease(trx, deps, release, {
+    await transitionRelease(trx, deps, release, {
       to: 'removed',
       by: 'staff',
       actorId: reviewer.userId,

@@ -3,7 +3,7 @@ import { showUploads } from '#features/uploads/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput } from '#lib/errors.ts'
 import { addDays, startOfDay } from '#lib/pure/dates.ts'
-import { reachOf } from '#lib/pure/ids.ts'
+import { scopeOf } from '#lib/pure/ids.ts'
 import { claimOf, type Reviewer } from '../claims/service.server.ts'
 import type { QueueItem } from '../contract.ts'
 import { COUNTED_MAX } from '../domain.ts'
@@ -28,7 +28,7 @@ export async function listQueue(
   ])
   const page = rows.slice(0, limit)
   const covers = page.map((row) => row.artwork_upload_id).filter((id) => id !== null)
-  const uploads = await showUploads(deps, covers, reachOf(reviewer))
+  const uploads = await showUploads(deps, covers, scopeOf(reviewer))
   const items = page.map(
     (row): QueueItem => ({
       releaseId: row.id,

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { DeliveryPreview } from '#features/deliveries/web/DeliveryPreview.tsx'
-import { canMove, isRemovable } from '#features/releases/domain/status.ts'
+import { canTransition, isRemovable } from '#features/releases/domain/status.ts'
 import { ReleaseFacts } from '#features/releases/web/ReleaseFacts.tsx'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { CoverReport } from '#features/uploads/web/CoverReport.tsx'
@@ -36,7 +36,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
   const decision = useDecision(subject, onDone)
   const claim = useClaim(subject)
   const open = isOpen(release.status)
-  const mayReopen = open || canMove(release.status, 'reopened', 'staff')
+  const mayReopen = open || canTransition(release.status, 'reopened', 'staff')
   const user = useUser()
   const mayRemove = user && staffMay(user.role, 'releases.remove') && isRemovable(release)
   // What somebody else is on is theirs to decide.

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertBlock } from '#features/accounts/service.server.ts'
-import type { Mover, Status } from '#features/releases/domain/status.ts'
-import { moveReleaseById } from '#features/releases/service.server.ts'
+import type { Actor, Status } from '#features/releases/domain/status.ts'
+import { transitionReleaseById } from '#features/releases/service.server.ts'
 import { newId } from '#lib/pure/ids.ts'
 import {
   buildArtist,
@@ -316,7 +316,7 @@ async function sketch(person: TestPerson): Promise<string> {
   return (await releases.create({ title: 'Maré', artistId: artist.id })).id
 }
 
-const MOVER: Partial<Record<Status, Mover>> = {
+const MOVER: Partial<Record<Status, Actor>> = {
   submitted: 'user',
   in_review: 'staff',
   approved: 'staff',
@@ -327,7 +327,7 @@ const MOVER: Partial<Record<Status, Mover>> = {
 async function send(id: string, ...states: Status[]): Promise<void> {
   for (const to of states) {
     const values = to === 'submitted' ? { revision: 1 } : {}
-    await moveReleaseById(app.deps, id, { to, by: MOVER[to] ?? 'system', values })
+    await transitionReleaseById(app.deps, id, { to, by: MOVER[to] ?? 'system', values })
   }
 }
 

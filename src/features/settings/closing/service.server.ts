@@ -1,8 +1,8 @@
 // Closing an account: asked for, taken back within two weeks, and then carried out for good.
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
-import { canMove, isLive } from '#features/releases/domain/status.ts'
-import { endUpdate, findAnyReleaseForUpdate, moveRelease } from '#features/releases/service.server.ts'
+import { canTransition, isLive } from '#features/releases/domain/status.ts'
+import { endUpdate, findAnyReleaseForUpdate, transitionRelease } from '#features/releases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -125,9 +125,9 @@ async function settleReleases(trx: Db, deps: ClosingDeps, person: PersonRow) {
     const release = await findAnyReleaseForUpdate(trx, id)
     const live = release && isLive({ status: release.status, liveAt: release.live_at })
     if (release?.status === 'submitted' && !live) {
-      await moveRelease(trx, deps, release, { ...by, to: 'draft', values: { submitted_at: null } })
-    } else if (release && live && canMove(release.status, 'takedown_requested', 'user')) {
-      await moveRelease(trx, deps, release, { ...by, to: 'takedown_requested' })
+      await transitionRelease(trx, deps, release, { ...by, to: 'draft', values: { submitted_at: null } })
+    } else if (release && live && canTransition(release.status, 'takedown_requested', 'user')) {
+      await transitionRelease(trx, deps, release, { ...by, to: 'takedown_requested' })
       takedowns.push(id)
     } else if (release && (live || UNDER_WAY.has(release.status))) kept.push(id)
   }

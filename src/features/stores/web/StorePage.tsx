@@ -64,14 +64,14 @@ function Store({ lane }: { lane: LaneDetailAnswer }) {
       >
         {lane.name}
       </PageTitle>
-      <Standing lane={lane} />
+      <AccountStatus lane={lane} />
       {manages ? null : <p className={styles.note}>{t('detail.readOnly')}</p>}
       <StoreForm key={lane.version ?? 'first'} lane={lane} manages={manages} />
     </div>
   )
 }
 
-function Standing({ lane }: { lane: LaneDetailAnswer }) {
+function AccountStatus({ lane }: { lane: LaneDetailAnswer }) {
   const { t } = useTranslation('stores')
   const { moment } = useMoment()
   const { paused, needsDpid, startFolder, waiting, failures, lastDelivery } = lane

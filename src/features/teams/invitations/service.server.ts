@@ -9,7 +9,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, premiumRequired } from '#lib/errors.ts'
-import { newId, reachOf } from '#lib/pure/ids.ts'
+import { newId, scopeOf } from '#lib/pure/ids.ts'
 import { sign } from '#lib/secret.ts'
 import type { Invitation } from '../contract.ts'
 import {
@@ -157,7 +157,7 @@ export async function requireArtist(
   db: Db,
   { artistId, viewer }: { artistId: string | null; viewer: Viewer },
 ) {
-  if (artistId && (await findArtistName(db, { id: artistId, reach: reachOf(viewer) })) === undefined)
+  if (artistId && (await findArtistName(db, { id: artistId, scope: scopeOf(viewer) })) === undefined)
     throw invalidInput([{ code: 'artist_missing', at: 'artist_id' }])
 }
 

@@ -2,7 +2,7 @@
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
-import type { Reach, UserId } from '#lib/pure/ids.ts'
+import type { TenantScope, UserId } from '#lib/pure/ids.ts'
 import { isSigned, sign } from '#lib/secret.ts'
 import type { ByteRange } from '#ports/objects/index.ts'
 import { findAnyUpload } from '../data.server.ts'
@@ -12,7 +12,7 @@ import { savedName } from '../domain.ts'
 const HOURS = 6
 
 /** Those of a seat's reach; or one person alone, for what is about them. */
-export type Reader = Reach | { userId: UserId }
+export type Reader = TenantScope | { userId: UserId }
 
 /** An address given to a whole account is of no use to a seat of one artist in it. */
 const nameOf = (reader: Reader): string =>

@@ -6,7 +6,7 @@ import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound } from '#lib/errors.ts'
-import { newId, type Reach } from '#lib/pure/ids.ts'
+import { newId, type TenantScope } from '#lib/pure/ids.ts'
 import { beginUpload, finishUpload, ownsUpload } from '../service.server.ts'
 
 declare module '#lib/deps.ts' {
@@ -36,9 +36,9 @@ export function openTus(
   deps: TusDeps,
   mount: string,
   toAnswer: (error: unknown) => { status: number; body: string },
-): (request: Request, reach: Reach) => Promise<Response> {
-  const caller = new AsyncLocalStorage<Reach>()
-  const owner = () => caller.getStore() as Reach
+): (request: Request, scope: TenantScope) => Promise<Response> {
+  const caller = new AsyncLocalStorage<TenantScope>()
+  const owner = () => caller.getStore() as TenantScope
 
   const tus = new Server({
     path: mount,
@@ -47,13 +47,13 @@ export function openTus(
     namingFunction: () => newId(),
     async onIncomingRequest(request, id) {
       if (request.method === 'POST' || request.method === 'OPTIONS') return
-      if (!ID.test(id) || !(await ownsUpload(deps.db, { id, reach: owner() }))) throw refused(notFound())
+      if (!ID.test(id) || !(await ownsUpload(deps.db, { id, scope: owner() }))) throw refused(notFound())
     },
     async onUploadCreate(_, upload) {
       try {
         await beginUpload(deps, {
           id: upload.id,
-          reach: owner(),
+          scope: owner(),
           kind: upload.metadata?.kind ?? '',
           fileName: upload.metadata?.filename ?? '',
           // Each kind has its limit, and tus takes no byte beyond the length announced; one told later could be any.
@@ -80,5 +80,5 @@ export function openTus(
     return { status_code: status, body }
   }
 
-  return (request, reach) => caller.run(reach, () => tus.handleWeb(request))
+  return (request, scope) => caller.run(scope, () => tus.handleWeb(request))
 }
