@@ -7,5 +7,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // A worker keeps the modules it has loaded: loading the app anew for each file takes a sixth of the whole run.
+    isolate: false,
   },
 })

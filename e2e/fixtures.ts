@@ -1,12 +1,12 @@
 // What journeys share: a browser, people who sign in, mails that are read, files that are composed.
 import { existsSync, writeFileSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, onTestFailed } from 'vitest'
+import { expect, inject, onTestFailed } from 'vitest'
 import { toWav } from '#engines/audio/test-signals.ts'
 import { toFlac } from '#engines/audio/transcode.ts'
 import { composeCover } from '#engines/composer/cover.ts'
@@ -89,24 +89,31 @@ export async function linkInMail(baseURL: string, to: string): Promise<string> {
   return link
 }
 
+/** Music of 65 seconds and its cover, composed once in a run. */
 export async function composeFiles(): Promise<{ flac: string; cover: string }> {
-  const folder = await filesFolder()
-  const raw = path.join(folder, 'raw.f32')
+  const folder = path.join(inject('preparedFolder'), 'files')
+  const files = { flac: path.join(folder, '01 Long Way Home.flac'), cover: path.join(folder, 'cover.jpg') }
+  if (existsSync(files.flac) && existsSync(files.cover)) return files
+  // Two journeys may compose at once; each moves complete files into place.
+  const scratch = await filesFolder()
+  const raw = path.join(scratch, 'raw.f32')
+  const flac = path.join(scratch, 'music.flac')
   writeFileSync(raw, Buffer.from(composeMusic('Journey', 65).buffer))
-  const flac = path.join(folder, '01 Long Way Home.flac')
-  const made = await toFlac({
+  const encoded = await toFlac({
     path: raw,
     outPath: flac,
     float32: { sampleRateHz: SAMPLE_RATE, channels: 2 },
     bitsPerSample: 16,
   })
-  expect(made.ok).toBe(true)
-  const cover = path.join(folder, 'cover.jpg')
+  expect(encoded.ok).toBe(true)
+  const cover = path.join(scratch, 'cover.jpg')
   await sharp(Buffer.from(composeCover('Journey')), { density: 216 })
     .resize(3000, 3000)
     .jpeg()
     .toFile(cover)
-  return { flac, cover }
+  await rename(flac, files.flac)
+  await rename(cover, files.cover)
+  return files
 }
 
 /** A folder for files that are made by one journey. */

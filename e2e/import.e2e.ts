@@ -1,13 +1,12 @@
 // kill -9 in the middle of an import's check and of its making: in the end each release is there exactly once, and the bad rows are told.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkDigit } from '#engines/ddex/identifiers.ts'
 import { type Call, callAs, signUpByApi, until, upload, withDatabase } from './by-api.ts'
-import { freePort, type RunningServer, startServer } from './server.ts'
+import { copyPreparedData, freePort, type RunningServer, startServer } from './server.ts'
 
 /** More than two batches, so that there is a middle. */
 const ROWS = 2_600
@@ -48,7 +47,7 @@ const LINES: Line[] = Array.from({ length: ROWS }, (_, i) => {
 const good = LINES.filter((line) => !line.wrong)
 const bad = LINES.flatMap((line, i) => (line.wrong ? [{ row: i + 2, wrong: line.wrong }] : []))
 
-const folder = mkdtempSync(path.join(tmpdir(), 'backline-import-'))
+const folder = copyPreparedData()
 let port: number
 let server: RunningServer
 let call: Call

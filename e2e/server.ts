@@ -1,10 +1,11 @@
 // A real server for a journey: the built one, as npm start runs it, on a data folder of its own.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inject } from 'vitest'
 
 export interface RunningServer {
   url: string
@@ -30,7 +31,7 @@ export async function startServer({
   seed = false,
   env = {},
 }: ServerOptions = {}): Promise<RunningServer> {
-  const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'backline-e2e-'))
+  const folder = dataDir ?? copyPreparedData()
   const at = port ?? (await freePort())
   const url = `http://localhost:${at}`
   const words: string[] = []
@@ -64,6 +65,15 @@ export async function startServer({
   }
   await end('SIGKILL')
   throw new Error(`the server did not come as asked:\n${words.join('')}`)
+}
+
+/** A data folder of its own with an empty, migrated database (`prepared-data.ts`). The caller removes it. */
+export function copyPreparedData(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'backline-e2e-'))
+  // Keeps the owners: as root, the database belongs to another user.
+  const { status, stderr } = spawnSync('cp', ['-a', `${inject('preparedFolder')}/data/.`, folder])
+  if (status !== 0) throw new Error(`The prepared data folder was not copied: ${stderr}`)
+  return folder
 }
 
 export const freePort = () =>

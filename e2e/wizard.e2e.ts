@@ -1,7 +1,6 @@
 // The release wizard as people use it: an album of twelve tracks, a single on a phone, by keys alone, over a bad line.
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,9 +17,9 @@ import {
   openPage,
 } from './fixtures.ts'
 import { arrived, choose, type LaterStep, next, saved } from './in-wizard.ts'
-import { freePort, type RunningServer, startServer } from './server.ts'
+import { copyPreparedData, freePort, type RunningServer, startServer } from './server.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'backline-wizard-'))
+const folder = copyPreparedData()
 let port: number
 let server: RunningServer
 let browser: Browser

@@ -23,30 +23,47 @@ if (failures.length > 0) exitWith(`\nNot everything passed:\n${failures.join('\n
 console.log('\nEverything passed.')
 process.exit(0)
 
-/** What failed, a line each with its first words: who reads only the end of a long output has to learn it there. */
+interface TestFile {
+  name: string
+  status: string
+  message: string
+  startTime: number
+  endTime: number
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+}
+
+/** @returns a line for each test that failed, with the first words of its message, to repeat them at the end */
 async function runTests(name: string, args: string[]): Promise<string[]> {
   const report = path.join('test-results', `${name}.json`)
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  if ((await run('vitest', ['run', ...reporters, ...args])) === 0) return []
+  const passed = (await run('vitest', ['run', ...reporters, ...args])) === 0
   if (!existsSync(report)) return [`${name}: ended without a report`]
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-    testResults: {
-      name: string
-      status: string
-      message: string
-      assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-    }[]
-  }
-  const lines = testResults.flatMap((file) => {
-    const at = path.relative('.', file.name)
-    const tests = file.assertionResults.filter(({ status }) => status === 'failed')
-    if (tests.length === 0 && file.status === 'failed') return [`${at}: ${file.message}`]
-    return tests.map((test) => `${at} > ${test.fullName}: ${test.failureMessages[0]?.split('\n    at ')[0]}`)
-  })
-  // An error outside of any test, or a worker that ended, fails a run whose tests all passed.
-  if (lines.length === 0) return [`${name}: every test passed, the run did not; its own lines above say why`]
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: TestFile[] }
+  printSlowest(name, testResults)
+  if (passed) return []
+  const lines = testResults.flatMap(failuresOf)
+  // An error outside any test, or a worker that ended early, fails a run in which every test passed.
+  if (lines.length === 0) return [`${name}: every test passed but the run failed; its output above says why`]
   return lines.map((line) => line.replace(/\s+/g, ' ').slice(0, 400))
+}
+
+function failuresOf(file: TestFile): string[] {
+  const source = path.relative('.', file.name)
+  const tests = file.assertionResults.filter(({ status }) => status === 'failed')
+  if (tests.length === 0 && file.status === 'failed') return [`${source}: ${file.message}`]
+  return tests.map(
+    (test) => `${source} > ${test.fullName}: ${test.failureMessages[0]?.split('\n    at ')[0]}`,
+  )
+}
+
+function printSlowest(name: string, files: TestFile[]): void {
+  const slowest = files
+    .map((file) => ({ source: path.relative('.', file.name), ms: file.endTime - file.startTime }))
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, 10)
+  console.log(`\nThe ten slowest files (${name}), in seconds:`)
+  for (const { source, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)}  ${source}`)
 }
 
 /**

@@ -1,6 +1,7 @@
-// Nonsense in every field of every endpoint, path and query too: refused or taken, but never a fault of ours (row 526).
+// Nonsense in every field of every endpoint, path and query too: refused or taken, but never a fault of ours.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { tries } from '#test/depth.ts'
 import { buildStaff, buildUser, sessionCookie, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { CONTRACT } from './contract.ts'
@@ -45,7 +46,7 @@ const NONSENSE: readonly unknown[] = [
   { __proto__: null, constructor: 1 },
   ['x', 1, null],
 ]
-const TRIES = 5
+const TRIES = tries(3, 50)
 
 interface Endpoint {
   name: string

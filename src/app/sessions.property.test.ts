@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codeOf, TestBrowser } from '#features/accounts/accounts.fixtures.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { tries } from '#test/depth.ts'
 import { buildStaff, buildUser, mailsTo, PASSWORD } from '#test/factories.ts'
 import { openTestApp } from '#test/test-app.ts'
 
@@ -325,6 +326,6 @@ test('exactly the sessions that should exist work', { timeout: 180_000 }, async 
       await world.check()
     }),
     // A failure is told at once, with its seed; without endOnFailure it is made small first, which may take minutes.
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: tries(6, 100), endOnFailure: true },
   )
 })

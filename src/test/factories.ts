@@ -74,6 +74,20 @@ const CREDITS = {
   performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
 }
 
+const recordings = new WeakMap<TestApp, Map<string, string>>()
+
+/**
+ * The seed of a recording: another one for each title of a test file, and the same ones in every file, so that a run
+ * composes and analyses each of them once.
+ */
+function recordingOf(test: TestApp, name: string): string {
+  const known = recordings.get(test) ?? new Map<string, string>()
+  recordings.set(test, known)
+  const seed = known.get(name) ?? `Recording ${known.size + 1}`
+  known.set(name, seed)
+  return seed
+}
+
 /** A single that is ready to be sent: real music of 61 s, a real cover (the same for all), analysed. */
 export async function buildRelease(
   test: TestApp,
@@ -88,6 +102,7 @@ export async function buildRelease(
   })
   const tracks = (spec.tracks ?? [{ title: spec.title ?? 'Maré', seconds: 61 }]).map((track) => ({
     ...CREDITS,
+    seed: recordingOf(test, `${artist.name} ${track.title}`),
     ...track,
   }))
   const draft: ReleaseSpec = {

@@ -130,6 +130,8 @@ export const sendPiece: SendPiece = async (deps, viewer, piece, fileName) => {
 export interface TrackSpec extends Omit<TrackChange, 'uploadId'> {
   title: string
   seconds: number
+  /** What the music is composed from, when it is not the artist's name and the title. */
+  seed?: string
   silence?: number
   loud?: boolean
 }
@@ -160,8 +162,14 @@ export async function makeRelease(
       )
     : undefined
   await saveRelease(deps, { ...owner, id, ...change, artworkUploadId })
-  for (const { seconds, silence, loud, ...track } of tracks) {
-    const piece = { kind: 'audio', seed: `${artist.name} ${track.title}`, seconds, silence, loud } as const
+  for (const { seconds, silence, loud, seed, ...track } of tracks) {
+    const piece = {
+      kind: 'audio',
+      seed: seed ?? `${artist.name} ${track.title}`,
+      seconds,
+      silence,
+      loud,
+    } as const
     const uploadId = await send(deps, viewer, piece, `${slug(track.title)}.flac`)
     await addTrack(deps, { ...owner, id, ...track, uploadId })
   }
