@@ -19,7 +19,7 @@ import { en as tokens } from '#features/tokens/messages/en.ts'
 import { en as uploads } from '#features/uploads/messages/en.ts'
 import { en as webhooks } from '#features/webhooks/messages/en.ts'
 import { en as words } from '#features/words/messages/en.ts'
-import { EN as common } from '#lib/i18n/common/en.ts'
+import { en as common } from '#lib/i18n/common/en.ts'
 
 export const messages = {
   common,

@@ -19,7 +19,7 @@ import { es as tokens } from '#features/tokens/messages/es.ts'
 import { es as uploads } from '#features/uploads/messages/es.ts'
 import { es as webhooks } from '#features/webhooks/messages/es.ts'
 import { es as words } from '#features/words/messages/es.ts'
-import { ES as common } from '#lib/i18n/common/es.ts'
+import { es as common } from '#lib/i18n/common/es.ts'
 
 export const messages = {
   common,

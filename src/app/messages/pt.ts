@@ -19,7 +19,7 @@ import { pt as tokens } from '#features/tokens/messages/pt.ts'
 import { pt as uploads } from '#features/uploads/messages/pt.ts'
 import { pt as webhooks } from '#features/webhooks/messages/pt.ts'
 import { pt as words } from '#features/words/messages/pt.ts'
-import { PT as common } from '#lib/i18n/common/pt.ts'
+import { pt as common } from '#lib/i18n/common/pt.ts'
 
 export const messages = {
   common,

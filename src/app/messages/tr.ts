@@ -19,7 +19,7 @@ import { tr as tokens } from '#features/tokens/messages/tr.ts'
 import { tr as uploads } from '#features/uploads/messages/tr.ts'
 import { tr as webhooks } from '#features/webhooks/messages/tr.ts'
 import { tr as words } from '#features/words/messages/tr.ts'
-import { TR as common } from '#lib/i18n/common/tr.ts'
+import { tr as common } from '#lib/i18n/common/tr.ts'
 
 export const messages = {
   common,
