@@ -1,5 +1,6 @@
 // Every SQL statement of accounts that the session library does not make itself.
-import { type Insertable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tables } from '#lib/db.ts'
 import type { Role } from '#lib/pure/access.ts'
 import { PLAN_WITH_TEAM, type Plan } from './domain.ts'
@@ -19,15 +20,18 @@ export const findUserByLogin = (db: Db, login: string) =>
     .executeTakeFirst()
 
 /** A block that holds at `now`: not lifted, and not over. */
-const holds = (now: Date) =>
-  sql<boolean>`block.lifted_at is null and (block.ends_at is null or block.ends_at > ${now})`
+const holds = (block: 'block' | 'owner_block', now: Date) =>
+  sql<boolean>`${sql.ref(`${block}.lifted_at`)} is null
+    and (${sql.ref(`${block}.ends_at`)} is null or ${sql.ref(`${block}.ends_at`)} > ${now})`
 
-/** A person with the plan of the account they own and what blocks them. */
+/** A person with the plan of the account they own, what blocks them, and the seats they hold in other accounts. */
 export const findUser = (db: Db, id: string, now: Date) =>
   db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
-    .leftJoin('blocks as block', (join) => join.onRef('block.user_id', '=', 'users.id').on(() => holds(now)))
+    .leftJoin('blocks as block', (join) =>
+      join.onRef('block.user_id', '=', 'users.id').on(() => holds('block', now)),
+    )
     .selectAll('users')
     .select([
       'accounts.plan',
@@ -35,20 +39,23 @@ export const findUser = (db: Db, id: string, now: Date) =>
       'block.kind as block_kind',
       'block.reason as block_reason',
     ])
+    .select((eb) => jsonArrayFrom(seatsOf(eb, now)).as('seats'))
     .where('users.id', '=', id)
     .executeTakeFirst()
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 /**
- * The accounts a person has a seat in, with the plan and the name of each. One whose owner is blocked or has
- * closed it, or whose plan holds no team any more, is not among them: the seat waits.
+ * The accounts a person has a seat in, with the plan and the owner's name of each. An account whose owner is blocked or
+ * has closed it, or whose plan no longer includes a team, is left out: the seat waits.
  */
-export const listSeats = (db: Db, userId: string, now: Date) =>
-  db
+const seatsOf = (eb: ExpressionBuilder<Tables, 'users'>, now: Date) =>
+  eb
     .selectFrom('seats')
     .innerJoin('accounts', 'accounts.id', 'seats.account_id')
     .innerJoin('users as owner', 'owner.account_id', 'accounts.id')
-    .leftJoin('blocks as block', (join) => join.onRef('block.user_id', '=', 'owner.id').on(() => holds(now)))
+    .leftJoin('blocks as owner_block', (join) =>
+      join.onRef('owner_block.user_id', '=', 'owner.id').on(() => holds('owner_block', now)),
+    )
     .select([
       'seats.account_id',
       'seats.role',
@@ -56,12 +63,11 @@ export const listSeats = (db: Db, userId: string, now: Date) =>
       'accounts.plan',
       'owner.name as owner_name',
     ])
-    .where('seats.user_id', '=', userId)
+    .whereRef('seats.user_id', '=', 'users.id')
     .where('accounts.plan', '=', PLAN_WITH_TEAM)
     .where('owner.closed_at', 'is', null)
-    .where('block.id', 'is', null)
+    .where('owner_block.id', 'is', null)
     .orderBy('seats.id')
-    .execute()
 
 /** The people of an account: its owner, and whoever has a seat in it. */
 export async function listPeople(db: Db, accountId: string) {

@@ -167,7 +167,8 @@ export function openSessions(db: Db, config: SessionConfig, mails: SessionMails)
       cookiePrefix: config.secure ? '__Host-backline' : 'backline',
       useSecureCookies: false,
       defaultCookieAttributes: { secure: config.secure },
-      database: { generateId: () => newId() },
+      // A session and its person are read by one statement.
+      database: { generateId: () => newId(), joins: true },
     },
     logger: {
       level: 'error',

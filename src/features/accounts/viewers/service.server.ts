@@ -5,7 +5,7 @@ import { signInFirst } from '#lib/errors.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import type { AccountId, UserId } from '#lib/pure/ids.ts'
 import type { User } from '../contract.ts'
-import { deleteSession, findUser, listSeats } from '../data.server.ts'
+import { deleteSession, findUser } from '../data.server.ts'
 import { LEFT_COOKIE } from '../domain.ts'
 import { SESSION_DAYS_MAX } from '../sessions/service.server.ts'
 
@@ -55,8 +55,7 @@ export async function findViewer(
   const now = clock.now()
   const user = await findUser(db, userId, now)
   if (!user || user.closed_at) return undefined
-  const seat =
-    seatAccountId && (await listSeats(db, userId, now)).find((seat) => seat.account_id === seatAccountId)
+  const seat = user.seats.find((seat) => seat.account_id === seatAccountId)
   return {
     userId: user.id as UserId,
     role: user.role,
@@ -86,7 +85,6 @@ export async function findOwnUser(
   const row = await findUser(db, who.userId, now)
   if (!row) throw signInFirst()
   const acting = 'accountId' in who ? who : undefined
-  const seats = await listSeats(db, row.id, now)
   const own = { id: row.account_id, name: row.name, seat: 'owner' as const, artist: null }
   return {
     _id: row.id,
@@ -106,7 +104,7 @@ export async function findOwnUser(
     account: acting?.accountId ?? row.account_id,
     accounts: [
       own,
-      ...seats.map((seat) => ({
+      ...row.seats.map((seat) => ({
         id: seat.account_id,
         name: seat.owner_name,
         seat: seat.role,
