@@ -2,7 +2,7 @@
 // first page, one far behind, and every filter; in the service and over HTTP, beside one round trip to the same database.
 import pg from 'pg'
 import { startServer } from '../e2e/server.ts'
-import { listWaiting } from '../src/features/review/queue/data.server.ts'
+import { listWaiting } from '../src/features/review/queue.data.server.ts'
 import { openDatabase } from '../src/lib/db.ts'
 import { newId } from '../src/lib/pure/ids.ts'
 import { ownDatabase, print, printRatio, signIn, timed } from './kit/measure.ts'

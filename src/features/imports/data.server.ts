@@ -6,7 +6,7 @@ import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Comparison, ImportFinding, ImportReleaseStatus, ImportStatus } from './domain.ts'
 import type { StoredFile, StoredLine, StoredRelease } from './tables.server.ts'
 
-interface Owned {
+export interface OwnedImport {
   id: string
   scope: TenantScope
 }
@@ -34,10 +34,10 @@ export const insertImport = (
     .values({ ...values, status: 'checking' })
     .execute()
 
-export const findImport = (db: Db, { id, scope }: Owned) =>
+export const findImport = (db: Db, { id, scope }: OwnedImport) =>
   db.selectFrom('imports').selectAll().where('id', '=', id).where(within(scope)).executeTakeFirst()
 
-export const findImportForUpdate = (db: Db, { id, scope }: Owned) =>
+export const findImportForUpdate = (db: Db, { id, scope }: OwnedImport) =>
   db
     .selectFrom('imports')
     .selectAll()

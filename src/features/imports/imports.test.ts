@@ -12,9 +12,10 @@ import {
   type TestPerson,
 } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { makeBatch } from './create-drafts.server.ts'
 import { bring, csvFile, release, sendCatalogue } from './imports.fixtures.ts'
-import { makeBatch } from './making/service.server.ts'
-import { csvHead, csvOf, readTable } from './reading/service.server.ts'
+import { readTable } from './parse-csv.server.ts'
+import { csvHead, csvOf } from './write-csv.server.ts'
 
 let app: TestApp
 let owner: TestPerson

@@ -1,7 +1,7 @@
 // Jobs of releases.
 import { mailAnswer, mailMove } from './emails.server.tsx'
-import { expireRelease } from './moves/service.server.ts'
-import { endLicence } from './updates/service.server.ts'
+import { expireRelease } from './expire-release.server.ts'
+import { endLicence } from './update-live-release.server.ts'
 
 export const releaseJobs = {
   'release.moved': mailMove,

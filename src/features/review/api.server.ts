@@ -7,12 +7,13 @@ import {
   reasonsOf,
 } from '#features/releases/service.server.ts'
 import { api, staffOnly } from '#lib/api.server.ts'
-import { searchCases, showCase } from './cases/service.server.ts'
-import { claimCase, releaseClaim } from './claims/service.server.ts'
+import { claimCase, releaseClaim } from './claim-case.server.ts'
 import { review, type StaffAppeal } from './contract.ts'
-import { approveRelease, rejectRelease, reopenRelease } from './decisions/service.server.ts'
-import { removeByOrder } from './orders/service.server.ts'
-import { listQueue } from './queue/service.server.ts'
+import { approveRelease, rejectRelease, reopenRelease } from './decide-case.server.ts'
+import { removeByOrder } from './legal-takedowns.server.ts'
+import { listQueue } from './review-queue.server.ts'
+import { searchCases } from './search-cases.server.ts'
+import { showCase } from './show-case.server.ts'
 
 const os = api(review)
 

@@ -1,7 +1,8 @@
 // Contract of uploads to their services.
 import { api, signedIn } from '#lib/api.server.ts'
 import { uploads } from './contract.ts'
-import { analyseAgain, showUpload } from './service.server.ts'
+import { analyseAgain } from './service.server.ts'
+import { showUpload } from './show-uploads.server.ts'
 
 const os = api(uploads)
 
