@@ -23,7 +23,7 @@ import { csvHead, csvOf } from '../src/features/imports/write-csv.server.ts'
 import { addReleases, type NewRelease } from '../src/features/releases/batch-catalogue.server.ts'
 import { emptyRelease, emptyTrack } from '../src/features/releases/domain/catalogue.ts'
 import {
-  analyseUpload,
+  analyzeUpload,
   beginUpload,
   finishUpload,
   openIncoming,
@@ -198,7 +198,7 @@ try {
     const facts = { kind: 'catalogue', fileName: 'catalogue.csv', sizeBytes: file.length }
     await beginUpload(deps, { id, scope: scopeOf(viewer), ...facts })
     await finishUpload(deps, { id, path: at })
-    await analyseUpload(deps, { uploadId: id })
+    await analyzeUpload(deps, { uploadId: id })
     return id
   }
 

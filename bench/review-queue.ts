@@ -81,7 +81,7 @@ async function fill(): Promise<void> {
   if (rows[0].n < RELEASES)
     await pool.query(
       `insert into accounts (id, plan)
-       select gen_random_uuid(), (array['indiefy_lite', 'pro', 'advanced'])[1 + n % 3]
+       select gen_random_uuid(), (array['basic', 'pro', 'advanced'])[1 + n % 3]
        from generate_series(1, $1::int) n`,
       [RELEASES / 50],
     )

@@ -10,13 +10,13 @@ import { keyOf, type NamedRelease, releaseOf } from './csv-codec.ts'
 import {
   deleteReleases,
   findAnyImport,
+  type ImportReleaseValues,
   type ImportRow,
   insertReleases,
-  type ReleaseValues,
 } from './data.server.ts'
 import type { Comparison, ImportFinding } from './domain.ts'
 import { finishStep } from './finish-step.server.ts'
-import { readTable, Unreadable } from './parse-csv.server.ts'
+import { readTable, UnreadableFile } from './parse-csv.server.ts'
 import { readPackage } from './parse-packages.server.ts'
 import type { StoredFile, StoredLine } from './tables.server.ts'
 import { withCatalogueFile } from './take-files.server.ts'
@@ -40,7 +40,7 @@ export async function checkImport(deps: CheckDeps, { importId }: { importId: str
     await withCatalogueFile(deps, row, async (file) => {
       if (file.format === 'ern') {
         const read = await readPackage(file.path)
-        await writeDown(deps, row, read, { format: 'ern' })
+        await saveResults(deps, row, read, { format: 'ern' })
         return
       }
       const table = await readTable(await readFile(file.path))
@@ -51,7 +51,7 @@ export async function checkImport(deps: CheckDeps, { importId }: { importId: str
         files: [],
         lines: rows.map((row) => ({ row: row.row, cells: row.raw })),
       }))
-      await writeDown(deps, row, read, {
+      await saveResults(deps, row, read, {
         format: 'csv',
         header: table.header,
         ignored_columns: table.ignored.slice(0, 200),
@@ -59,7 +59,7 @@ export async function checkImport(deps: CheckDeps, { importId }: { importId: str
       })
     })
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
+    if (!(error instanceof UnreadableFile)) throw error
     const refusal = JSON.stringify({ code: error.code, params: error.params })
     await deps.db
       .transaction()
@@ -71,31 +71,35 @@ export async function checkImport(deps: CheckDeps, { importId }: { importId: str
 
 const RELEASES_AT_ONCE = 500
 
-async function writeDown(
+async function saveResults(
   deps: CheckDeps,
   row: ImportRow,
   read: ReadRelease[],
   facts: { format: 'csv' | 'ern'; header?: string[]; ignored_columns?: string[]; row_count?: number },
 ): Promise<void> {
-  const releases = await judged(deps, row, read)
+  const releases = await validateReleases(deps, row, read)
   const bad = releases.filter((release) => release.status === 'bad')
   await deps.db.transaction().execute(async (trx) => {
     const moved = await finishStep(trx, deps, row, {
       status: 'checked',
       ...facts,
       release_count: releases.length,
-      bad_row_count: bad.reduce((sum, one) => sum + one.lines.length, 0),
+      bad_row_count: bad.reduce((sum, release) => sum + release.lines.length, 0),
     })
     if (!moved) return
     await deleteReleases(trx, row.id)
-    for (let at = 0; at < releases.length; at += RELEASES_AT_ONCE) {
-      await insertReleases(trx, row.id, releases.slice(at, at + RELEASES_AT_ONCE))
+    for (let start = 0; start < releases.length; start += RELEASES_AT_ONCE) {
+      await insertReleases(trx, row.id, releases.slice(start, start + RELEASES_AT_ONCE))
     }
   })
 }
 
 /** Adds what only this account can tell: whose artist it is, whose codes these are, and which day it is. */
-async function judged(deps: CheckDeps, row: ImportRow, read: ReadRelease[]): Promise<ReleaseValues[]> {
+async function validateReleases(
+  deps: CheckDeps,
+  row: ImportRow,
+  read: ReadRelease[],
+): Promise<ImportReleaseValues[]> {
   const accountId = row.account_id as AccountId
   const scope = scopeOf({ accountId, artistId: row.artist_id })
   const artists = new Map(
@@ -103,7 +107,7 @@ async function judged(deps: CheckDeps, row: ImportRow, read: ReadRelease[]): Pro
       .toReversed()
       .map((artist) => [normalName(artist.name), artist.id]),
   )
-  const releases = read.map((one) => one.named.release)
+  const releases = read.map((item) => item.named.release)
   const upcs = await refusedUpcs(deps.db, deps.codeRanges, {
     accountId,
     upcs: releases.flatMap((release) => release.upc ?? []),
@@ -130,12 +134,13 @@ async function judged(deps: CheckDeps, row: ImportRow, read: ReadRelease[]): Pro
         add(first, 'upc', first > 0 ? 'import_upc_twice' : 'package_upc_twice', { row: earlier })
       else seen.set(gtin, first)
     }
-    for (const [at, track] of release.tracks.entries()) {
+    for (const [trackIndex, track] of release.tracks.entries()) {
       const refused = track.isrc && isrcs.get(track.isrc)
-      if (refused) add(lines[at]?.row ?? 0, first > 0 ? 'isrc' : `tracks.${at + 1}.isrc`, refused)
+      if (refused)
+        add(lines[trackIndex]?.row ?? 0, first > 0 ? 'isrc' : `tracks.${trackIndex + 1}.isrc`, refused)
     }
     const comparison = keepOriginalDate(named, compared, first, deps.clock.today(), all)
-    const bad = all.some((one) => one.severity === 'blocks')
+    const bad = all.some((finding) => finding.severity === 'blocks')
     return {
       position: index + 1,
       title: release.title.slice(0, 300),
@@ -169,10 +174,10 @@ function keepOriginalDate(
   release.originalReleaseDate ??= date
   release.releaseDate = null
   const ours = release.originalReleaseDate
-  return comparison.flatMap((one): Comparison[] => {
-    if (one.field === 'originalReleaseDate') return [{ ...one, ours }]
-    if (one.field !== 'releaseDate') return [one]
-    const none = { ...one, ours: '' }
+  return comparison.flatMap((field): Comparison[] => {
+    if (field.field === 'originalReleaseDate') return [{ ...field, ours }]
+    if (field.field !== 'releaseDate') return [field]
+    const none = { ...field, ours: '' }
     return originalReleaseDate ? [none] : [none, { field: 'originalReleaseDate', theirs: '', ours }]
   })
 }

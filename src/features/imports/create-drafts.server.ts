@@ -11,27 +11,27 @@ import {
   type ImportRow,
   listReleases,
   setBad,
-  setMade,
+  setCreated,
 } from './data.server.ts'
 import { finishStep } from './finish-step.server.ts'
 import { deliverFiles } from './parse-packages.server.ts'
 import type { StoredRelease } from './tables.server.ts'
 
-export type MakeDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'objects' | 'incoming'>
+export type CreateDraftsDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'objects' | 'incoming'>
 
 /** Small enough to be seen getting on, large enough that the database is asked rarely. */
 const RELEASES_AT_ONCE = 1_000
 
 /** Job `imports.run`. Cut off anywhere, the next run goes on after the last batch that was committed. */
-export async function runImport(deps: MakeDeps, { importId }: { importId: string }): Promise<void> {
+export async function runImport(deps: CreateDraftsDeps, { importId }: { importId: string }): Promise<void> {
   do {
     // Files of the batch before, or of a run that was cut off.
     await deliverFiles(deps, importId)
-  } while (await makeBatch(deps, importId))
+  } while (await createDraftBatch(deps, importId))
 }
 
-/** Drafts, and the note that they are made, in one transaction. @returns false when nothing is left to do */
-export async function makeBatch(deps: Pick<Deps, 'db' | 'clock'>, importId: string): Promise<boolean> {
+/** Drafts, and the note that they are made, in source transaction. @returns false when nothing is left to do */
+export async function createDraftBatch(deps: Pick<Deps, 'db' | 'clock'>, importId: string): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await findAnyImportForUpdate(trx, importId)
     if (row?.status !== 'importing') return false
@@ -39,7 +39,7 @@ export async function makeBatch(deps: Pick<Deps, 'db' | 'clock'>, importId: stri
       importId,
       status: 'ready',
       after: 0,
-      // Files are brought between batches; one release's at a time.
+      // Files are brought between batches; source release's at a time.
       limit: row.format === 'ern' ? 1 : RELEASES_AT_ONCE,
     })
     if (batch.length === 0) {
@@ -60,40 +60,40 @@ async function make(
   const items = await withArtists(
     trx,
     row,
-    batch.map((one) => ({ one, id: newId(), ...(one.content as StoredRelease) })),
+    batch.map((row) => ({ source: row, id: newId(), ...(row.content as StoredRelease) })),
   )
-  for (const { one } of items) await beginUploads({ db: trx, clock }, row, one)
+  for (const { source } of items) await beginUploads({ db: trx, clock }, row, source)
   const made = await addReleases(
     trx,
     { accountId: row.account_id, now: clock.now() },
-    items.map(({ one, id, artistId, release }) => ({
+    items.map(({ source, id, artistId, release }) => ({
       id,
       artistId,
       release,
-      artworkUploadId: one.files.find((file) => file.kind === 'artwork')?.uploadId,
+      artworkUploadId: source.files.find((file) => file.kind === 'artwork')?.uploadId,
       audioUploadIds: release.tracks.map(
-        (_, at) => one.files.find((file) => file.track === at)?.uploadId ?? null,
+        (_, track) => source.files.find((file) => file.track === track)?.uploadId ?? null,
       ),
     })),
   )
-  await setMade(
+  await setCreated(
     trx,
     row.id,
     items
       .filter(({ id }) => made.has(id))
-      .map(({ one, id }) => ({
-        position: one.position,
+      .map(({ source, id }) => ({
+        position: source.position,
         releaseId: id,
-        filesDone: one.files.length === 0,
+        filesDone: source.files.length === 0,
       })),
   )
-  for (const { one, id } of items) {
-    if (!made.has(id)) await putBack(trx, one, 'upc', 'upc_taken')
+  for (const { source, id } of items) {
+    if (!made.has(id)) await markBad(trx, source, 'upc', 'upc_taken')
   }
 }
 
-/** Those whose artist is still there; one that was deleted since the check puts its releases among the bad ones. */
-async function withArtists<T extends { one: ImportReleaseRow; artistId: string }>(
+/** Those whose artist is still there; source that was deleted since the check puts its releases among the bad ones. */
+async function withArtists<T extends { source: ImportReleaseRow; artistId: string }>(
   trx: Db,
   row: ImportRow,
   items: T[],
@@ -102,19 +102,19 @@ async function withArtists<T extends { one: ImportReleaseRow; artistId: string }
   const gone = new Set<string>()
   for (const id of new Set(items.map((item) => item.artistId)))
     if ((await findArtistName(trx, { id, scope })) === undefined) gone.add(id)
-  for (const { one, artistId } of items)
+  for (const { source, artistId } of items)
     if (gone.has(artistId))
-      await putBack(trx, one, 'release_artist', 'artist_unknown', { name: one.artist_name })
+      await markBad(trx, source, 'release_artist', 'artist_unknown', { name: source.artist_name })
   return items.filter((item) => !gone.has(item.artistId))
 }
 
-const putBack = (
+const markBad = (
   trx: Db,
-  one: ImportReleaseRow,
+  release: ImportReleaseRow,
   column: string,
   code: string,
   params: Record<string, string> = {},
-) => setBad(trx, one, { row: one.lines[0]?.row ?? 0, column, code, severity: 'blocks', params })
+) => setBad(trx, release, { row: release.lines[0]?.row ?? 0, column, code, severity: 'blocks', params })
 
 /** Files of a package take the road of every upload, under ids that the check has given them. */
 async function beginUploads(

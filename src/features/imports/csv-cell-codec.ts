@@ -13,9 +13,9 @@ export const wordsOf = <T extends string>(list: readonly T[]): Words<T> =>
   new Map(list.map((word) => [folded(word), word]))
 
 export const wordOf = <T extends string>(words: Words<T>, text: string, fail: Fail): T | undefined => {
-  const found = words.get(folded(text))
-  if (!found) fail('import_value', { value: text.slice(0, 60) })
-  return found
+  const word = words.get(folded(text))
+  if (!word) fail('import_value', { value: text.slice(0, 60) })
+  return word
 }
 
 /** Cells that hold several things put a bar between them; a bar or backslash of their own has a backslash before it. */

@@ -71,7 +71,7 @@ const some = (max?: number) => words(max).filter((text) => text !== '')
 const day = fc
   .integer({ min: 0, max: 3_000 })
   .map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10))
-const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null })
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
 const pick = <T>(list: readonly T[]) => fc.constantFrom(...list)
 const line = fc.record({ year: maybe(fc.integer({ min: 1900, max: 2100 })), owner: words() })
 
@@ -150,8 +150,8 @@ test('every release comes back as it went', async () => {
             .map((release, index) => csvOf({ key: `key ${index}`, artistName, release: release }))
             .join('')
         const read = await readBack(text)
-        expect(read.flatMap((one) => one.findings)).toEqual([])
-        expect(read.map((one) => one.named)).toEqual(
+        expect(read.flatMap((item) => item.findings)).toEqual([])
+        expect(read.map((item) => item.named)).toEqual(
           // A track of which nothing is said leaves no trace in a table but its number.
           releases.map((release, index) => ({ key: `key ${index}`, artistName, release: release })),
         )
@@ -209,8 +209,8 @@ describe('a cell', () => {
     const rest = ['release_title', 'release_artist', 'track_title'].filter((name) => name !== column)
     const text = `${[...rest, column].join('\t')}\n${[...rest.map(() => 'x'), `"${cell.replaceAll('"', '""')}"`].join('\t')}`
     return (await readBack(text))
-      .flatMap((one) => one.findings)
-      .map((one) => `${one.row} ${one.column} ${one.code}`)
+      .flatMap((item) => item.findings)
+      .map((finding) => `${finding.row} ${finding.column} ${finding.code}`)
   }
   test.each([
     ['release_title', '', 'title_missing'],
@@ -248,12 +248,14 @@ describe('a cell', () => {
 })
 
 test('rows of a release are put in the order of their numbers, and a second word about it is not taken', async () => {
-  const one = release({ tracks: ['B', 'A'].map((title) => ({ ...emptyTrack(), title })) })
-  const [head, ...lines] = `${csvHead()}${csvOf({ key: 'k', artistName: 'Ana', release: one })}`.split('\r\n')
-  const at = COLUMNS.indexOf('track_number')
+  const source = release({ tracks: ['B', 'A'].map((title) => ({ ...emptyTrack(), title })) })
+  const [head, ...lines] = `${csvHead()}${csvOf({ key: 'k', artistName: 'Ana', release: source })}`.split(
+    '\r\n',
+  )
+  const index = COLUMNS.indexOf('track_number')
   const cells = lines.slice(0, 2).map((text) => text.split(','))
-  ;(cells[0] as string[])[at] = '2'
-  ;(cells[1] as string[])[at] = '1'
+  ;(cells[0] as string[])[index] = '2'
+  ;(cells[1] as string[])[index] = '1'
   ;(cells[1] as string[])[COLUMNS.indexOf('label')] = 'Another label'
   const [read] = await readBack([head, ...cells.map((row) => row.join(','))].join('\n'))
   expect(read?.named.release.tracks.map((track) => track.title)).toEqual(['A', 'B'])

@@ -40,16 +40,16 @@ export interface TableRow {
 export function cellsUnder(header: readonly (string | undefined)[]) {
   const places = ALL.map(({ name, isVerbatim }) => ({ at: header.lastIndexOf(name), isVerbatim }))
   return (raw: readonly string[]): TableRow['cells'] =>
-    places.map(({ at, isVerbatim }) => {
-      if (at === -1) return undefined
-      const text = unguarded(raw[at] ?? '')
+    places.map(({ at: index, isVerbatim }) => {
+      if (index === -1) return undefined
+      const text = unguarded(raw[index] ?? '')
       return isVerbatim ? text : text.trim()
     })
 }
 
 const cellOf = (name: string) => {
-  const at = COLUMNS.indexOf(name)
-  return ({ cells }: TableRow): string => cells[at] ?? ''
+  const index = COLUMNS.indexOf(name)
+  return ({ cells }: TableRow): string => cells[index] ?? ''
 }
 const key = cellOf('release')
 const upc = cellOf('upc')
@@ -82,14 +82,14 @@ export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; fin
     differences(first, row, findings)
     const cells = row.cells.slice(RELEASE_COLUMNS.length)
     if (cells.every((text) => !text)) continue
-    const one: NumberedTrack = { ...emptyTrack(), number: null }
-    take(TRACK_COLUMNS, cells, one, (column) => failing(row, column))
-    if (row.cells[hasLyrics] === undefined) one.hasLyrics = one.lyrics !== ''
-    if (tracks.some((other) => one.number !== null && other.number === one.number))
-      failing(row, 'track_number')('import_number_twice', { number: one.number as number })
-    if (tracks.some((other) => one.isrc !== null && other.isrc === one.isrc))
+    const track: NumberedTrack = { ...emptyTrack(), number: null }
+    take(TRACK_COLUMNS, cells, track, (column) => failing(row, column))
+    if (row.cells[hasLyrics] === undefined) track.hasLyrics = track.lyrics !== ''
+    if (tracks.some((other) => track.number !== null && other.number === track.number))
+      failing(row, 'track_number')('import_number_twice', { number: track.number as number })
+    if (tracks.some((other) => track.isrc !== null && other.isrc === track.isrc))
       failing(row, 'isrc')('import_isrc_twice')
-    tracks.push(one)
+    tracks.push(track)
   }
   named.release.tracks = tracks
     .map((track, index) => ({ one: track, at: track.number ?? index + 1 }))
@@ -105,8 +105,8 @@ function take<T>(
   into: T,
   failing: (column: string) => Fail,
 ): void {
-  columns.forEach(({ name, read }, at) => {
-    const text = cells[at]
+  columns.forEach(({ name, read }, index) => {
+    const text = cells[index]
     if (text) read(text, into, failing(name))
   })
 }
@@ -114,9 +114,9 @@ function take<T>(
 /** A release is told in its first row; what a later one says otherwise is not taken, and said. */
 function differences(first: TableRow, row: TableRow, findings: ImportFinding[]): void {
   if (row === first) return
-  for (const [at, { name }] of RELEASE_COLUMNS.entries()) {
-    const text = row.cells[at]
-    if (!text || text === (first.cells[at] ?? '')) continue
+  for (const [index, { name }] of RELEASE_COLUMNS.entries()) {
+    const text = row.cells[index]
+    if (!text || text === (first.cells[index] ?? '')) continue
     findings.push({
       row: row.row,
       column: name,

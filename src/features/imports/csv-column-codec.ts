@@ -47,7 +47,7 @@ export interface Column<T> {
   sample: string
   /** The spaces around it are part of what it says. */
   isVerbatim?: true
-  write(of: T): string
+  write(value: T): string
   /** @param text never empty */
   read(text: string, into: T, fail: Fail): void
 }
@@ -70,7 +70,7 @@ const release = {
   text: (name: string, key: 'title' | 'label', max: number, sample: string): Column<Row> => ({
     name,
     sample,
-    write: ({ release: of }) => of[key],
+    write: ({ release }) => release[key],
     read: (text, { release: into }, fail) => {
       into[key] = bounded(text, max, fail)
     },
@@ -83,7 +83,7 @@ const release = {
   ): Column<Row> => ({
     name,
     sample,
-    write: ({ release: of }) => of[key] ?? '',
+    write: ({ release }) => release[key] ?? '',
     read: (text, { release: into }, fail) => {
       into[key] = wordOf(list, text, fail) ?? null
     },
@@ -95,7 +95,7 @@ const release = {
   ): Column<Row> => ({
     name,
     sample,
-    write: ({ release: of }) => of[key] ?? '',
+    write: ({ release }) => release[key] ?? '',
     read: (text, { release: into }, fail) => {
       into[key] = dateOf(text, fail)
     },
@@ -103,7 +103,7 @@ const release = {
   flag: (name: string, key: 'explicit' | 'presave' | 'aiArtwork'): Column<Row> => ({
     name,
     sample: 'no',
-    write: ({ release: of }) => yesOrNo(of[key]),
+    write: ({ release }) => yesOrNo(release[key]),
     read: (text, { release: into }, fail) => {
       into[key] = flagOf(text, fail)
     },
@@ -112,7 +112,7 @@ const release = {
     {
       name: `${name}_year`,
       sample: '2027',
-      write: ({ release: of }) => String(of[key].year ?? ''),
+      write: ({ release }) => String(release[key].year ?? ''),
       read: (text, { release: into }, fail) => {
         into[key].year = numberOf(text, [1900, 2100], fail)
       },
@@ -120,7 +120,7 @@ const release = {
     {
       name: `${name}_owner`,
       sample: 'Maré Records',
-      write: ({ release: of }) => of[key].owner,
+      write: ({ release }) => release[key].owner,
       read: (text, { release: into }, fail) => {
         into[key].owner = bounded(text, 200, fail)
       },
@@ -149,7 +149,7 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
   {
     name: 'release_type',
     sample: 'ep',
-    write: ({ release: of }) => of.type,
+    write: ({ release }) => release.type,
     read: (text, { release: into }, fail) => {
       into.type = wordOf(words.types, text, fail) ?? 'single'
     },
@@ -157,7 +157,7 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
   {
     name: 'upc',
     sample: '',
-    write: ({ release: of }) => of.upc ?? '',
+    write: ({ release }) => release.upc ?? '',
     read: (text, { release: into }, fail) => {
       const upc = text.replaceAll(/[\s-]/g, '')
       if (upc !== '' && !isUpc(upc)) fail('upc_invalid')
@@ -177,7 +177,7 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
     sample: 'worldwide',
     write: ({ release: { territories } }) => [territories.rule, ...territories.countries].join(' '),
     read: (text, { release: into }, fail) => {
-      const [rule = 'worldwide', ...countries] = text.split(/[\s,:]+/).filter((one) => one !== '')
+      const [rule = 'worldwide', ...countries] = text.split(/[\s,:]+/).filter((word) => word !== '')
       const known = wordOf(words.rules, rule, fail) ?? 'worldwide'
       const codes = countries.map((code) => code.toUpperCase())
       const unknown = codes.find((code) => !COUNTRIES.includes(code))
@@ -191,7 +191,7 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
   {
     name: 'schedule',
     sample: 'standard',
-    write: ({ release: of }) => of.schedule,
+    write: ({ release }) => release.schedule,
     read: (text, { release: into }, fail) => {
       into.schedule = wordOf(words.schedules, text, fail) ?? 'standard'
     },
@@ -199,7 +199,7 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
   {
     name: 'stores',
     sample: 'spotify | deezer',
-    write: ({ release: of }) => joined(of.platforms),
+    write: ({ release }) => joined(release.platforms),
     read: (text, { release: into }, fail) => {
       const stores = parted(text).map(folded)
       const unknown = stores.find((id) => !findStore(id))
@@ -223,7 +223,7 @@ const track = {
   ): Column<NumberedTrack> => ({
     name,
     sample,
-    write: (of) => of[key],
+    write: (track) => track[key],
     read: (text, into, fail) => {
       into[key] = bounded(text, max, fail)
     },
@@ -231,7 +231,7 @@ const track = {
   word: (name: string, key: 'genre' | 'language', list: Words, sample: string): Column<NumberedTrack> => ({
     name,
     sample,
-    write: (of) => of[key] ?? '',
+    write: (track) => track[key] ?? '',
     read: (text, into, fail) => {
       into[key] = wordOf(list, text, fail) ?? null
     },
@@ -239,7 +239,7 @@ const track = {
   flag: (name: string, key: 'explicit' | 'introOrOutro'): Column<NumberedTrack> => ({
     name,
     sample: 'no',
-    write: (of) => yesOrNo(of[key]),
+    write: (track) => yesOrNo(track[key]),
     read: (text, into, fail) => {
       into[key] = flagOf(text, fail)
     },
@@ -250,7 +250,7 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   {
     name: 'track_number',
     sample: '1',
-    write: (of) => String(of.number ?? ''),
+    write: (track) => String(track.number ?? ''),
     read: (text, into, fail) => {
       into.number = numberOf(text, [1, TRACKS_MAX], fail)
     },
@@ -259,7 +259,7 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   {
     name: 'track_version',
     sample: 'original',
-    write: (of) => of.version,
+    write: (track) => track.version,
     read: (text, into, fail) => {
       into.version = wordOf(words.versions, text, fail) ?? 'original'
     },
@@ -268,7 +268,7 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   {
     name: 'featured_artists',
     sample: 'Rui Costa | Eva Sá',
-    write: (of) => joined(of.featuredArtists),
+    write: (track) => joined(track.featuredArtists),
     read: (text, into, fail) => {
       into.featuredArtists = parted(text)
       if (into.featuredArtists.length > 20) fail('import_many', { max: 20 })
@@ -278,7 +278,7 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   {
     name: 'isrc',
     sample: '',
-    write: (of) => of.isrc ?? '',
+    write: (track) => track.isrc ?? '',
     read: (text, into, fail) => {
       into.isrc = parseIsrc(text) ?? null
       if (!into.isrc) fail('isrc_invalid')
@@ -291,9 +291,9 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   {
     name: 'contributors',
     sample: 'composer: Ana Lima 60% | lyricist: Rui Costa 40%',
-    write: (of) =>
+    write: (track) =>
       joined(
-        of.contributors.map(
+        track.contributors.map(
           (contributor) => `${contributor.role}: ${contributor.name} ${contributor.shareBasisPoints / 100}%`,
         ),
       ),
@@ -311,7 +311,8 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   {
     name: 'performers',
     sample: 'vocals: Ana Lima | guitar: Rui Costa',
-    write: (of) => joined(of.performers.map((performer) => `${performer.instrument}: ${performer.name}`)),
+    write: (track) =>
+      joined(track.performers.map((performer) => `${performer.instrument}: ${performer.name}`)),
     read: (text, into, fail) => {
       into.performers = parted(text).map((part) => {
         const { word, name } = creditOf(words.instruments, part, fail)
@@ -324,7 +325,7 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   {
     name: 'composer_spotify_uri',
     sample: '',
-    write: (of) => of.composerSpotifyUri,
+    write: (track) => track.composerSpotifyUri,
     read: (text, into, fail) => {
       if (!/^spotify:artist:[0-9A-Za-z]{22}$/.test(text)) fail('spotify_uri_invalid')
       into.composerSpotifyUri = text
@@ -334,7 +335,7 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   {
     name: 'ai_parts',
     sample: '',
-    write: (of) => joined(of.aiParts),
+    write: (track) => joined(track.aiParts),
     read: (text, into, fail) => {
       into.aiParts = [...new Set(parted(text).flatMap((part) => wordOf(words.aiParts, part, fail) ?? []))]
     },
@@ -342,7 +343,7 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   {
     name: 'preview_start_ms',
     sample: '',
-    write: (of) => String(of.previewStartMs ?? ''),
+    write: (track) => String(track.previewStartMs ?? ''),
     read: (text, into, fail) => {
       into.previewStartMs = numberOf(text, [0, 3_600_000], fail)
     },
@@ -350,7 +351,7 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   {
     name: 'has_lyrics',
     sample: 'no',
-    write: (of) => yesOrNo(of.hasLyrics),
+    write: (track) => yesOrNo(track.hasLyrics),
     read: (text, into, fail) => {
       into.hasLyrics = flagOf(text, fail)
     },
@@ -359,7 +360,7 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
     name: 'lyrics',
     sample: '',
     isVerbatim: true,
-    write: (of) => of.lyrics,
+    write: (track) => track.lyrics,
     read: (text, into, fail) => {
       into.lyrics = bounded(text, 20_000, fail)
     },
@@ -368,7 +369,7 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
     name: 'timed_lyrics',
     sample: '',
     isVerbatim: true,
-    write: (of) => (of.timedLyrics ?? []).map(({ atMs, text }) => `[${clock(atMs)}]${text}`).join('\n'),
+    write: (track) => (track.timedLyrics ?? []).map(({ atMs, text }) => `[${clock(atMs)}]${text}`).join('\n'),
     read: (text, into, fail) => {
       into.timedLyrics = text.split(/\r?\n/).map((line) => timedLine(line, fail))
       if (into.timedLyrics.length > 1_000) fail('import_many', { max: 1_000 })

@@ -22,13 +22,13 @@ import {
 import type { NamedRelease } from './csv-codec.ts'
 import type { Comparison, ImportFinding } from './domain.ts'
 
-export interface Translated {
+export interface MappedRelease {
   named: NamedRelease
   findings: ImportFinding[]
   comparison: Comparison[]
 }
 
-export function translate(message: Message): Translated {
+export function mapErnRelease(message: Message): MappedRelease {
   const findings: ImportFinding[] = []
   const fails = (column: string, code: string, params?: ImportFinding['params']) =>
     findings.push({ row: 0, column, code, severity: 'blocks', ...(params ? { params } : {}) })
@@ -87,13 +87,13 @@ function genreOf({ genre, subGenre }: { genre?: string; subGenre?: string }): st
   if (genre === undefined) return null
   const known = Object.entries(GENRES) as [string, { genre: string; subGenre?: string }][]
   const both = known.find(
-    ([, one]) => one.genre === genre && one.subGenre !== undefined && one.subGenre === subGenre,
+    ([, value]) => value.genre === genre && value.subGenre !== undefined && value.subGenre === subGenre,
   )
-  const one = known.find(
+  const single = known.find(
     ([code, { genre: word, subGenre: sub }]) =>
       folded(code) === folded(genre) || (folded(word) === folded(genre) && sub === undefined),
   )
-  return both?.[0] ?? one?.[0] ?? null
+  return both?.[0] ?? single?.[0] ?? null
 }
 
 /** `2026 Vale Records` and `(P) 2026 Vale Records`: the owner is what follows. */
@@ -145,12 +145,12 @@ function versionOf({
   isInstrumental,
 }: MessageTrack): TrackVersion {
   const words = `${subtitle} ${/\(([^)]*)\)/.exec(title)?.[1] ?? ''}`
-  const says = (word: RegExp) => word.test(words)
-  if (versionType === 'RemixVersion' || says(/\bremix\b/i)) return 'remix'
-  if (versionType === 'LiveVersion' || says(/\blive\b/i)) return 'live'
-  if (says(/\bacoustic\b/i)) return 'acoustic'
+  const matches = (word: RegExp) => word.test(words)
+  if (versionType === 'RemixVersion' || matches(/\bremix\b/i)) return 'remix'
+  if (versionType === 'LiveVersion' || matches(/\blive\b/i)) return 'live'
+  if (matches(/\bacoustic\b/i)) return 'acoustic'
   if (isCover) return 'cover'
-  if (versionType === 'InstrumentalVersion' || (isInstrumental && says(/\binstrumental\b/i)))
+  if (versionType === 'InstrumentalVersion' || (isInstrumental && matches(/\binstrumental\b/i)))
     return 'instrumental'
   return 'original'
 }
@@ -165,7 +165,7 @@ const ROLES: Record<string, string> = {
   MusicArranger: 'arranger',
 }
 const PERFORMANCES: Record<string, string> = Object.fromEntries(
-  Object.entries(INSTRUMENTS).map(([ours, one]) => ['role' in one ? one.role : one.instrument, ours]),
+  Object.entries(INSTRUMENTS).map(([ours, value]) => ['role' in value ? value.role : value.instrument, ours]),
 )
 
 /** A message says who wrote, not how much: shares are left open. */
@@ -185,7 +185,7 @@ const performersOf = ({ contributors }: MessageTrack): CatalogueTrack['performer
     .flatMap(({ name, roles, instruments: played }) =>
       [
         ...roles.flatMap((role) => PERFORMANCES[role] ?? []),
-        ...played.map((one) => PERFORMANCES[one] ?? 'other'),
+        ...played.map((name) => PERFORMANCES[name] ?? 'other'),
       ].map((instrument) => ({ name: cut(name, 200), instrument })),
     )
     .slice(0, 50)
@@ -215,15 +215,15 @@ function compare(message: Message, { artistName, release }: NamedRelease): Compa
   )
   for (const [index, track] of message.tracks.entries()) {
     const ours = release.tracks[index] as CatalogueTrack
-    const at = `tracks.${index + 1}`
-    add(`${at}.title`, [track.title, track.subtitle].filter(Boolean).join(' / '), ours.title)
-    add(`${at}.isrc`, track.isrc, ours.isrc)
-    add(`${at}.version`, track.versionType, ours.version)
-    add(`${at}.artist`, track.mainArtists.join(', '), ours.artist || artistName)
-    add(`${at}.featured`, track.featuredArtists.join(', '), ours.featuredArtists.join(', '))
-    add(`${at}.language`, track.language, ours.language)
+    const path = `tracks.${index + 1}`
+    add(`${path}.title`, [track.title, track.subtitle].filter(Boolean).join(' / '), ours.title)
+    add(`${path}.isrc`, track.isrc, ours.isrc)
+    add(`${path}.version`, track.versionType, ours.version)
+    add(`${path}.artist`, track.mainArtists.join(', '), ours.artist || artistName)
+    add(`${path}.featured`, track.featuredArtists.join(', '), ours.featuredArtists.join(', '))
+    add(`${path}.language`, track.language, ours.language)
     add(
-      `${at}.credits`,
+      `${path}.credits`,
       track.contributors
         .map(
           (contributor) =>

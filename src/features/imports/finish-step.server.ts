@@ -4,7 +4,7 @@ import type { NotificationKind } from '#features/notifications/domain.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { findAnyImport, type ImportMove, type ImportRow, moveImport } from './data.server.ts'
+import { findAnyImport, type ImportRow, type ImportUpdate, updateImport } from './data.server.ts'
 import type { ImportStatus } from './domain.ts'
 
 const KINDS = {
@@ -17,7 +17,7 @@ const KINDS = {
  * For a step whose every try has failed: nobody is left waiting. A check is refused; of the drafts, those that were made
  * stay, and their owner may ask for the rest once more.
  */
-export async function stopImport(
+export async function failImport(
   deps: Pick<Deps, 'db' | 'clock'>,
   { importId }: { importId: string },
 ): Promise<void> {
@@ -35,10 +35,10 @@ export async function finishStep(
   trx: Db,
   deps: Pick<Deps, 'clock'>,
   row: ImportRow,
-  values: ImportMove & { status: keyof typeof KINDS },
+  values: ImportUpdate & { status: keyof typeof KINDS },
 ): Promise<boolean> {
   const { status } = values
-  if (!(await moveImport(trx, row.id, row.status, values))) return false
+  if (!(await updateImport(trx, row.id, row.status, values))) return false
   await notify(trx, deps, {
     to: { userId: row.user_id, accountId: row.account_id },
     kind: KINDS[status],

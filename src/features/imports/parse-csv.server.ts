@@ -5,7 +5,7 @@ import { COLUMNS, COLUMNS_NEEDED, cellsUnder, type TableRow } from './csv-codec.
 import { CSV_BYTES_MAX, ROWS_MAX } from './domain.ts'
 
 /** Why a whole file cannot be taken: one code, one sentence. */
-export class Unreadable extends Error {
+export class UnreadableFile extends Error {
   readonly code: string
   readonly params: Record<string, string | number>
 
@@ -26,7 +26,7 @@ export interface Table {
 
 /** @throws Unreadable */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
-  if (bytes.length > CSV_BYTES_MAX) throw new Unreadable('import_csv_size', { max: '20MB' })
+  if (bytes.length > CSV_BYTES_MAX) throw new UnreadableFile('import_csv_size', { max: '20MB' })
   const text = decode(bytes)
   const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? ''
   const table: Table = { header: [], ignored: [], rows: [] }
@@ -39,15 +39,15 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
       const names = raw.map((cell) => COLUMNS.find((name) => name === nameOf(cell)))
       cellsOf = cellsUnder(names)
       const missing = COLUMNS_NEEDED.filter((name) => !names.includes(name))
-      if (missing.length > 0) throw new Unreadable('import_columns', { columns: missing.join(', ') })
+      if (missing.length > 0) throw new UnreadableFile('import_columns', { columns: missing.join(', ') })
       table.ignored = raw.filter((cell, index) => !names[index] && cell.trim() !== '')
       continue
     }
     if (raw.every((cell) => cell.trim() === '')) continue
-    if (table.rows.length >= ROWS_MAX) throw new Unreadable('import_rows', { max: ROWS_MAX })
+    if (table.rows.length >= ROWS_MAX) throw new UnreadableFile('import_rows', { max: ROWS_MAX })
     table.rows.push({ row, cells: cellsOf(raw), raw })
   }
-  if (table.rows.length === 0) throw new Unreadable('import_empty')
+  if (table.rows.length === 0) throw new UnreadableFile('import_empty')
   return table
 }
 
@@ -59,7 +59,8 @@ async function* records(text: string, delimiter: string): AsyncGenerator<string[
   try {
     for await (const record of parser) yield record as string[]
   } catch (error) {
-    if (error instanceof CsvError) throw new Unreadable('import_broken', { row: Number(error.lines ?? 1) })
+    if (error instanceof CsvError)
+      throw new UnreadableFile('import_broken', { row: Number(error.lines ?? 1) })
     throw error
   }
 }
@@ -67,13 +68,14 @@ async function* records(text: string, delimiter: string): AsyncGenerator<string[
 const PIECE_BYTES = 64 * 1024
 function* piecesOf(text: string): Generator<Uint8Array> {
   const bytes = Buffer.from(text)
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES)
+    yield bytes.subarray(start, start + PIECE_BYTES)
 }
 
 /** UTF-8, UTF-16 with or without its mark, else what Windows programs of Western Europe write. */
 export function decode(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
-  if (text.includes('\0')) throw new Unreadable('import_not_text')
+  if (text.includes('\0')) throw new UnreadableFile('import_not_text')
   return text.toWellFormed()
 }
 

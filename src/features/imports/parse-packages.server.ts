@@ -17,8 +17,8 @@ import { type OpenZip, openZip, ZipRefused } from '#lib/unzip.ts'
 import type { NamedRelease } from './csv-codec.ts'
 import { findAnyImport, listWaitingForFiles, setFilesDone } from './data.server.ts'
 import type { Comparison, ImportFinding } from './domain.ts'
-import { translate } from './ern-mapping.ts'
-import { decode, Unreadable } from './parse-csv.server.ts'
+import { mapErnRelease } from './ern-mapping.ts'
+import { decode, UnreadableFile } from './parse-csv.server.ts'
 import type { StoredFile } from './tables.server.ts'
 import { withCatalogueFile } from './take-files.server.ts'
 
@@ -38,13 +38,13 @@ export async function readPackage(file: string): Promise<ReadPackage[]> {
   const zip = await openZip(file, LIMITS).catch(unreadable)
   try {
     const names = [...zip.entries.keys()].filter((name) => /\.xml$/i.test(name)).sort()
-    if (names.length > MESSAGES_MAX) throw new Unreadable('package_messages', { max: MESSAGES_MAX })
+    if (names.length > MESSAGES_MAX) throw new UnreadableFile('package_messages', { max: MESSAGES_MAX })
     const read: ReadPackage[] = []
     for (const name of names) {
-      const one = await readOne(zip, name).catch(unreadable)
-      if (one) read.push(one)
+      const release = await readOne(zip, name).catch(unreadable)
+      if (release) read.push(release)
     }
-    if (read.length === 0) throw new Unreadable('package_empty')
+    if (read.length === 0) throw new UnreadableFile('package_empty')
     return read
   } finally {
     zip.close()
@@ -52,7 +52,7 @@ export async function readPackage(file: string): Promise<ReadPackage[]> {
 }
 
 function unreadable(error: unknown): never {
-  throw error instanceof ZipRefused ? new Unreadable(error.code, error.params) : error
+  throw error instanceof ZipRefused ? new UnreadableFile(error.code, error.params) : error
 }
 
 async function readOne(zip: OpenZip, name: string): Promise<ReadPackage | undefined> {
@@ -66,7 +66,7 @@ async function readOne(zip: OpenZip, name: string): Promise<ReadPackage | undefi
     return unread(name, error)
   }
   if (!message) return undefined
-  const { named, findings, comparison } = translate(message)
+  const { named, findings, comparison } = mapErnRelease(message)
   const files = await filesOf(zip, name, message, findings)
   return { named, findings, lines: [], comparison, files }
 }
@@ -107,12 +107,12 @@ async function filesOf(
   { tracks, image }: Message,
   findings: ImportFinding[],
 ): Promise<StoredFile[]> {
-  const wanted = [
+  const expected = [
     ...tracks.map((track, index) => ({ file: track.file, kind: 'audio' as const, track: index })),
     { file: image, kind: 'artwork' as const, track: -1 },
   ]
   const files: StoredFile[] = []
-  for (const { file, kind, track } of wanted) {
+  for (const { file, kind, track } of expected) {
     if (!file?.isProvided) continue
     const add = (code: string, severity: ImportFinding['severity'], params: ImportFinding['params'] = {}) =>
       findings.push({
@@ -136,8 +136,8 @@ async function filesOf(
 
 /** Where the message says it lies; some senders say a folder that is not there. */
 function entryOf(zip: OpenZip, message: string, { uri }: ReceivedFile): string | undefined {
-  const at = path.posix.join(path.posix.dirname(message), uri)
-  if (zip.entries.has(at)) return at
+  const location = path.posix.join(path.posix.dirname(message), uri)
+  if (zip.entries.has(location)) return location
   const folder = path.posix.dirname(message)
   const sameName = [...zip.entries.keys()].filter(
     (name) =>
@@ -180,13 +180,13 @@ export async function deliverFiles(
   await withCatalogueFile(deps, row, async ({ path: file }) => {
     const zip = await openZip(file, LIMITS)
     try {
-      for (const one of waiting) {
-        for (const { uploadId, entry } of one.files) {
-          const at = deps.incoming.pathOf(uploadId)
-          await zip.extract(entry, at)
-          await finishUpload(deps, { id: uploadId, path: at })
+      for (const release of waiting) {
+        for (const { uploadId, entry } of release.files) {
+          const target = deps.incoming.pathOf(uploadId)
+          await zip.extract(entry, target)
+          await finishUpload(deps, { id: uploadId, path: target })
         }
-        await setFilesDone(deps.db, one)
+        await setFilesDone(deps.db, release)
       }
     } finally {
       zip.close()

@@ -12,7 +12,7 @@ import {
   type TestPerson,
 } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
-import { makeBatch } from './create-drafts.server.ts'
+import { createDraftBatch } from './create-drafts.server.ts'
 import { bring, zipOf } from './imports.fixtures.ts'
 
 let app: TestApp
@@ -35,13 +35,13 @@ describe.each([
 ])('a message of %s', (_, message) => {
   test('is shown field by field, and nothing is made', async () => {
     const person = await label()
-    const { id, ...found } = await bring(
+    const { id, ...result } = await bring(
       app,
       person,
       await zipOf({ 'batch/release.xml': message(), 'batch/BatchComplete.xml': '<ManifestMessage/>' }),
       'package.zip',
     )
-    expect(found).toMatchObject({ status: 'checked', format: 'ern', releases: 1, ready: 1, bad: 0 })
+    expect(result).toMatchObject({ status: 'checked', format: 'ern', releases: 1, ready: 1, bad: 0 })
     const [release] = await releasesOf(person, id)
     expect(release).toMatchObject({
       title: 'Night Drive',
@@ -217,7 +217,7 @@ describe('files of a package', () => {
     )
     await as(person).imports.run({ id })
     await app.deps.db.deleteFrom('graphile_worker._private_jobs' as never).execute()
-    await makeBatch(app.deps, id)
+    await createDraftBatch(app.deps, id)
     const uploads = () =>
       app.deps.db
         .selectFrom('uploads')
@@ -288,8 +288,8 @@ describe('a package that is', () => {
       await zipOf({ 'a.xml': messageOf41(), 'b.xml': messageOf382() }),
       'p.zip',
     )
-    const found = await releasesOf(person, id)
-    expect(found.map((one) => one.status)).toEqual(['ready', 'bad'])
-    expect(found[1]?.findings.map((finding) => finding.code)).toContain('package_upc_twice')
+    const releases = await releasesOf(person, id)
+    expect(releases.map((one) => one.status)).toEqual(['ready', 'bad'])
+    expect(releases[1]?.findings.map((finding) => finding.code)).toContain('package_upc_twice')
   })
 })

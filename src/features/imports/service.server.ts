@@ -2,7 +2,7 @@
 export { checkImport } from './check-import.server.ts'
 export { runImport } from './create-drafts.server.ts'
 export { readBadRows } from './export-bad-rows.server.ts'
-export { stopImport } from './finish-step.server.ts'
+export { failImport } from './finish-step.server.ts'
 export { listImportReleases, listOwnImports, showImport } from './show-imports.server.ts'
 export { beginImport, confirmImport } from './start-import.server.ts'
 export { csvHead, csvOf, template } from './write-csv.server.ts'

@@ -15,21 +15,21 @@ import {
 } from './data.server.ts'
 import type { ImportReleaseStatus } from './domain.ts'
 
-export async function showImport(deps: Pick<Deps, 'db'>, by: OwnedImport): Promise<Import> {
-  const row = await findImport(deps.db, by)
+export async function showImport(deps: Pick<Deps, 'db'>, params: OwnedImport): Promise<Import> {
+  const row = await findImport(deps.db, params)
   if (!row) throw notFound()
   return ((await views(deps.db, [row])) as [Import])[0]
 }
 
 export async function listOwnImports(
   deps: Pick<Deps, 'db'>,
-  by: { scope: TenantScope; cursor?: string; limit: number },
+  params: { scope: TenantScope; cursor?: string; limit: number },
 ) {
-  const rows = await listImports(deps.db, { ...by, limit: by.limit + 1 })
-  const page = rows.slice(0, by.limit)
+  const rows = await listImports(deps.db, { ...params, limit: params.limit + 1 })
+  const page = rows.slice(0, params.limit)
   return {
     items: await views(deps.db, page),
-    nextCursor: rows.length > by.limit ? (page.at(-1)?.id ?? null) : null,
+    nextCursor: rows.length > params.limit ? (page.at(-1)?.id ?? null) : null,
   }
 }
 
@@ -59,20 +59,20 @@ async function views(db: Db, rows: ImportRow[]): Promise<Import[]> {
 
 export async function listImportReleases(
   deps: Pick<Deps, 'db'>,
-  by: OwnedImport & { status?: ImportReleaseStatus; cursor?: string; limit: number },
+  params: OwnedImport & { status?: ImportReleaseStatus; cursor?: string; limit: number },
 ) {
-  const row = await findImport(deps.db, by)
+  const row = await findImport(deps.db, params)
   if (!row) throw notFound()
-  const found = await listReleases(deps.db, {
+  const rows = await listReleases(deps.db, {
     importId: row.id,
-    status: by.status,
-    after: Number(by.cursor ?? 0),
-    limit: by.limit + 1,
+    status: params.status,
+    after: Number(params.cursor ?? 0),
+    limit: params.limit + 1,
   })
-  const page = found.slice(0, by.limit)
+  const page = rows.slice(0, params.limit)
   return {
     items: page.map(releaseView),
-    nextCursor: found.length > by.limit ? String(page.at(-1)?.position) : null,
+    nextCursor: rows.length > params.limit ? String(page.at(-1)?.position) : null,
   }
 }
 

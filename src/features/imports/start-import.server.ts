@@ -8,12 +8,12 @@ import { notFound, premiumRequired, wrongState } from '#lib/errors.ts'
 import { newId, scopeOf, type TenantScope } from '#lib/pure/ids.ts'
 import type { Import } from './contract.ts'
 import type { OwnedImport } from './data.server.ts'
-import { findImportForUpdate, insertImport, moveImport } from './data.server.ts'
+import { findImportForUpdate, insertImport, updateImport } from './data.server.ts'
 import { showImport } from './show-imports.server.ts'
 
 /** Codes of one's own, labels and albums are what a catalogue is made of, and they begin with PRO (decision D48). */
 async function requirePlan(db: Db, { accountId }: TenantScope): Promise<void> {
-  if ((await findAccountPlan(db, accountId)) === 'indiefy_lite') throw premiumRequired('pro')
+  if ((await findAccountPlan(db, accountId)) === 'basic') throw premiumRequired('pro')
 }
 
 /** @throws premium_required; invalid_input for another upload; wrong_state while that is on its way */
@@ -42,14 +42,14 @@ export async function beginImport(
 }
 
 /** Promises the drafts. Asked twice, the second is told that it is under way. @throws premium_required, wrong_state */
-export async function confirmImport(deps: Pick<Deps, 'db' | 'jobs'>, by: OwnedImport): Promise<Import> {
+export async function confirmImport(deps: Pick<Deps, 'db' | 'jobs'>, params: OwnedImport): Promise<Import> {
   await deps.db.transaction().execute(async (trx) => {
-    const row = await findImportForUpdate(trx, by)
+    const row = await findImportForUpdate(trx, params)
     if (!row) throw notFound()
-    await requirePlan(trx, by.scope)
+    await requirePlan(trx, params.scope)
     if (row.status !== 'checked') throw wrongState(row.status)
-    await moveImport(trx, row.id, 'checked', { status: 'importing', refusal: null })
+    await updateImport(trx, row.id, 'checked', { status: 'importing', refusal: null })
     await deps.jobs.add(trx, 'imports.run', { importId: row.id })
   })
-  return showImport(deps, by)
+  return showImport(deps, params)
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { findUploadKey } from '#features/uploads/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import type { ImportFormat } from './domain.ts'
-import { Unreadable } from './parse-csv.server.ts'
+import { UnreadableFile } from './parse-csv.server.ts'
 
 /** @throws Unreadable when the file is gone */
 export async function withCatalogueFile<T>(
@@ -14,11 +14,11 @@ export async function withCatalogueFile<T>(
   use: (file: { path: string; format: ImportFormat }) => Promise<T>,
 ): Promise<T> {
   const key = row.upload_id && (await findUploadKey(db, row.upload_id))
-  if (!key) throw new Unreadable('import_gone')
+  if (!key) throw new UnreadableFile('import_gone')
   const scratch = await mkdtemp(path.join(tmpdir(), 'backline-import-'))
   try {
-    const at = await objects.localPath(key, scratch)
-    return await use({ path: at, format: (await isZip(at)) ? 'ern' : 'csv' })
+    const location = await objects.localPath(key, scratch)
+    return await use({ path: location, format: (await isZip(location)) ? 'ern' : 'csv' })
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }

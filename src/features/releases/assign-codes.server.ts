@@ -9,9 +9,9 @@ import {
   insertIsrc,
   insertRecording,
   insertUpc,
-  listHeldUpcs,
   listIsrcs,
   listRecordings,
+  listTakenUpcs,
   listTrackFiles,
 } from './codes.data.server.ts'
 import {
@@ -145,9 +145,9 @@ async function assignUpc(
 export async function requireOwnIsrc(
   db: Db,
   ranges: CodeRanges,
-  by: { accountId: string; isrc: string },
+  params: { accountId: string; isrc: string },
 ): Promise<void> {
-  const code = (await refusedIsrcs(db, ranges, { ...by, isrcs: [by.isrc] })).get(by.isrc)
+  const code = (await refusedIsrcs(db, ranges, { ...params, isrcs: [params.isrc] })).get(params.isrc)
   if (code) throw invalidInput([{ code, at: 'isrc' }])
 }
 
@@ -155,24 +155,24 @@ export async function requireOwnIsrc(
 export async function requireOwnUpc(
   db: Db,
   ranges: CodeRanges,
-  by: { upc: string; releaseId: string },
+  params: { upc: string; releaseId: string },
 ): Promise<void> {
-  const holder = await findUpc(db, gtin14(by.upc))
-  if (holder && holder.release_id !== by.releaseId) throw invalidInput([{ code: 'upc_taken', at: 'upc' }])
-  if (!holder && isReservedUpc(by.upc, ranges)) throw invalidInput([{ code: 'code_reserved', at: 'upc' }])
+  const holder = await findUpc(db, gtin14(params.upc))
+  if (holder && holder.release_id !== params.releaseId) throw invalidInput([{ code: 'upc_taken', at: 'upc' }])
+  if (!holder && isReservedUpc(params.upc, ranges)) throw invalidInput([{ code: 'code_reserved', at: 'upc' }])
 }
 
 /** Of many ISRCs, those this account cannot have, and the code of why. */
 export async function refusedIsrcs(
   db: Db,
   ranges: CodeRanges,
-  by: { accountId: string; isrcs: string[] },
+  params: { accountId: string; isrcs: string[] },
 ): Promise<Map<string, 'isrc_taken' | 'code_reserved'>> {
-  const holders = new Map((await listIsrcs(db, by.isrcs)).map((row) => [row.isrc, row.account_id]))
+  const holders = new Map((await listIsrcs(db, params.isrcs)).map((row) => [row.isrc, row.account_id]))
   return new Map(
-    by.isrcs.flatMap((isrc): [string, 'isrc_taken' | 'code_reserved'][] => {
+    params.isrcs.flatMap((isrc): [string, 'isrc_taken' | 'code_reserved'][] => {
       const holder = holders.get(isrc)
-      if (holder) return holder === by.accountId ? [] : [[isrc, 'isrc_taken']]
+      if (holder) return holder === params.accountId ? [] : [[isrc, 'isrc_taken']]
       return isReservedIsrc(isrc, ranges) ? [[isrc, 'code_reserved']] : []
     }),
   )
@@ -184,10 +184,10 @@ export async function refusedUpcs(
   ranges: CodeRanges,
   { accountId, upcs }: { accountId: string; upcs: string[] },
 ): Promise<Map<string, 'upc_taken' | 'code_reserved'>> {
-  const held = new Set(await listHeldUpcs(db, accountId, upcs.map(gtin14)))
+  const taken = new Set(await listTakenUpcs(db, accountId, upcs.map(gtin14)))
   return new Map(
     upcs.flatMap((upc): [string, 'upc_taken' | 'code_reserved'][] =>
-      held.has(gtin14(upc))
+      taken.has(gtin14(upc))
         ? [[upc, 'upc_taken']]
         : isReservedUpc(upc, ranges)
           ? [[upc, 'code_reserved']]

@@ -72,8 +72,8 @@ test('two accounts with one ISRC at once: one is bound, the other is told and st
   const sent = await Promise.allSettled(
     people.map((person, index) => submit(app, person, ids[index]?.[0] as string)),
   )
-  expect(sent.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
-  const loser = sent.findIndex((one) => one.status === 'rejected')
+  expect(sent.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
+  const loser = sent.findIndex((result) => result.status === 'rejected')
   expect(sent[loser]).toMatchObject({
     reason: { code: 'not_ready', problems: [{ code: 'isrc_taken', at: 'tracks.0.isrc' }] },
   })
@@ -89,8 +89,8 @@ test('two accounts with one UPC at once, in 12 digits and in 13: one gets it', a
   const sent = await Promise.allSettled(
     people.map((person, index) => submit(app, person, ids[index]?.[0] as string)),
   )
-  expect(sent.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(sent.find((one) => one.status === 'rejected')).toMatchObject({
+  expect(sent.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(sent.find((result) => result.status === 'rejected')).toMatchObject({
     reason: { code: 'not_ready', problems: [{ code: 'upc_taken', at: 'upc' }] },
   })
 })
@@ -109,9 +109,9 @@ test('many with the same typed codes in different orders never wait for each oth
     await sql`update tracks set isrc = ${isrc} where id = ${row.id}`.execute(app.deps.db)
   }
   const sent = await Promise.allSettled(ids.map((id) => submit(app, owner, id)))
-  for (const one of sent)
-    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'not_ready' })
-  expect(sent.some((one) => one.status === 'fulfilled')).toBe(true)
+  for (const result of sent)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'not_ready' })
+  expect(sent.some((result) => result.status === 'fulfilled')).toBe(true)
 })
 
 describe('a recording', () => {

@@ -8,7 +8,7 @@ import {
   listTracksOf,
   type NewRelease,
 } from './catalogue.data.server.ts'
-import { listHeldUpcs } from './codes.data.server.ts'
+import { listTakenUpcs } from './codes.data.server.ts'
 import type { TrackRow } from './data.server.ts'
 import type { CatalogueRelease } from './domain/catalogue.ts'
 import { gtin14 } from './domain/codes.ts'
@@ -27,18 +27,20 @@ export async function addReleases(
 ): Promise<Set<string>> {
   const free = await withFreeUpcs(trx, common.accountId, items)
   if (free.length > 0) await insertReleases(trx, free, common)
-  const tracks = free.flatMap((of) => of.release.tracks.map((track, at) => ({ of, at, track })))
+  const tracks = free.flatMap((owner) =>
+    owner.release.tracks.map((track, index) => ({ of: owner, at: index, track })),
+  )
   if (tracks.length > 0) await insertTracks(trx, tracks, common)
   return new Set(free.map(({ id }) => id))
 }
 
 async function withFreeUpcs(trx: Db, accountId: string, items: readonly NewRelease[]): Promise<NewRelease[]> {
   const gtins = items.flatMap(({ release }) => (release.upc ? [gtin14(release.upc)] : []))
-  const held = new Set(await listHeldUpcs(trx, accountId, gtins))
+  const taken = new Set(await listTakenUpcs(trx, accountId, gtins))
   return items.filter(({ release: { upc } }) => {
     if (!upc) return true
-    const isFree = !held.has(gtin14(upc))
-    held.add(gtin14(upc))
+    const isFree = !taken.has(gtin14(upc))
+    taken.add(gtin14(upc))
     return isFree
   })
 }

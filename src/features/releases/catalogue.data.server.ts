@@ -60,13 +60,13 @@ const releaseColumns = ({ accountId, now }: Common): Columns<NewRelease> => ({
 const trackColumns = ({ accountId, now }: Common): Columns<NewTrack> => ({
   id: () => newId(),
   account_id: () => accountId,
-  release_id: ({ of }) => of.id,
-  position: ({ at }) => at + 1,
+  release_id: ({ of: owner }) => owner.id,
+  position: ({ at: index }) => index + 1,
   title: ({ track }) => track.title,
   version: ({ track }) => track.version,
   artist: ({ track }) => track.artist,
   featured_artists: ({ track }) => track.featuredArtists,
-  upload_id: ({ of, at }) => of.audioUploadIds?.[at],
+  upload_id: ({ of: owner, at: index }) => owner.audioUploadIds?.[index],
   genre: ({ track }) => track.genre,
   isrc: ({ track }) => track.isrc,
   language: ({ track }) => track.language,
@@ -93,16 +93,16 @@ export const insertTracks = (db: Db, tracks: readonly NewTrack[], common: Common
   copyRows(db, 'tracks', trackColumns(common), tracks)
 
 /** A page of an account's releases by id, with the name of the artist. */
-export const listCatalogue = (db: Db, by: { accountId: string; after: string | null; limit: number }) =>
+export const listCatalogue = (db: Db, params: { accountId: string; after: string | null; limit: number }) =>
   db
     .selectFrom('releases')
     .leftJoin('artists', 'artists.id', 'releases.artist_id')
     .selectAll('releases')
     .select('artists.name as artist_name')
-    .where('releases.account_id', '=', by.accountId)
-    .$if(by.after !== null, (query) => query.where('releases.id', '>', by.after as string))
+    .where('releases.account_id', '=', params.accountId)
+    .$if(params.after !== null, (query) => query.where('releases.id', '>', params.after as string))
     .orderBy('releases.id')
-    .limit(by.limit)
+    .limit(params.limit)
     .execute()
 
 export const listTracksOf = (db: Db, releaseIds: string[]) =>

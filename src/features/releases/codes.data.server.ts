@@ -56,13 +56,13 @@ export const findUpc = (db: Db, gtin: string) =>
   db.selectFrom('upcs').selectAll().where('gtin', '=', gtin).executeTakeFirst()
 
 /** Those of `gtins` that name a release for ever, or one of this account's that was not submitted yet. */
-export async function listHeldUpcs(db: Db, accountId: string, gtins: string[]): Promise<string[]> {
+export async function listTakenUpcs(db: Db, accountId: string, gtins: string[]): Promise<string[]> {
   if (gtins.length === 0) return []
-  const held = await sql<{ gtin: string }>`
+  const result = await sql<{ gtin: string }>`
     select gtin from upcs where gtin = any(${gtins})
     union select lpad(upc, 14, '0') from releases
     where account_id = ${accountId} and upc is not null and lpad(upc, 14, '0') = any(${gtins})`.execute(db)
-  return held.rows.map((row) => row.gtin)
+  return result.rows.map((row) => row.gtin)
 }
 
 export const listIsrcs = (db: Db, isrcs: string[]) =>
@@ -75,17 +75,17 @@ export const listIsrcs = (db: Db, isrcs: string[]) =>
         .execute()
 
 /** What an account submitted: under these codes, or with these files. The earliest first. */
-export const listRecordings = (db: Db, by: { accountId: string; isrcs: string[]; sha256s: string[] }) =>
-  by.isrcs.length + by.sha256s.length === 0
+export const listRecordings = (db: Db, params: { accountId: string; isrcs: string[]; sha256s: string[] }) =>
+  params.isrcs.length + params.sha256s.length === 0
     ? []
     : db
         .selectFrom('isrc_recordings')
         .select(['isrc', 'sha256'])
-        .where('account_id', '=', by.accountId)
+        .where('account_id', '=', params.accountId)
         .where((eb) =>
           eb.or([
-            eb('isrc', '=', eb.fn.any(eb.val(by.isrcs))),
-            eb('sha256', '=', eb.fn.any(eb.val(by.sha256s))),
+            eb('isrc', '=', eb.fn.any(eb.val(params.isrcs))),
+            eb('sha256', '=', eb.fn.any(eb.val(params.sha256s))),
           ]),
         )
         .orderBy('bound_at')

@@ -44,7 +44,7 @@ export async function copyRelease(
     if (!source) throw notFound()
     if (!source.artist_id) throw new AppError('artist_required', 422)
     const tracks = await listTracks(trx, id)
-    const basic = (await findAccountPlan(trx, scope.accountId)) === 'indiefy_lite'
+    const basic = (await findAccountPlan(trx, scope.accountId)) === 'basic'
     const most = basic ? 1 : TRACKS_MAX
     if (tracks.length > most) throw new AppError('track_limit', 403, { params: { most } })
     const title = copy.title?.trim() ?? source.title

@@ -131,13 +131,13 @@ describe('a copy', () => {
       draftVersion: before.draftVersion,
       updatedAt: before.updatedAt,
     })
-    const told = await app.deps.db
+    const activity = await app.deps.db
       .selectFrom('activity')
       .select(['type', 'title'])
       .where('entity_id', '=', id)
       .orderBy('id')
       .executeTakeFirst()
-    expect(told).toEqual({ type: 'release.created', title: 'Sal' })
+    expect(activity).toEqual({ type: 'release.created', title: 'Sal' })
   })
 
   test('of what was sent can be completed and sent itself', async () => {
@@ -181,7 +181,7 @@ describe('who and what is refused', () => {
     })
     await app.deps.db
       .updateTable('accounts')
-      .set({ plan: 'indiefy_lite' })
+      .set({ plan: 'basic' })
       .where('id', '=', person.viewer.accountId)
       .execute()
     expect(await as(person).copy({ id: first })).toMatchObject({

@@ -62,14 +62,14 @@ export const TRACK_COLUMNS = [
 ]
 
 /** The caller holds the release. */
-export const keepDraft = (db: Db, releaseId: string, now: Date) =>
+export const insertDraftSnapshot = (db: Db, releaseId: string, now: Date) =>
   sql`insert into release_updates (release_id, account_id, release, tracks, begun_at)
     select id, account_id, to_jsonb(releases),
       (select coalesce(jsonb_agg(to_jsonb(tracks)), '[]') from tracks where release_id = ${releaseId}), ${now}
     from releases where id = ${releaseId}`.execute(db)
 
 /** Every column as it was kept; one that is younger than what was kept stays. Nobody adds or removes tracks meanwhile. */
-export async function restoreDraft(db: Db, releaseId: string, now: Date): Promise<void> {
+export async function restoreDraftSnapshot(db: Db, releaseId: string, now: Date): Promise<void> {
   const names = (columns: string[]) => sql.join(columns.map((column) => sql.ref(column)))
   const old = (columns: string[]) => sql.join(columns.map((column) => sql.ref(`old.${column}`)))
   await sql`update releases set (${names(DRAFT_COLUMNS)}) = (
@@ -84,5 +84,5 @@ export async function restoreDraft(db: Db, releaseId: string, now: Date): Promis
     where release_id = ${releaseId}`.execute(db)
 }
 
-export const forgetDraft = (db: Db, releaseId: string) =>
+export const deleteDraftSnapshot = (db: Db, releaseId: string) =>
   db.deleteFrom('release_updates').where('release_id', '=', releaseId).execute()

@@ -30,38 +30,38 @@ export type ChangeDeps = ShowDeps & Pick<Deps, 'jobs' | 'codeRanges'>
 /** Begins a draft for one of the account's own artists. @throws artist_required without one (specification section 5). */
 export async function createRelease(
   deps: ChangeDeps,
-  by: { scope: TenantScope; artistId: string | null; title: string },
+  params: { scope: TenantScope; artistId: string | null; title: string },
 ): Promise<Release> {
-  if (!by.artistId) throw new AppError('artist_required', 422)
-  await requireArtist(deps.db, { id: by.artistId, scope: by.scope })
+  if (!params.artistId) throw new AppError('artist_required', 422)
+  await requireArtist(deps.db, { id: params.artistId, scope: params.scope })
   const now = deps.clock.now()
   const id = newId()
   await deps.db.transaction().execute(async (trx) => {
     await insertRelease(trx, {
       id,
-      account_id: by.scope.accountId,
-      artist_id: by.artistId,
-      title: by.title,
+      account_id: params.scope.accountId,
+      artist_id: params.artistId,
+      title: params.title,
       created_at: now,
       updated_at: now,
     })
     await recordActivity(trx, deps, {
-      accountId: by.scope.accountId,
-      artistId: by.artistId,
+      accountId: params.scope.accountId,
+      artistId: params.artistId,
       entity: 'release',
       entityId: id,
       type: 'release.created',
-      title: by.title,
+      title: params.title,
     })
   })
-  return showRelease(deps, { id, scope: by.scope })
+  return showRelease(deps, { id, scope: params.scope })
 }
 
 /** Saves what was sent and nothing else. Stores the plan does not hold are left out and named (decision D32). */
 export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owned) {
   const ignoredPlatforms = await changing(deps, change, change.draftVersion, async (trx, row) => {
     const plan = await findAccountPlan(trx, change.scope.accountId)
-    const basic = plan === 'indiefy_lite'
+    const basic = plan === 'basic'
     if (change.type && change.type !== 'single' && basic) throw premiumRequired('pro')
     if (change.schedule && change.schedule !== 'standard' && basic) throw premiumRequired('pro')
     if (change.upc && basic) throw premiumRequired('pro')
@@ -79,11 +79,11 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owne
     const upc = change.upc?.replaceAll(/[\s-]/g, '') || null
     if (upc && !isUpc(upc)) throw invalidInput([{ code: 'upc_invalid', at: 'upc' }])
     if (upc) await requireOwnUpc(trx, deps.codeRanges, { upc, releaseId: row.id })
-    const wanted = change.platforms && [...new Set(change.platforms)]
+    const requested = change.platforms && [...new Set(change.platforms)]
     // What is live stays where it is, whatever became of the plan.
-    const has = new Set(wanted && (await listDeliveredStores(trx, row)))
-    const ofPlan = new Set(wanted && storesOfPlan(wanted, plan))
-    const kept = wanted?.filter((id) => ofPlan.has(id) || has.has(id))
+    const has = new Set(requested && (await listDeliveredStores(trx, row)))
+    const ofPlan = new Set(requested && storesOfPlan(requested, plan))
+    const kept = requested?.filter((id) => ofPlan.has(id) || has.has(id))
     await updateRelease(
       trx,
       row.id,
@@ -119,7 +119,7 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owne
       }),
       deps.clock.now(),
     )
-    return wanted?.filter((id) => !kept?.includes(id)) ?? []
+    return requested?.filter((id) => !kept?.includes(id)) ?? []
   }).catch((error) => {
     if (isUpcTaken(error)) throw invalidInput([{ code: 'upc_taken', at: 'upc' }])
     throw error
@@ -128,8 +128,8 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owne
 }
 
 /** Deletes a draft that nobody has seen; what was submitted once is history and stays. */
-export async function removeRelease(deps: ChangeDeps, by: Owned): Promise<void> {
-  await changing(deps, by, undefined, async (trx, row) => {
+export async function removeRelease(deps: ChangeDeps, params: Owned): Promise<void> {
+  await changing(deps, params, undefined, async (trx, row) => {
     if (!isDeletable(row)) throw locked(row)
     await deleteRelease(trx, row.id)
   })
@@ -138,12 +138,12 @@ export async function removeRelease(deps: ChangeDeps, by: Owned): Promise<void> 
 /** Locks the release, and lets the change through only while it is the artist's turn and made on the newest draft. */
 export async function changing<T>(
   deps: Pick<Deps, 'db' | 'clock'>,
-  by: Owned,
+  params: Owned,
   draftVersion: number | undefined,
   change: (trx: Db, row: ReleaseRow) => Promise<T>,
 ): Promise<T> {
   return deps.db.transaction().execute(async (trx) => {
-    const row = await findReleaseForUpdate(trx, by)
+    const row = await findReleaseForUpdate(trx, params)
     if (!row) throw notFound()
     if (!isEditable({ status: row.status, finalRejection: row.final_rejection })) throw locked(row)
     if (draftVersion !== undefined && draftVersion !== row.draft_version) {
@@ -162,8 +162,8 @@ export async function changing<T>(
   })
 }
 
-async function requireArtist(db: Db, by: Owned): Promise<void> {
-  if ((await findArtistName(db, by)) === undefined) throw artistMissing()
+async function requireArtist(db: Db, params: Owned): Promise<void> {
+  if ((await findArtistName(db, params)) === undefined) throw artistMissing()
 }
 
 const artistMissing = () => invalidInput([{ code: 'artist_missing', at: 'artistId' }])
@@ -171,11 +171,11 @@ const artistMissing = () => invalidInput([{ code: 'artist_missing', at: 'artistI
 const locked = (row: ReleaseRow) => new AppError('locked', 409, { params: { status: row.status } })
 
 /** PostgreSQL would refuse a day that does not exist with an error of its own. */
-function plainDateOrRefuse(text: string | null | undefined, at: string): string | null | undefined {
+function plainDateOrRefuse(text: string | null | undefined, path: string): string | null | undefined {
   if (text === undefined) return undefined
   if (text === null || text === '') return null
-  const code = at === 'releaseDate' ? 'release_date_invalid' : 'invalid_value'
-  if (!isPlainDate(text)) throw invalidInput([{ code, at }])
+  const code = path === 'releaseDate' ? 'release_date_invalid' : 'invalid_value'
+  if (!isPlainDate(text)) throw invalidInput([{ code, at: path }])
   return text
 }
 

@@ -26,7 +26,7 @@ export async function addTrack(deps: ChangeDeps, change: TrackChange & Owned): P
     requireOpenTracks(row)
     const tracks = await listTracks(trx, row.id)
     const plan = await findAccountPlan(trx, change.scope.accountId)
-    const most = plan === 'indiefy_lite' ? 1 : TRACKS_MAX
+    const most = plan === 'basic' ? 1 : TRACKS_MAX
     if (tracks.length >= most) throw new AppError('track_limit', 403, { params: { most } })
     const id = newId()
     const now = deps.clock.now()
@@ -56,27 +56,30 @@ export async function saveTrack(
   return showRelease(deps, change)
 }
 
-export async function removeTrack(deps: ChangeDeps, by: Owned & { trackId: string }): Promise<Release> {
-  await changing(deps, by, undefined, async (trx, row) => {
+export async function removeTrack(deps: ChangeDeps, params: Owned & { trackId: string }): Promise<Release> {
+  await changing(deps, params, undefined, async (trx, row) => {
     requireOpenTracks(row)
-    await deleteTrack(trx, await requireTrack(trx, row.id, by.trackId))
+    await deleteTrack(trx, await requireTrack(trx, row.id, params.trackId))
     await updateRelease(trx, row.id, {}, deps.clock.now())
   })
-  return showRelease(deps, by)
+  return showRelease(deps, params)
 }
 
 /** @param trackIds every track of the release, once each, in the new order. */
-export async function orderTracks(deps: ChangeDeps, by: Owned & { trackIds: string[] }): Promise<Release> {
-  await changing(deps, by, undefined, async (trx, row) => {
+export async function orderTracks(
+  deps: ChangeDeps,
+  params: Owned & { trackIds: string[] },
+): Promise<Release> {
+  await changing(deps, params, undefined, async (trx, row) => {
     requireOpenTracks(row)
     const tracks = await listTracks(trx, row.id)
     const same =
-      tracks.length === by.trackIds.length && tracks.every((track) => by.trackIds.includes(track.id))
+      tracks.length === params.trackIds.length && tracks.every((track) => params.trackIds.includes(track.id))
     if (!same) throw invalidInput([{ code: 'track_order', at: 'trackIds' }])
-    for (const [index, id] of by.trackIds.entries()) await updateTrack(trx, id, { position: index + 1 })
+    for (const [index, id] of params.trackIds.entries()) await updateTrack(trx, id, { position: index + 1 })
     await updateRelease(trx, row.id, {}, deps.clock.now())
   })
-  return showRelease(deps, by)
+  return showRelease(deps, params)
 }
 
 /** Other tracks, or another order, are another product with a UPC of its own (GS1; decision 11). @throws tracks_kept */
@@ -93,7 +96,7 @@ async function saveTrackValues(
 ) {
   const composer = change.composer?.trim() || change.composerSpotifyUri?.trim()
   const premium = change.isrc || change.hasLyrics || change.lyrics?.trim() || composer || change.timedLyrics
-  if (premium && plan === 'indiefy_lite') throw premiumRequired('pro')
+  if (premium && plan === 'basic') throw premiumRequired('pro')
   const isrc = change.isrc ? parseIsrc(change.isrc) : null
   if (change.isrc && !isrc) throw invalidInput([{ code: 'isrc_invalid', at: 'isrc' }])
   if (isrc) await requireOwnIsrc(trx, codeRanges, { accountId: change.scope.accountId, isrc })

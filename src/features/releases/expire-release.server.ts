@@ -2,11 +2,11 @@
 import type { Deps } from '#lib/deps.ts'
 import { findAnyReleaseForUpdate, listEvents } from './data.server.ts'
 import { canTransition, isLive } from './domain/status.ts'
-import { type MoveDeps, transitionRelease } from './transition-release.server.ts'
+import { type TransitionDeps, transitionRelease } from './transition-release.server.ts'
 
 /** Expires a release that still waits for the correction `eventId` asked for. */
 export async function expireRelease(
-  deps: MoveDeps & Pick<Deps, 'db'>,
+  deps: TransitionDeps & Pick<Deps, 'db'>,
   { releaseId, eventId }: { releaseId: string; eventId: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import { csvLine } from '#lib/pure/csv.ts'
-import { type ListBy, type ListFilter, listCodes } from './release-list.data.server.ts'
+import { type ListFilter, type ListQuery, listCodes } from './release-list.data.server.ts'
 
 /** As many lines as a file of codes holds at most; who has more asks for fewer releases at once. */
 const CODES_MAX = 10_000
@@ -11,12 +11,12 @@ const CODES_MAX = 10_000
  * The codes of releases as a file, drafts too: a line for each track, in the order of the list.
  * Of `ids`, what is not there is left out. @throws not_found when none of them is
  */
-export async function writeCodes(
+export async function exportCodes(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  by: ListFilter & Pick<ListBy, 'sort'>,
+  params: ListFilter & Pick<ListQuery, 'sort'>,
 ): Promise<File> {
-  const rows = await listCodes(db, { ...by, limit: CODES_MAX })
-  if (by.ids && rows.length === 0) throw notFound()
+  const rows = await listCodes(db, { ...params, limit: CODES_MAX })
+  if (params.ids && rows.length === 0) throw notFound()
   const lines = rows.map((row) =>
     csvLine([
       row.title,

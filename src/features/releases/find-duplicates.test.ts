@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
 import { buildRelease, buildStaff, buildUser, submit } from '#test/factories.ts'
 import { openTestApp } from '#test/test-app.ts'
-import { likenessFindings } from './find-duplicates.server.ts'
+import { duplicateFindings } from './find-duplicates.server.ts'
 import { showRelease } from './read-release.server.ts'
 
 const app = await openTestApp()
 
 const ALIKE = ['cover_elsewhere', 'cover_other_account', 'recording_elsewhere', 'recording_other_account']
 
-async function alike(cookie: string, id: string) {
+async function matching(cookie: string, id: string) {
   const { items } = await app.client(cookie).releases.findings({ id })
   return items.filter(({ code }) => ALIKE.includes(code))
 }
@@ -18,9 +18,9 @@ async function alike(cookie: string, id: string) {
 test('the same recording and the same cover in one’s own catalogue, drafts too, are named', async () => {
   const owner = await buildUser(app, { plan: 'pro' })
   const first = await buildRelease(app, owner, { title: 'Twice', cover: true })
-  expect(await alike(owner.cookie, first)).toEqual([])
+  expect(await matching(owner.cookie, first)).toEqual([])
   const second = await buildRelease(app, owner, { title: 'Twice', cover: true })
-  expect(await alike(owner.cookie, second)).toMatchObject([
+  expect(await matching(owner.cookie, second)).toMatchObject([
     { code: 'cover_elsewhere', severity: 'advises', at: 'artwork', params: { release: 'Twice' } },
     { code: 'recording_elsewhere', severity: 'advises', at: 'tracks.0.audio', params: { track: 1 } },
   ])
@@ -30,9 +30,9 @@ test('another account’s draft is its own; once it is submitted, that it is the
   const [one, other] = [await buildUser(app, { plan: 'pro' }), await buildUser(app, { plan: 'pro' })]
   const theirs = await buildRelease(app, one, { title: 'Across', cover: true })
   const mine = await buildRelease(app, other, { title: 'Across', cover: true })
-  expect(await alike(other.cookie, mine)).toEqual([])
+  expect(await matching(other.cookie, mine)).toEqual([])
   await submit(app, one, theirs)
-  const told = await alike(other.cookie, mine)
+  const told = await matching(other.cookie, mine)
   expect(told.map(({ code }) => code)).toEqual(['cover_other_account', 'recording_other_account'])
   expect(JSON.stringify(told)).not.toContain('Across')
   // It is advice: whoever has the rights sends it, and the reviewer is told.
@@ -62,9 +62,9 @@ test('another account’s draft is its own; once it is submitted, that it is the
 test('other music and another cover are not alike', async () => {
   const owner = await buildUser(app, { plan: 'pro' })
   await buildRelease(app, owner, { title: 'Here', cover: true })
-  expect(await alike(owner.cookie, await buildRelease(app, owner, { title: 'There', cover: true }))).toEqual(
-    [],
-  )
+  expect(
+    await matching(owner.cookie, await buildRelease(app, owner, { title: 'There', cover: true })),
+  ).toEqual([])
 })
 
 test('a seat of one artist hears nothing of the releases of another in the same account', async () => {
@@ -73,16 +73,16 @@ test('a seat of one artist hears nothing of the releases of another in the same 
   const id = await buildRelease(app, owner, { title: 'Shared', cover: true })
   const whole = scopeOf(owner.viewer)
   const release = await showRelease(app.deps, { id, scope: whole })
-  const told = async (artistId: string | null) =>
-    (await likenessFindings(app.deps.db, release, { ...whole, artistId })).map(({ code }) => code)
+  const codesFor = async (artistId: string | null) =>
+    (await duplicateFindings(app.deps.db, release, { ...whole, artistId })).map(({ code }) => code)
   const both = ['cover_elsewhere', 'recording_elsewhere']
-  expect(await told(null)).toEqual(both)
+  expect(await codesFor(null)).toEqual(both)
   const [first] = await app.deps.db
     .selectFrom('releases')
     .select('artist_id')
     .where('account_id', '=', whole.accountId)
     .where('id', '<>', id)
     .execute()
-  expect(await told(first?.artist_id as string)).toEqual(both)
-  expect(await told(newId())).toEqual([])
+  expect(await codesFor(first?.artist_id as string)).toEqual(both)
+  expect(await codesFor(newId())).toEqual([])
 })

@@ -86,7 +86,7 @@ async function extend(id: string, licenceEndsOn: string | null) {
   await releases().submit({ id })
 }
 
-const deedsOf = async (id: string) =>
+const eventTypesOf = async (id: string) =>
   (await app.client(owner.cookie).activity.list({ limit: 100 })).items
     .filter((item) => item.entityId === id)
     .map((item) => item.type)
@@ -108,7 +108,7 @@ test('it expires when its last day is over, its people are told why, and every s
   for (const delivery of await deliveriesOf(id)) expect(await endsTold(delivery)).toEqual([over()])
   await app.moveTo(over())
   expect(await find(id)).toMatchObject({ status: 'expired', live: false, editable: false })
-  expect((await deedsOf(id))[0]).toBe('release.licence_ended')
+  expect((await eventTypesOf(id))[0]).toBe('release.licence_ended')
   const mails = (await mailsTo(app, owner.email)).map(({ subject }) => subject)
   expect(mails.filter((subject) => subject.includes('licence'))).toEqual(['The licence of Maré has ended'])
   await app.moveTo(later())
@@ -126,7 +126,7 @@ test('a second run of the job does nothing more', async () => {
   await app.moveTo(over())
   await endLicence(app.deps, { releaseId: id })
   await app.runJobs()
-  expect((await deedsOf(id)).filter((type) => type === 'release.licence_ended')).toHaveLength(1)
+  expect((await eventTypesOf(id)).filter((type) => type === 'release.licence_ended')).toHaveLength(1)
   expect((await deliveriesOf(id)).filter(({ kind }) => kind === 'takedown')).toHaveLength(2)
 })
 

@@ -6,24 +6,24 @@ import { cueOf } from './domain/cue.ts'
 import { cursorOf, placeOf } from './domain/listing.ts'
 import { isDeletable } from './domain/status.ts'
 import { cueFacts, isRowLive, type ShowDeps } from './read-release.server.ts'
-import { countReleases, type ListBy, listReleases } from './release-list.data.server.ts'
+import { countReleases, type ListQuery, listReleases } from './release-list.data.server.ts'
 
 /** @throws invalid_input for a cursor of another order */
 export async function listReleasePage(
   deps: ShowDeps,
-  { cursor, ...by }: Omit<ListBy, 'after'> & { cursor?: string },
+  { cursor, ...params }: Omit<ListQuery, 'after'> & { cursor?: string },
 ) {
-  const after = cursor === undefined ? undefined : placeOf(cursor, by.sort)
+  const after = cursor === undefined ? undefined : placeOf(cursor, params.sort)
   if (cursor !== undefined && !after) throw invalidInput([{ code: 'invalid_value', at: 'cursor' }])
   const [rows, total] = await Promise.all([
-    listReleases(deps.db, { ...by, after }),
-    countReleases(deps.db, by),
+    listReleases(deps.db, { ...params, after }),
+    countReleases(deps.db, params),
   ])
-  const page = rows.slice(0, by.limit)
+  const page = rows.slice(0, params.limit)
   const covers = await showUploads(
     deps,
     page.map((row) => row.artwork_upload_id).filter((id) => id !== null),
-    by.scope,
+    params.scope,
   )
   const items = page.map(
     (row): ReleaseSummary => ({
@@ -45,6 +45,6 @@ export async function listReleasePage(
       updatedAt: row.updated_at,
     }),
   )
-  const last = rows.length > by.limit ? page.at(-1) : undefined
+  const last = rows.length > params.limit ? page.at(-1) : undefined
   return { items, total, nextCursor: last ? cursorOf({ id: last.id, key: last.sort_key }) : null }
 }

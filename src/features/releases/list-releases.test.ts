@@ -54,15 +54,15 @@ async function buildLabel() {
 
 /** Page by page to the end; `between` happens after the first. */
 async function walk(person: TestPerson, query: Query, between = async () => {}) {
-  const found: { id: string; title: string; releaseDate: string | null }[] = []
+  const releases: { id: string; title: string; releaseDate: string | null }[] = []
   let cursor: string | undefined
   do {
     const page = await as(person).list({ limit: 2, ...query, cursor })
     if (cursor === undefined) await between()
-    found.push(...page.items)
+    releases.push(...page.items)
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
-  return found
+  return releases
 }
 
 describe('orders', () => {
@@ -80,17 +80,17 @@ describe('orders', () => {
   })
 
   test.each(RELEASE_SORTS)('%s is read to its end, once each, equal values too', async (sort) => {
-    const found = await walk(person, { sort })
-    expect(found.map(({ id }) => id).sort()).toEqual([...ids].sort())
+    const listed = await walk(person, { sort })
+    expect(listed.map(({ id }) => id).sort()).toEqual([...ids].sort())
     const whole = await as(person).list({ sort, limit: 100 })
-    expect(whole.items.map(({ id }) => id)).toEqual(found.map(({ id }) => id))
+    expect(whole.items.map(({ id }) => id)).toEqual(listed.map(({ id }) => id))
     expect(whole).toMatchObject({ total: titles.length, nextCursor: null })
   })
 
   test('by letter, whatever its case or accent', async () => {
-    const found = (await walk(person, { sort: 'title_az' })).map(({ title }) => title)
-    expect(found).toEqual(['', '50% off, “a b”', 'água', 'agua', 'agua', 'Alma', 'Çay', 'Dun', 'Zorro'])
-    expect((await walk(person, { sort: 'title_za' })).map(({ title }) => title)).toEqual(found.toReversed())
+    const titles = (await walk(person, { sort: 'title_az' })).map(({ title }) => title)
+    expect(titles).toEqual(['', '50% off, “a b”', 'água', 'agua', 'agua', 'Alma', 'Çay', 'Dun', 'Zorro'])
+    expect((await walk(person, { sort: 'title_za' })).map(({ title }) => title)).toEqual(titles.toReversed())
   })
 
   test('by date, those without one last either way', async () => {
@@ -112,7 +112,7 @@ describe('orders', () => {
         .where('title', '=', from)
         .execute()
     // The last row of the first page goes to the end, the first one away.
-    const found = await walk(label.person, { sort: 'title_az' }, async () => {
+    const titles = await walk(label.person, { sort: 'title_az' }, async () => {
       await rename('b', 'z')
       await app.deps.db
         .deleteFrom('releases')
@@ -120,7 +120,7 @@ describe('orders', () => {
         .where('title', '=', 'a')
         .execute()
     })
-    expect(found.map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd', 'e', 'z'])
+    expect(titles.map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd', 'e', 'z'])
   })
 
   test.each([
@@ -158,13 +158,13 @@ async function planOf(person: TestPerson, sort: ReleaseSort) {
     transformResult: async ({ result }) => result,
   })
   await listReleases(spy, { sort, limit: 24, scope: scopeOf(person.viewer) })
-  return db.connection().execute(async (one) => {
-    await sql`set enable_seqscan = off`.execute(one)
-    await sql`set enable_sort = off`.execute(one)
+  return db.connection().execute(async (connection) => {
+    await sql`set enable_seqscan = off`.execute(connection)
+    await sql`set enable_sort = off`.execute(connection)
     const text =
       asked[0]?.sql.replaceAll(/\$(\d+)/g, (_, n) => `'${String(asked[0]?.parameters[n - 1])}'`) ?? ''
-    const plan = await sql<Record<string, string>>`explain ${sql.raw(text)}`.execute(one)
-    await sql`reset all`.execute(one)
+    const plan = await sql<Record<string, string>>`explain ${sql.raw(text)}`.execute(connection)
+    await sql`reset all`.execute(connection)
     return { rows: plan.rows.map((row) => row['QUERY PLAN'] ?? '') }
   })
 }
@@ -181,7 +181,7 @@ describe('filters', () => {
     const album = await insert({ title: 'Noite', status: 'published', type: 'album' })
     await track(album, { title: 'Farol 100%', isrc: 'QZZZZ2600001' })
   })
-  const found = async (query: Query) => {
+  const titlesFor = async (query: Query) => {
     const { items, total } = await as(person).list(query)
     expect(total).toBe(items.length)
     return items.map(({ title }) => title)
@@ -201,12 +201,12 @@ describe('filters', () => {
     ['an ISRC with dashes', { search: 'qz-zzz-26-00001' }, ['Noite']],
     ['signs that mean something to SQL', { search: "_' or %" }, []],
   ])('%s', async (_, query, titles) => {
-    expect(await found(query)).toEqual(titles)
+    expect(await titlesFor(query)).toEqual(titles)
   })
 
   test('an artist; somebody else’s has none here', async () => {
-    expect(await found({ artist: guest })).toEqual(['Sal'])
-    expect(await found({ artist: (await buildLabel()).artist.id })).toEqual([])
+    expect(await titlesFor({ artist: guest })).toEqual(['Sal'])
+    expect(await titlesFor({ artist: (await buildLabel()).artist.id })).toEqual([])
   })
 
   test('several of one name in an address', async () => {
@@ -292,7 +292,7 @@ describe('saved views', () => {
     for (let made = 0; made < 29; made++) await as(person).createView({ name: `View ${made}`, filter })
     const last = await Promise.allSettled(['a', 'b'].map((name) => as(person).createView({ name, filter })))
     expect(last.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(last.find((one) => one.status === 'rejected')?.reason).toMatchObject({
+    expect(last.find((result) => result.status === 'rejected')?.reason).toMatchObject({
       code: 'view_limit',
       status: 409,
       data: { params: { most: 30 } },

@@ -26,10 +26,10 @@ type Events = Awaited<ReturnType<typeof listEvents>>
 
 export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock' | 'holidays'>
 
-export async function showRelease(deps: ShowDeps, by: Owned): Promise<Release> {
-  const row = await findRelease(deps.db, by)
+export async function showRelease(deps: ShowDeps, params: Owned): Promise<Release> {
+  const row = await findRelease(deps.db, params)
   if (!row) throw notFound()
-  return viewOf(deps, row, by.scope)
+  return viewOf(deps, row, params.scope)
 }
 
 /** For staff, who see every account's; addresses of files are signed for them. */

@@ -11,7 +11,7 @@ import { draftOf } from './domain/draft.ts'
 import { planFindings } from './domain/plan-gates.ts'
 import { releaseFindings } from './domain/submission.ts'
 import { updateFindings } from './domain/update.ts'
-import { likenessFindings } from './find-duplicates.server.ts'
+import { duplicateFindings } from './find-duplicates.server.ts'
 /** What the rules say about a release as it is now, those of the operator's own lists too. */
 export const findingsOf = async (db: Db, release: Release, today: string) => [
   ...updateFindings(release),
@@ -22,7 +22,7 @@ export const findingsOf = async (db: Db, release: Release, today: string) => [
 ]
 
 /** That, and what only the server knows: the plan, the register of codes, and what is in the catalogue already. */
-export const everyFinding = async (
+export const findEveryFinding = async (
   { db, clock, codeRanges }: Pick<Deps, 'db' | 'clock' | 'codeRanges'>,
   release: Release,
   scope: TenantScope,
@@ -34,5 +34,5 @@ export const everyFinding = async (
     accountId: scope.accountId,
     upc: release.upc,
   })),
-  ...(await likenessFindings(db, release, scope)),
+  ...(await duplicateFindings(db, release, scope)),
 ]

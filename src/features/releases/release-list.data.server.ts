@@ -2,7 +2,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
-import { withArtist, within } from './data.server.ts'
+import { inScope, withArtist } from './data.server.ts'
 import type { Place, ReleaseSort } from './domain/listing.ts'
 import type { Status } from './domain/status.ts'
 import type { ReleaseType } from './domain/vocabulary.ts'
@@ -16,7 +16,7 @@ export interface ListFilter {
   search?: string
 }
 
-export interface ListBy extends ListFilter {
+export interface ListQuery extends ListFilter {
   sort: ReleaseSort
   after?: Place
   limit: number
@@ -37,8 +37,8 @@ const ORDERS: Record<ReleaseSort, { key: RawBuilder<string | null>; direction: '
 }
 
 /** One row more than asked for tells whether there is a next page. */
-export const listReleases = (db: Db, { sort, after, limit, ...by }: ListBy) =>
-  sorted(filtered(withArtist(db), by), sort)
+export const listReleases = (db: Db, { sort, after, limit, ...params }: ListQuery) =>
+  sorted(filtered(withArtist(db), params), sort)
     .select(ORDERS[sort].key.as('sort_key'))
     .select((eb) =>
       eb
@@ -53,14 +53,16 @@ export const listReleases = (db: Db, { sort, after, limit, ...by }: ListBy) =>
     .limit(limit + 1)
     .execute()
 
-export async function countReleases(db: Db, by: ListFilter): Promise<number> {
-  const row = await filtered(named(db), by).select(sql<bigint>`count(*)`.as('n')).executeTakeFirstOrThrow()
+export async function countReleases(db: Db, params: ListFilter): Promise<number> {
+  const row = await filtered(named(db), params)
+    .select(sql<bigint>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
   return Number(row.n)
 }
 
 /** A row for each track, in the order of the list; a release without tracks has one all the same. */
-export const listCodes = (db: Db, { sort, limit, ...by }: Omit<ListBy, 'after'>) =>
-  sorted(filtered(named(db), by), sort)
+export const listCodes = (db: Db, { sort, limit, ...params }: Omit<ListQuery, 'after'>) =>
+  sorted(filtered(named(db), params), sort)
     .leftJoin('tracks', 'tracks.release_id', 'releases.id')
     .leftJoin('uploads', 'uploads.id', 'tracks.upload_id')
     .select([
@@ -106,7 +108,7 @@ function filtered<O>(
 ): Listed<O> {
   const words = search?.trim()
   return query
-    .where(within(scope))
+    .where(inScope(scope))
     .$if(ids !== undefined, (some) => some.where('releases.id', 'in', ids ?? []))
     .$if(isAny(statuses), (some) =>
       some.where((eb) =>
@@ -118,7 +120,7 @@ function filtered<O>(
     )
     .$if(isAny(types), (some) => some.where('releases.type', 'in', types ?? []))
     .$if(isAny(artistIds), (some) => some.where('releases.artist_id', 'in', artistIds ?? []))
-    .$if(Boolean(words), (some) => some.where(speaksOf(words ?? '', scope)))
+    .$if(Boolean(words), (some) => some.where(matchesWords(words ?? '', scope)))
 }
 
 /** In stores, whatever is being changed: who asks for what is live means that, too. */
@@ -129,7 +131,7 @@ const isLive = sql<SqlBool>`(releases.live_at is not null
 const isAny = (chosen: readonly unknown[] | undefined): boolean => (chosen?.length ?? 0) > 0
 
 /** Part of a title, a track's title or the artist's name; of codes, the whole, written in any way: a UPC is an EAN, too. */
-function speaksOf(words: string, { accountId }: TenantScope) {
+function matchesWords(words: string, { accountId }: TenantScope) {
   const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
   const code = words.replaceAll(/[\s-]/g, '').toUpperCase()
   return sql<boolean>`(releases.title ilike ${like} or artists.name ilike ${like} or ltrim(releases.upc, '0') = ltrim(${code}, '0')

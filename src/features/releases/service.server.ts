@@ -15,19 +15,19 @@ export {
 } from './data.server.ts'
 export { createRelease, removeRelease, saveRelease } from './edit-draft.server.ts'
 export { addTrack, orderTracks, removeTrack, saveTrack } from './edit-tracks.server.ts'
-export { writeCodes } from './export-codes.server.ts'
-export { findLikenesses, type Likeness, sayLikenesses } from './find-duplicates.server.ts'
+export { exportCodes } from './export-codes.server.ts'
+export { type Duplicate, describeDuplicates, findDuplicates } from './find-duplicates.server.ts'
 export { listReleasePage } from './list-releases.server.ts'
 export { reasonsOf, type ShowDeps, showRelease, showReleaseToStaff } from './read-release.server.ts'
-export { everyFinding, findingsOf } from './release-findings.server.ts'
+export { findEveryFinding, findingsOf } from './release-findings.server.ts'
 export { changeView, createView, listViews, removeView } from './saved-views/edit-views.server.ts'
 export { findRevision, reviewDue, submitRelease, withdrawRelease } from './submit-release.server.ts'
 export type { StoredReason } from './tables.server.ts'
 export {
-  type Move,
-  type Moved,
   notePartTakedown,
   setForeignStatus,
+  type Transition,
+  type TransitionResult,
   transitionRelease,
   transitionReleaseById,
 } from './transition-release.server.ts'

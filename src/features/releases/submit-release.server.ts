@@ -34,7 +34,7 @@ import {
 import { canTransition, isLive } from './domain/status.ts'
 import { needsLicence } from './domain/submission.ts'
 import { type ShowDeps, showRelease } from './read-release.server.ts'
-import { everyFinding } from './release-findings.server.ts'
+import { findEveryFinding } from './release-findings.server.ts'
 import { transitionRelease } from './transition-release.server.ts'
 
 declare module '#lib/deps.ts' {
@@ -59,25 +59,25 @@ interface By {
  * Sends a release to review. It stays untouched unless it is complete; the frozen revision, its codes and the
  * reviewers' work exist exactly when the new status does. The second of two at once finds it submitted and is refused.
  */
-export async function submitRelease(deps: SubmitDeps, by: By): Promise<Release> {
+export async function submitRelease(deps: SubmitDeps, params: By): Promise<Release> {
   await deps.db.transaction().execute(async (trx) => {
     const inTrx = { ...deps, db: trx }
-    const row = await findReleaseForUpdate(trx, by)
+    const row = await findReleaseForUpdate(trx, params)
     if (!row) throw notFound()
     if (!canTransition(row.status, 'submitted', 'user') || row.final_rejection) throw wrongState(row.status)
-    const release = await showRelease(inTrx, by)
-    const findings = await everyFinding(inTrx, release, by.scope)
+    const release = await showRelease(inTrx, params)
+    const findings = await findEveryFinding(inTrx, release, params.scope)
     const stops = blocking(findings)
     const plan = await findAccountPlan(trx, row.account_id)
     const beyondPlan = planFindings(release, plan)
     if (stops.length > beyondPlan.length) throw notReady(stops)
     requirePlan(beyondPlan)
-    if (row.revision === null) await requireMonthlyRoom(trx, deps, by.scope.accountId)
+    if (row.revision === null) await requireMonthlyQuota(trx, deps, params.scope.accountId)
     const number = await freezeRevision(inTrx, row, release)
     await transitionRelease(trx, deps, row, {
       to: 'submitted',
       by: 'user',
-      actorId: by.userId,
+      actorId: params.userId,
       values: {
         revision: number,
         submitted_at: deps.clock.now(),
@@ -86,31 +86,31 @@ export async function submitRelease(deps: SubmitDeps, by: By): Promise<Release> 
       },
     })
   })
-  return showRelease(deps, by)
+  return showRelease(deps, params)
 }
 
 /** Takes a submission back while nobody has begun to review it (decision D29). */
-export async function withdrawRelease(deps: ShowDeps & Pick<Deps, 'jobs'>, by: By): Promise<Release> {
+export async function withdrawRelease(deps: ShowDeps & Pick<Deps, 'jobs'>, params: By): Promise<Release> {
   await deps.db.transaction().execute(async (trx) => {
-    const row = await findReleaseForUpdate(trx, by)
+    const row = await findReleaseForUpdate(trx, params)
     if (!row) throw notFound()
     if (row.status !== 'submitted') throw wrongState(row.status)
     await transitionRelease(trx, deps, row, {
       // What is in stores is no draft: it goes back to being changed.
       to: isLive({ status: row.status, liveAt: row.live_at }) ? 'reopened' : 'draft',
       by: 'user',
-      actorId: by.userId,
+      actorId: params.userId,
       values: { submitted_at: null, review_due_at: null },
     })
   })
-  return showRelease(deps, by)
+  return showRelease(deps, params)
 }
 
 /** By when a review, or the answer to an appeal, that begins now is promised to somebody on a plan (row 282). */
 export const reviewDue = (
   { clock, review, holidays }: Pick<Deps, 'clock' | 'review' | 'holidays'>,
   plan: Plan | undefined,
-): Date => addBusinessHours(clock.now(), review.promiseHours[plan ?? 'indiefy_lite'], holidays)
+): Date => addBusinessHours(clock.now(), review.promiseHours[plan ?? 'basic'], holidays)
 
 /** A frozen revision with the hash that decisions and deliveries are bound to. */
 export async function findRevision(db: Db, releaseId: string, number: number) {
@@ -124,13 +124,13 @@ function requirePlan(problems: ReleaseFinding[]): void {
   if (first) throw new AppError(first.code, 403, { params: first.params, problems })
 }
 
-async function requireMonthlyRoom(
+async function requireMonthlyQuota(
   trx: Db,
   { clock, monthlyReleases }: Pick<Deps, 'clock' | 'monthlyReleases'>,
   accountId: AccountId,
 ): Promise<void> {
   const now = clock.now()
-  const most = monthlyReleases[(await findAccountPlan(trx, accountId)) ?? 'indiefy_lite']
+  const most = monthlyReleases[(await findAccountPlan(trx, accountId)) ?? 'basic']
   const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
   if ((await countFirstSubmissions(trx, accountId, from)) < most) return
   const resets = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
@@ -180,10 +180,10 @@ async function freezeRevision(
       scope: scopeOf({ accountId: row.account_id as AccountId, artistId: null }),
     }),
     platforms: row.revision === null ? storesOfPlan(release.platforms, plan) : release.platforms,
-    audioQuality: plan === 'indiefy_lite' && before?.audioQuality !== 'high' ? 'standard' : 'high',
+    audioQuality: plan === 'basic' && before?.audioQuality !== 'high' ? 'standard' : 'high',
     artwork: await findUploadFile(db, release.artwork?.id ?? '', 'artwork'),
   }
-  if (before && row.update_of !== null && isSame(before, revision))
+  if (before && row.update_of !== null && isUnchanged(before, revision))
     throw notReady([{ code: 'update_empty', at: 'review' }])
   const content = canonicalJson(revision)
   await insertRevision(db, {
@@ -198,5 +198,5 @@ async function freezeRevision(
 }
 
 /** Stores would be told what they have. */
-const isSame = (a: Revision, b: Revision): boolean =>
+const isUnchanged = (a: Revision, b: Revision): boolean =>
   canonicalJson({ ...a, number: 0 }) === canonicalJson({ ...b, number: 0 })

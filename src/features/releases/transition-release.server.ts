@@ -17,13 +17,13 @@ import {
   setStatus,
 } from './data.server.ts'
 import { correctionDue } from './domain/cue.ts'
-import { type Deed, deedOf } from './domain/deeds.ts'
+import { type ExtraEventType, eventTypeOf } from './domain/event-types.ts'
 import { licenceOver } from './domain/release-days.ts'
 import { type Actor, canTransition, hasEnded, isLive, type Status } from './domain/status.ts'
-import { forgetDraft, restoreDraft } from './draft-snapshots.data.server.ts'
+import { deleteDraftSnapshot, restoreDraftSnapshot } from './draft-snapshots.data.server.ts'
 import type { Part, StoredReason } from './tables.server.ts'
 
-export interface Move {
+export interface Transition {
   to: Status
   by: Actor
   actorId?: string
@@ -42,18 +42,18 @@ export interface Move {
   }
 }
 
-export interface Moved {
+export interface TransitionResult {
   from: Status
   to: Status
   eventId: string
 }
 
-type Moving = Pick<
+type TransitionTarget = Pick<
   ReleaseRow,
   'id' | 'account_id' | 'artist_id' | 'title' | 'status' | 'revision' | 'live_at' | 'update_of'
 >
 
-export type MoveDeps = Pick<Deps, 'jobs' | 'clock' | 'secret'>
+export type TransitionDeps = Pick<Deps, 'jobs' | 'clock' | 'secret'>
 
 /**
  * Moves a release whose row the caller has locked in `trx`. History, activity, audit entry, notification, the
@@ -61,7 +61,12 @@ export type MoveDeps = Pick<Deps, 'jobs' | 'clock' | 'secret'>
  *
  * @throws wrong_state when T1 does not hold this pair for this mover.
  */
-export async function transitionRelease(trx: Db, deps: MoveDeps, before: Moving, move: Move): Promise<Moved> {
+export async function transitionRelease(
+  trx: Db,
+  deps: TransitionDeps,
+  before: TransitionTarget,
+  move: Transition,
+): Promise<TransitionResult> {
   if (!canTransition(before.status, move.to, move.by)) throw wrongState(before.status)
   const { jobs, clock } = deps
   const now = clock.now()
@@ -83,17 +88,17 @@ export async function transitionRelease(trx: Db, deps: MoveDeps, before: Moving,
     reasons: move.reasons ?? [],
     at: now,
   })
-  const deed = deedOf({ from: release.status, to: move.to, by: move.by }, { live })
-  await tell(trx, deps, release, { ...move, eventId, deed })
+  const eventType = eventTypeOf({ from: release.status, to: move.to, by: move.by }, { live })
+  await publishTransition(trx, deps, release, { ...move, eventId, eventType })
   await jobs.add(trx, 'release.moved', { releaseId: release.id, eventId })
   if (move.to === 'approved') await jobs.add(trx, 'release.approved', { releaseId: release.id })
   if (hasEnded(move.to)) await jobs.add(trx, 'release.ended', { releaseId: release.id })
   if (isLive({ status: move.to, liveAt: move.values?.live_at ?? release.live_at }))
-    await promiseLicenceEnd(trx, deps, release.id)
+    await scheduleLicenceEnd(trx, deps, release.id)
   // What is in stores does not expire because its correction is late.
   if (!live && (move.to === 'reopened' || move.to === 'rejected')) {
-    const at = correctionDue(now)
-    await jobs.add(trx, 'release.correction_due', { releaseId: release.id, eventId }, { at })
+    const due = correctionDue(now)
+    await jobs.add(trx, 'release.correction_due', { releaseId: release.id, eventId }, { at: due })
   }
   return { from: release.status, to: move.to, eventId }
 }
@@ -104,15 +109,15 @@ export async function transitionRelease(trx: Db, deps: MoveDeps, before: Moving,
  */
 async function settleUpdate(
   trx: Db,
-  { clock }: MoveDeps,
-  release: Moving,
-  { to, by }: Move,
-): Promise<{ release: Moving; values: Move['values'] }> {
+  { clock }: TransitionDeps,
+  release: TransitionTarget,
+  { to, by }: Transition,
+): Promise<{ release: TransitionTarget; values: Transition['values'] }> {
   const { id, update_of: updateOf } = release
   const isDropped = hasEnded(to) || (to === 'published' && by === 'user')
   if (updateOf === null || (to !== 'approved' && !isDropped)) return { release, values: {} }
-  if (isDropped) await restoreDraft(trx, id, clock.now())
-  await forgetDraft(trx, id)
+  if (isDropped) await restoreDraftSnapshot(trx, id, clock.now())
+  await deleteDraftSnapshot(trx, id)
   if (!isDropped) return { release, values: { update_of: null } }
   const restored = (await findAnyReleaseForUpdate(trx, id)) ?? release
   return { release: restored, values: { update_of: null, revision: updateOf, final_rejection: false } }
@@ -122,7 +127,7 @@ async function settleUpdate(
  * What is live ends with its licence. Each move asks again: the desk may have approved another day, and what was over
  * while others had the release in hand ends as soon as they are done with it.
  */
-async function promiseLicenceEnd(trx: Db, { jobs }: MoveDeps, releaseId: string): Promise<void> {
+async function scheduleLicenceEnd(trx: Db, { jobs }: TransitionDeps, releaseId: string): Promise<void> {
   const day = await findLicenceEnd(trx, releaseId)
   if (!day) return
   const key = `licence-end-${releaseId}`
@@ -135,8 +140,8 @@ async function promiseLicenceEnd(trx: Db, { jobs }: MoveDeps, releaseId: string)
  */
 export async function notePartTakedown(
   trx: Db,
-  deps: MoveDeps,
-  release: Moving,
+  deps: TransitionDeps,
+  release: TransitionTarget,
   { actorId, ...part }: Part & { actorId: string },
 ): Promise<void> {
   const eventId = newId()
@@ -154,28 +159,34 @@ export async function notePartTakedown(
     part,
     at: deps.clock.now(),
   })
-  await tell(trx, deps, release, { to: status, actorId, part, eventId, deed: 'part_taken_down' })
+  await publishTransition(trx, deps, release, {
+    to: status,
+    actorId,
+    part,
+    eventId,
+    eventType: 'part_taken_down',
+  })
   await deps.jobs.add(trx, 'release.moved', { releaseId: release.id, eventId })
 }
 
-interface Telling extends Pick<Move, 'to' | 'actorId' | 'reasons'> {
+interface PublishedTransition extends Pick<Transition, 'to' | 'actorId' | 'reasons'> {
   part?: Part
   eventId: string
-  deed: Deed | Status
+  eventType: ExtraEventType | Status
 }
 
-async function tell(
+async function publishTransition(
   trx: Db,
-  deps: MoveDeps,
-  release: Moving,
-  { to, actorId, reasons = [], part, eventId, deed }: Telling,
+  deps: TransitionDeps,
+  release: TransitionTarget,
+  { to, actorId, reasons = [], part, eventId, eventType }: PublishedTransition,
 ): Promise<void> {
   const about = { accountId: release.account_id, artistId: release.artist_id }
   const what = { entity: 'release' as const, entityId: release.id }
   await recordActivity(trx, deps, {
     ...about,
     ...what,
-    type: `release.${deed}`,
+    type: `release.${eventType}`,
     title: release.title,
     actorId,
   })
@@ -187,7 +198,7 @@ async function tell(
     before: { status: release.status },
     after: { status: to, reasons: reasons.map((reason) => reason.code), ...part },
   })
-  const type = `release.${deed}`
+  const type = `release.${eventType}`
   if (isWebhookEvent(type))
     await emitWebhook(trx, deps, {
       accountId: release.account_id,
@@ -195,10 +206,10 @@ async function tell(
       eventId,
       data: { release_id: release.id, title: release.title, status: to, previous_status: release.status },
     })
-  if (deed === 'unknown') return
+  if (eventType === 'unknown') return
   await notify(trx, deps, {
     to: { ...about, needs: 'catalogue.view' },
-    kind: `releases.${deed}`,
+    kind: `releases.${eventType}`,
     params: { title: release.title },
     href: `/distributions/${release.id}`,
     key: `release-event-${eventId}`,
@@ -207,10 +218,10 @@ async function tell(
 
 /** The same for a release nobody has locked yet. @throws not_found, wrong_state */
 export async function transitionReleaseById(
-  deps: MoveDeps & Pick<Deps, 'db'>,
+  deps: TransitionDeps & Pick<Deps, 'db'>,
   releaseId: string,
-  move: Move,
-): Promise<Moved> {
+  move: Transition,
+): Promise<TransitionResult> {
   return deps.db.transaction().execute(async (trx) => {
     const release = await findAnyReleaseForUpdate(trx, releaseId)
     if (!release) throw notFound()

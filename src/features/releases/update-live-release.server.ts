@@ -14,9 +14,9 @@ import {
 } from './data.server.ts'
 import { licenceOver } from './domain/release-days.ts'
 import { canTransition, isEditable } from './domain/status.ts'
-import { keepDraft } from './draft-snapshots.data.server.ts'
+import { insertDraftSnapshot } from './draft-snapshots.data.server.ts'
 import { isRowLive, type ShowDeps, showRelease } from './read-release.server.ts'
-import { type MoveDeps, transitionRelease } from './transition-release.server.ts'
+import { type TransitionDeps, transitionRelease } from './transition-release.server.ts'
 
 type UpdateDeps = ShowDeps & Pick<Deps, 'jobs'>
 interface By {
@@ -26,33 +26,33 @@ interface By {
 }
 
 /** Opens a live release for changes; it stays live as it is. @throws not_found, wrong_state */
-export async function beginUpdate(deps: UpdateDeps, by: By): Promise<Release> {
+export async function beginUpdate(deps: UpdateDeps, params: By): Promise<Release> {
   await deps.db.transaction().execute(async (trx) => {
-    const row = await lock(trx, by)
+    const row = await lock(trx, params)
     if (row.status !== 'published' || row.revision === null) throw wrongState(row.status)
-    await keepDraft(trx, row.id, deps.clock.now())
+    await insertDraftSnapshot(trx, row.id, deps.clock.now())
     await transitionRelease(trx, deps, row, {
       to: 'reopened',
       by: 'user',
-      actorId: by.userId,
+      actorId: params.userId,
       values: { update_of: row.revision },
     })
   })
-  return showRelease(deps, by)
+  return showRelease(deps, params)
 }
 
 /** Gives the changes up: everything is again as it was approved. @throws not_found, wrong_state */
-export async function dropUpdate(deps: UpdateDeps, by: By): Promise<Release> {
+export async function dropUpdate(deps: UpdateDeps, params: By): Promise<Release> {
   await deps.db.transaction().execute(async (trx) => {
-    const row = await lock(trx, by)
+    const row = await lock(trx, params)
     if (!isDroppable(row)) throw wrongState(row.status)
-    await transitionRelease(trx, deps, row, { to: 'published', by: 'user', actorId: by.userId })
+    await transitionRelease(trx, deps, row, { to: 'published', by: 'user', actorId: params.userId })
   })
-  return showRelease(deps, by)
+  return showRelease(deps, params)
 }
 
-const lock = async (trx: Db, by: Owned): Promise<ReleaseRow> => {
-  const row = await findReleaseForUpdate(trx, by)
+const lock = async (trx: Db, params: Owned): Promise<ReleaseRow> => {
+  const row = await findReleaseForUpdate(trx, params)
   if (!row) throw notFound()
   return row
 }
@@ -62,14 +62,18 @@ const isDroppable = ({ status, update_of }: ReleaseRow): boolean =>
   update_of !== null && isEditable({ status, finalRejection: false })
 
 /** Ends an update nobody at the desk has begun to look at, wherever it stands; anything else stays as it is. */
-export async function endUpdate(trx: Db, deps: MoveDeps, by: { id: string; userId: string }): Promise<void> {
-  let row = await findAnyReleaseForUpdate(trx, by.id)
+export async function endUpdate(
+  trx: Db,
+  deps: TransitionDeps,
+  params: { id: string; userId: string },
+): Promise<void> {
+  let row = await findAnyReleaseForUpdate(trx, params.id)
   if (row?.update_of && row.status === 'submitted') {
-    await transitionRelease(trx, deps, row, { to: 'reopened', by: 'user', actorId: by.userId })
-    row = await findAnyReleaseForUpdate(trx, by.id)
+    await transitionRelease(trx, deps, row, { to: 'reopened', by: 'user', actorId: params.userId })
+    row = await findAnyReleaseForUpdate(trx, params.id)
   }
   if (row && isDroppable(row))
-    await transitionRelease(trx, deps, row, { to: 'published', by: 'user', actorId: by.userId })
+    await transitionRelease(trx, deps, row, { to: 'published', by: 'user', actorId: params.userId })
 }
 
 /**
@@ -77,7 +81,7 @@ export async function endUpdate(trx: Db, deps: MoveDeps, by: { id: string; userI
  * with it. While the desk or a store has it in hand nobody may end it (T1); their next move asks again.
  */
 export async function endLicence(
-  deps: MoveDeps & Pick<Deps, 'db'>,
+  deps: TransitionDeps & Pick<Deps, 'db'>,
   { releaseId }: { releaseId: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {

@@ -130,8 +130,8 @@ describe('a live release that is being changed', () => {
 
   test('is opened once, however many ask, and only where it is live', async () => {
     const asked = await Promise.allSettled([as(owner).beginUpdate({ id }), as(owner).beginUpdate({ id })])
-    expect(asked.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(asked.find((one) => one.status === 'rejected')).toMatchObject({
+    expect(asked.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(asked.find((result) => result.status === 'rejected')).toMatchObject({
       reason: { code: 'wrong_state', status: 409 },
     })
     const draft = await as(owner).create({
@@ -184,7 +184,9 @@ describe('a live release that is being changed', () => {
     })
     await as(owner).updateTrack({ id, trackId: tracks[0]?.id ?? '', uploadId: longer, isrc: 'GBABC2600001' })
     const { items } = await as(owner).findings({ id })
-    const kept = items.filter((item) => item.severity === 'blocks').map(({ code, at }) => `${code} ${at}`)
+    const kept = items
+      .filter((item) => item.severity === 'blocks')
+      .map(({ code, at: field }) => `${code} ${field}`)
     expect(kept).toEqual([
       'upc_kept upc',
       'date_kept originalReleaseDate',
@@ -278,14 +280,14 @@ describe('changes that are dropped', () => {
     const { items } = await app.client(owner.cookie).notifications.list({})
     expect(items[0]).toMatchObject({ kind: 'releases.update_dropped', params: { title: 'Maré' } })
     const kept = await app.deps.db.selectFrom('release_updates').selectAll().execute()
-    expect(kept.filter((one) => one.release_id === id)).toEqual([])
+    expect(kept.filter((snapshot) => snapshot.release_id === id)).toEqual([])
   })
 
   test('and those that were sent at the same moment are one of the two', async () => {
     await as(owner).beginUpdate({ id })
     await as(owner).update({ id, title: 'Maré alta' })
     const both = await Promise.allSettled([as(owner).submit({ id }), as(owner).dropUpdate({ id })])
-    expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(both.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
     const { status, title, updateOf } = await find()
     expect([
       ['submitted', 'Maré alta', 1],
@@ -403,7 +405,7 @@ describe('changes that are sent', () => {
     await as(owner).update({ id, title: 'Maré alta', platforms: ['spotify', 'deezer', 'tidal'] })
     await as(owner).updateTrack({ id, trackId: tracks[0]?.id ?? '', title: 'Maré alta', uploadId: audio })
     // The plan that held two tracks is over; what is live is not.
-    await setPlan(app.deps.db, owner.viewer.accountId, 'indiefy_lite', null)
+    await setPlan(app.deps.db, owner.viewer.accountId, 'basic', null)
     await as(owner).submit({ id })
     const before = await mails()
     await approve(id)
@@ -429,9 +431,9 @@ describe('changes that are sent', () => {
       .where('number', '=', revision ?? 0)
       .executeTakeFirstOrThrow()
     expect(JSON.parse(stored.content)).toMatchObject({ audioQuality: 'high', upc: (await find()).upc })
-    const told = (await mails()).filter((subject) => !before.includes(subject))
-    expect(told.some((subject) => subject.includes('is live'))).toBe(false)
-    expect(told).toContain('The changes to Maré alta are in stores')
+    const subjects = (await mails()).filter((subject) => !before.includes(subject))
+    expect(subjects.some((subject) => subject.includes('is live'))).toBe(false)
+    expect(subjects).toContain('The changes to Maré alta are in stores')
     const acts = await activityOf()
     expect(acts.filter((type) => type === 'release.published')).toHaveLength(1)
     expect(acts.filter((type) => type === 'release.update_live')).toHaveLength(1)

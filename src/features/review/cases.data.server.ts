@@ -3,9 +3,9 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 
 /** Releases that have something of this one, or its title in the same account; with whose they are. */
-export const listAlikeReleases = (
+export const listMatchingReleases = (
   db: Db,
-  by: { ids: string[]; accountId: string; title: string; releaseId: string },
+  params: { ids: string[]; accountId: string; title: string; releaseId: string },
 ) =>
   db
     .selectFrom('releases')
@@ -13,10 +13,10 @@ export const listAlikeReleases = (
     .select(['releases.id', 'releases.title', 'releases.type', 'releases.status', 'releases.release_date'])
     .select(['releases.account_id', 'artists.name as artist_name'])
     .select(accountName)
-    .where('releases.id', '!=', by.releaseId)
+    .where('releases.id', '!=', params.releaseId)
     .where('releases.status', '!=', 'draft')
-    .select(sameTitle(by).as('same_title'))
-    .where((eb) => eb.or([sql<SqlBool>`releases.id = any(${by.ids}::uuid[])`, sameTitle(by)]))
+    .select(sameTitle(params).as('same_title'))
+    .where((eb) => eb.or([sql<SqlBool>`releases.id = any(${params.ids}::uuid[])`, sameTitle(params)]))
     .orderBy('releases.id', 'desc')
     .execute()
 
@@ -30,21 +30,21 @@ const accountName = (eb: ExpressionBuilder<Tables, 'releases'>) =>
     .select('users.name')
     .as('account_name')
 
-const sameTitle = (by: { accountId: string; title: string }) =>
-  sql<boolean>`releases.account_id = ${by.accountId} and lower(releases.title) = lower(${by.title})`
+const sameTitle = (params: { accountId: string; title: string }) =>
+  sql<boolean>`releases.account_id = ${params.accountId} and lower(releases.title) = lower(${params.title})`
 
 /** Of the same account, newest first; drafts are nobody's business yet. */
-export const listOtherReleases = (db: Db, by: { accountId: string; releaseId: string; limit: number }) =>
+export const listOtherReleases = (db: Db, params: { accountId: string; releaseId: string; limit: number }) =>
   db
     .selectFrom('releases')
     .leftJoin('artists', 'artists.id', 'releases.artist_id')
     .select(['releases.id', 'releases.title', 'releases.type', 'releases.status', 'releases.release_date'])
     .select('artists.name as artist_name')
-    .where('releases.account_id', '=', by.accountId)
-    .where('releases.id', '!=', by.releaseId)
+    .where('releases.account_id', '=', params.accountId)
+    .where('releases.id', '!=', params.releaseId)
     .where('releases.status', '!=', 'draft')
     .orderBy('releases.id', 'desc')
-    .limit(by.limit)
+    .limit(params.limit)
     .execute()
 
 /**

@@ -7,7 +7,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, wrongState } from '#lib/errors.ts'
 import type { AccountId, UserId } from '#lib/pure/ids.ts'
-import { deleteClaim, findClaim, putClaim, setClaimEnd } from './claims.data.server.ts'
+import { deleteClaim, extendClaim, findClaim, upsertClaim } from './claims.data.server.ts'
 import type { Claim } from './contract.ts'
 import { claimUntil, isOpen } from './domain.ts'
 
@@ -43,22 +43,22 @@ export const showClaim = async (
  */
 export async function claimCase(
   deps: ClaimDeps,
-  by: { id: string; reviewer: Reviewer; takeOver?: string },
+  params: { id: string; reviewer: Reviewer; takeOver?: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const release = await findAnyReleaseForUpdate(trx, by.id)
+    const release = await findAnyReleaseForUpdate(trx, params.id)
     if (!release || release.status === 'draft') throw notFound()
     if (!isOpen(release.status) && !canTransition(release.status, 'reopened', 'staff'))
       throw wrongState(release.status)
     const now = deps.clock.now()
-    const reviewerId = by.reviewer.userId
-    const held = await findClaim(trx, { releaseId: by.id, now })
-    if (held?.reviewer_id === reviewerId) {
-      await setClaimEnd(trx, by.id, claimUntil(now))
+    const reviewerId = params.reviewer.userId
+    const claim = await findClaim(trx, { releaseId: params.id, now })
+    if (claim?.reviewer_id === reviewerId) {
+      await extendClaim(trx, params.id, claimUntil(now))
     } else {
-      if (held) await takeOver(trx, deps, release, { ...by, held })
-      await putClaim(trx, {
-        release_id: by.id,
+      if (claim) await takeOver(trx, deps, release, { ...params, held: claim })
+      await upsertClaim(trx, {
+        release_id: params.id,
         reviewer_id: reviewerId,
         claimed_at: now,
         expires_at: claimUntil(now),
@@ -73,21 +73,21 @@ async function takeOver(
   trx: Db,
   deps: ClaimDeps,
   release: LockedRelease,
-  by: { reviewer: Reviewer; takeOver?: string; held: { reviewer_id: string; holder_name: string } },
+  params: { reviewer: Reviewer; takeOver?: string; held: { reviewer_id: string; holder_name: string } },
 ): Promise<void> {
-  const why = by.takeOver?.trim()
-  if (!why) throw caseHeld(by.held.holder_name)
+  const why = params.takeOver?.trim()
+  if (!why) throw caseClaimed(params.held.holder_name)
   await recordAudit(trx, deps, {
-    by: by.reviewer,
+    by: params.reviewer,
     action: 'review.taken_over',
     accountId: release.account_id,
     entity: 'release',
     entityId: release.id,
-    before: { reviewer: by.held.reviewer_id },
-    after: { reviewer: by.reviewer.userId, why },
+    before: { reviewer: params.held.reviewer_id },
+    after: { reviewer: params.reviewer.userId, why },
   })
   await notify(trx, deps, {
-    to: { userId: by.held.reviewer_id },
+    to: { userId: params.held.reviewer_id },
     kind: 'account.case_taken_over',
     params: { title: release.title, why },
     href: `/admin/review/${release.id}`,
@@ -96,8 +96,8 @@ async function takeOver(
 }
 
 /** Gives a case back to the queue; what is not one's own stays whose it is. */
-export const releaseClaim = ({ db }: Pick<Deps, 'db'>, by: { id: string; reviewer: Reviewer }) =>
-  deleteClaim(db, { releaseId: by.id, reviewerId: by.reviewer.userId })
+export const releaseClaim = ({ db }: Pick<Deps, 'db'>, params: { id: string; reviewer: Reviewer }) =>
+  deleteClaim(db, { releaseId: params.id, reviewerId: params.reviewer.userId })
 
 /**
  * Nobody decides about a case they are not on. The caller has locked the release.
@@ -106,11 +106,11 @@ export const releaseClaim = ({ db }: Pick<Deps, 'db'>, by: { id: string; reviewe
 export async function requireClaim(
   trx: Db,
   { clock }: Pick<Deps, 'clock'>,
-  by: { id: string; reviewer: Reviewer },
+  params: { id: string; reviewer: Reviewer },
 ): Promise<void> {
-  const held = await findClaim(trx, { releaseId: by.id, now: clock.now() })
-  if (!held) throw new AppError('claim_required', 409)
-  if (held.reviewer_id !== by.reviewer.userId) throw caseHeld(held.holder_name)
+  const claim = await findClaim(trx, { releaseId: params.id, now: clock.now() })
+  if (!claim) throw new AppError('claim_required', 409)
+  if (claim.reviewer_id !== params.reviewer.userId) throw caseClaimed(claim.holder_name)
 }
 
-const caseHeld = (name: string) => new AppError('case_held', 409, { params: { name } })
+const caseClaimed = (name: string) => new AppError('case_held', 409, { params: { name } })

@@ -26,7 +26,7 @@ test('one of two at once gets the case, and the release is in review once', asyn
   const { id } = await buildWaiting(app, owner)
   const both = await Promise.allSettled([deskOf(app, mara).claim({ id }), deskOf(app, ines).claim({ id })])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  const refused = both.find((one) => one.status === 'rejected')
+  const refused = both.find((result) => result.status === 'rejected')
   expect(refused?.reason).toMatchObject({ code: 'case_held', status: 409 })
   const { release } = await deskOf(app, mara).find({ id })
   expect(release.events.map(({ toStatus }) => toStatus)).toEqual(['in_review'])

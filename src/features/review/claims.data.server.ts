@@ -12,7 +12,7 @@ export const findClaim = (db: Db, { releaseId, now }: { releaseId: string; now: 
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-export const putClaim = (
+export const upsertClaim = (
   db: Db,
   claim: { release_id: string; reviewer_id: string; claimed_at: Date; expires_at: Date },
 ) =>
@@ -22,7 +22,7 @@ export const putClaim = (
     .onConflict((on) => on.column('release_id').doUpdateSet(claim))
     .execute()
 
-export const setClaimEnd = (db: Db, releaseId: string, expires_at: Date) =>
+export const extendClaim = (db: Db, releaseId: string, expires_at: Date) =>
   db.updateTable('review_claims').set({ expires_at }).where('release_id', '=', releaseId).execute()
 
 /** Of one reviewer, or of whoever has it. */

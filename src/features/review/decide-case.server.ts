@@ -6,10 +6,10 @@ import {
   countRejections,
   findAnyReleaseForUpdate,
   findRevision,
-  type Moved,
   type ShowDeps,
   type StoredReason,
   showReleaseToStaff,
+  type TransitionResult,
   transitionRelease,
 } from '#features/releases/service.server.ts'
 import type { Db } from '#lib/db.ts'
@@ -21,7 +21,7 @@ import { type Reviewer, requireClaim } from './claim-case.server.ts'
 import { deleteClaim } from './claims.data.server.ts'
 import type { GivenReason } from './contract.ts'
 import { reopeningOf } from './domain.ts'
-import { caseFindings, everyCaseFinding } from './show-case.server.ts'
+import { caseFindings, findCaseFindings } from './show-case.server.ts'
 
 type DecideDeps = ShowDeps & Pick<Deps, 'jobs'>
 type LockedRelease = NonNullable<Awaited<ReturnType<typeof findAnyReleaseForUpdate>>> & { revision: number }
@@ -41,14 +41,18 @@ interface Decision {
  */
 export async function approveRelease(
   deps: DecideDeps & Pick<Deps, 'review'>,
-  by: Decision,
+  params: Decision,
 ): Promise<{ status: string }> {
-  return deciding(deps, { ...by, to: 'approved' }, async (trx, release) => {
-    const shown = await showReleaseToStaff({ ...deps, db: trx }, by.id, scopeOf(by.reviewer))
-    const stops = (await caseFindings(trx, shown)).filter((finding) => finding.severity === 'blocks')
+  return decideCase(deps, { ...params, to: 'approved' }, async (trx, release) => {
+    const view = await showReleaseToStaff({ ...deps, db: trx }, params.id, scopeOf(params.reviewer))
+    const stops = (await caseFindings(trx, view)).filter((finding) => finding.severity === 'blocks')
     if (stops.length > 0) throw notReady(stops)
-    if (!(await isLastApproval(trx, deps, release, by))) return { to: 'in_review' }
-    return transitionRelease(trx, deps, release, { to: 'approved', by: 'staff', actorId: by.reviewer.userId })
+    if (!(await isLastApproval(trx, deps, release, params))) return { to: 'in_review' }
+    return transitionRelease(trx, deps, release, {
+      to: 'approved',
+      by: 'staff',
+      actorId: params.reviewer.userId,
+    })
   })
 }
 
@@ -61,7 +65,7 @@ async function isLastApproval(
 ): Promise<boolean> {
   const which = { releaseId: release.id, revision: release.revision, sha256 }
   const given = await listApprovals(trx, which)
-  const others = given.filter((one) => one.reviewer_id !== reviewer.userId)
+  const others = given.filter((approval) => approval.reviewer_id !== reviewer.userId)
   const last = others.length + 1 >= deps.review.approvals
   if (others.length < given.length) {
     if (!last) throw new AppError('second_person_needed', 409)
@@ -88,16 +92,16 @@ async function isLastApproval(
 /** Gives a release back with reasons. The third time in review it is rejected for good instead (decision D25). */
 export async function reopenRelease(
   deps: DecideDeps,
-  by: Decision & { reasons: GivenReason[] },
+  params: Decision & { reasons: GivenReason[] },
 ): Promise<{ status: string }> {
-  return deciding(deps, { ...by, to: 'reopened' }, async (trx, release) => {
-    const reasons = await requireReasons({ ...deps, db: trx }, release, by)
+  return decideCase(deps, { ...params, to: 'reopened' }, async (trx, release) => {
+    const reasons = await requireReasons({ ...deps, db: trx }, release, params)
     const reopening = reopeningOf({ status: release.status, reopenedCount: release.reopened_count })
     return transitionRelease(trx, deps, release, {
       ...reopening,
       reasons,
       by: 'staff',
-      actorId: by.reviewer.userId,
+      actorId: params.reviewer.userId,
     })
   })
 }
@@ -105,15 +109,15 @@ export async function reopenRelease(
 /** Rejects for a serious reason. What is not final may be corrected once more; the second time it is (decision D25). */
 export async function rejectRelease(
   deps: DecideDeps,
-  by: Decision & { reasons: GivenReason[]; final: boolean },
+  params: Decision & { reasons: GivenReason[]; final: boolean },
 ): Promise<{ status: string }> {
-  return deciding(deps, { ...by, to: 'rejected' }, async (trx, release) => {
-    const reasons = await requireReasons({ ...deps, db: trx }, release, by)
-    const values = { final_rejection: by.final || (await countRejections(trx, release.id)) > 0 }
+  return decideCase(deps, { ...params, to: 'rejected' }, async (trx, release) => {
+    const reasons = await requireReasons({ ...deps, db: trx }, release, params)
+    const values = { final_rejection: params.final || (await countRejections(trx, release.id)) > 0 }
     return transitionRelease(trx, deps, release, {
       to: 'rejected',
       by: 'staff',
-      actorId: by.reviewer.userId,
+      actorId: params.reviewer.userId,
       reasons,
       values,
     })
@@ -121,20 +125,20 @@ export async function rejectRelease(
 }
 
 /** Locks the release and makes sure that nobody decides about what they have not seen, or beside somebody else. */
-async function deciding(
+async function decideCase(
   deps: DecideDeps,
-  by: Decision & { to: Status },
-  decide: (trx: Db, release: LockedRelease) => Promise<Pick<Moved, 'to'>>,
+  params: Decision & { to: Status },
+  decide: (trx: Db, release: LockedRelease) => Promise<Pick<TransitionResult, 'to'>>,
 ): Promise<{ status: string }> {
   return deps.db.transaction().execute(async (trx) => {
-    const release = await findAnyReleaseForUpdate(trx, by.id)
+    const release = await findAnyReleaseForUpdate(trx, params.id)
     if (!release || release.status === 'draft' || release.revision === null) throw notFound()
-    const revision = await findRevision(trx, by.id, release.revision)
-    if (revision?.sha256 !== by.sha256) throw new AppError('revision_changed', 409)
-    if (!canTransition(release.status, by.to, 'staff')) throw wrongState(release.status)
-    await requireClaim(trx, deps, by)
+    const revision = await findRevision(trx, params.id, release.revision)
+    if (revision?.sha256 !== params.sha256) throw new AppError('revision_changed', 409)
+    if (!canTransition(release.status, params.to, 'staff')) throw wrongState(release.status)
+    await requireClaim(trx, deps, params)
     const { to } = await decide(trx, { ...release, revision: release.revision })
-    await deleteClaim(trx, { releaseId: by.id, reviewerId: by.reviewer.userId })
+    await deleteClaim(trx, { releaseId: params.id, reviewerId: params.reviewer.userId })
     return { status: to }
   })
 }
@@ -146,33 +150,34 @@ async function deciding(
 async function requireReasons(
   deps: ShowDeps,
   release: LockedRelease,
-  by: { reviewer: Reviewer; reasons: GivenReason[] },
+  params: { reviewer: Reviewer; reasons: GivenReason[] },
 ): Promise<StoredReason[]> {
-  const reasons = by.reasons.map((reason) => ({ ...reason, note: reason.note.trim() }))
+  const reasons = params.reasons.map((reason) => ({ ...reason, note: reason.note.trim() }))
   if (reasons.length === 0 || reasons.some((reason) => reason.code === 'other' && reason.note === '')) {
     throw new AppError('reason_required', 422)
   }
   const revision = await findRevision(deps.db, release.id, release.revision)
   const tracks = new Map(revision?.content.tracks.map((track) => [track.trackId, track]))
-  const findings = reasons.some(({ finding }) => finding) ? await findingsOfCase(deps, release, by) : []
+  const findings = reasons.some(({ finding }) => finding) ? await findingsOfCase(deps, release, params) : []
   return reasons.map(({ trackId, field, atMs, finding, ...reason }) => {
     const track = tracks.get(trackId ?? '')
     const fits = field !== null && (track ? isTrackField(field) : isReleaseField(field))
     const heard = track && atMs !== null && atMs <= track.audio.durationMs
-    const found = findings.find(
-      (one) => one.code === finding?.code && one.at === finding.at && one.atMs === finding.atMs,
+    const match = findings.find(
+      (candidate) =>
+        candidate.code === finding?.code && candidate.at === finding.at && candidate.atMs === finding.atMs,
     )
     return {
       ...reason,
       trackId: track ? trackId : null,
       field: fits ? field : null,
       atMs: heard ? atMs : null,
-      finding: found ? { code: found.code, params: found.params ?? {} } : null,
+      finding: match ? { code: match.code, params: match.params ?? {} } : null,
     }
   })
 }
 
 async function findingsOfCase(deps: ShowDeps, release: LockedRelease, { reviewer }: { reviewer: Reviewer }) {
-  const shown = await showReleaseToStaff(deps, release.id, scopeOf(reviewer))
-  return (await everyCaseFinding(deps.db, shown, release.account_id as AccountId)).findings
+  const view = await showReleaseToStaff(deps, release.id, scopeOf(reviewer))
+  return (await findCaseFindings(deps.db, view, release.account_id as AccountId)).findings
 }

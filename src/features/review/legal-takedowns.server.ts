@@ -12,7 +12,7 @@ import { deleteClaim } from './claims.data.server.ts'
  *
  * @throws not_found, wrong_state for what no store has, invalid_input without words
  */
-export async function removeByOrder(
+export async function legalTakedown(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>,
   { id, order, reviewer }: { id: string; order: string; reviewer: Reviewer },
 ): Promise<void> {

@@ -16,8 +16,8 @@ beforeAll(async () => {
 }, 60_000)
 
 const order = 'LG München I, 21 O 1234/26, 20 November 2026: the recording is not theirs.'
-const remove = (id: string, words = order) => deskOf(app, admin).removeByOrder({ id, order: words })
-const shown = (id: string) => showRelease(app.deps, { id, scope: scopeOf(artist.viewer) })
+const remove = (id: string, words = order) => deskOf(app, admin).legalTakedown({ id, order: words })
+const releaseById = (id: string) => showRelease(app.deps, { id, scope: scopeOf(artist.viewer) })
 const live_at = new Date('2026-10-01T00:00:00Z')
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
 ] as const)('$status in stores: removed for good, with the words of the order', async (state) => {
   const { id } = await buildWaiting(app, artist, state)
   await remove(id, `  ${order}  `)
-  const release = await shown(id)
+  const release = await releaseById(id)
   expect(release).toMatchObject({ status: 'removed', live: false, editable: false, updateOf: null })
   expect(release.events.at(-1)).toMatchObject({
     fromStatus: state.status,
@@ -51,7 +51,11 @@ test.each([
   await releases.update({ id, title: 'Another title' })
   await app.deps.db.updateTable('releases').set({ status }).where('id', '=', id).execute()
   await remove(id)
-  expect(await shown(id)).toMatchObject({ status: 'removed', title: 'As stores have it', updateOf: null })
+  expect(await releaseById(id)).toMatchObject({
+    status: 'removed',
+    title: 'As stores have it',
+    updateOf: null,
+  })
 })
 
 test('its artist is told at once, and reads the order', async () => {

@@ -19,8 +19,8 @@ export interface QueueFilter {
 export type Waiting = QueueFilter & { reviewerId: string; now: Date }
 
 /** No table is joined that a filter does not ask about, so that counting reads the index alone. */
-function waiting(db: Db, by: Waiting) {
-  const { status, plan, type, language } = by
+function waiting(db: Db, params: Waiting) {
+  const { status, plan, type, language } = params
   return (
     db
       .selectFrom('releases')
@@ -37,16 +37,16 @@ function waiting(db: Db, by: Waiting) {
       )
       .$if(type !== undefined, (query) => query.where('releases.type', 'in', type ?? []))
       .$if(language !== undefined, (query) => query.where('releases.language', 'in', language ?? []))
-      .$if(by.claim === 'mine', (query) =>
-        query.where((eb) => eb.exists(held(eb, by).where('held.reviewer_id', '=', by.reviewerId))),
+      .$if(params.claim === 'mine', (query) =>
+        query.where((eb) => eb.exists(claims(eb, params).where('held.reviewer_id', '=', params.reviewerId))),
       )
-      .$if(by.claim === 'nobody', (query) => query.where((eb) => eb.not(eb.exists(held(eb, by)))))
-      .$if(by.late === true, (query) => query.where('releases.review_due_at', '<', by.now))
-      .$if(by.advice === true, (query) => query.where('releases.review_advice', '>', 0))
+      .$if(params.claim === 'nobody', (query) => query.where((eb) => eb.not(eb.exists(claims(eb, params)))))
+      .$if(params.late === true, (query) => query.where('releases.review_due_at', '<', params.now))
+      .$if(params.advice === true, (query) => query.where('releases.review_advice', '>', 0))
   )
 }
 
-const held = (eb: ExpressionBuilder<Tables, 'releases'>, { now }: Waiting) =>
+const claims = (eb: ExpressionBuilder<Tables, 'releases'>, { now }: Waiting) =>
   eb
     .selectFrom('review_claims as held')
     .select('held.release_id')
@@ -54,27 +54,27 @@ const held = (eb: ExpressionBuilder<Tables, 'releases'>, { now }: Waiting) =>
     .where('held.expires_at', '>', now)
 
 /** The next in the order of the index; one more than asked for tells whether there is another page. */
-const nextWaiting = (db: Db, by: Waiting & { after?: { dueAt: Date; id: string }; limit: number }) =>
-  waiting(db, by)
+const nextWaiting = (db: Db, params: Waiting & { after?: { dueAt: Date; id: string }; limit: number }) =>
+  waiting(db, params)
     .select('releases.id')
-    .$if(by.after !== undefined, (query) =>
+    .$if(params.after !== undefined, (query) =>
       query.where(
         () =>
-          sql<SqlBool>`(releases.review_due_at, releases.id) > (${by.after?.dueAt}::timestamptz, ${by.after?.id}::uuid)`,
+          sql<SqlBool>`(releases.review_due_at, releases.id) > (${params.after?.dueAt}::timestamptz, ${params.after?.id}::uuid)`,
       ),
     )
     .orderBy('releases.review_due_at')
     .orderBy('releases.id')
-    .limit(by.limit + 1)
+    .limit(params.limit + 1)
 
 /** Due first. The page is picked before anything is joined to it: no join may lead the reading away from the index. */
-export const listWaiting = (db: Db, by: Parameters<typeof nextWaiting>[1]) =>
+export const listWaiting = (db: Db, params: Parameters<typeof nextWaiting>[1]) =>
   db
-    .selectFrom(nextWaiting(db, by).as('next'))
+    .selectFrom(nextWaiting(db, params).as('next'))
     .innerJoin('releases', 'releases.id', 'next.id')
     .innerJoin('accounts', 'accounts.id', 'releases.account_id')
     .leftJoin('review_claims as claim', (join) =>
-      join.onRef('claim.release_id', '=', 'releases.id').on('claim.expires_at', '>', by.now),
+      join.onRef('claim.release_id', '=', 'releases.id').on('claim.expires_at', '>', params.now),
     )
     .leftJoin('artists', 'artists.id', 'releases.artist_id')
     .leftJoin('users as holder', 'holder.id', 'claim.reviewer_id')
@@ -105,7 +105,7 @@ export const listWaiting = (db: Db, by: Parameters<typeof nextWaiting>[1]) =>
         .selectFrom('review_approvals')
         .whereRef('review_approvals.release_id', '=', 'releases.id')
         .whereRef('review_approvals.revision', '=', 'releases.revision')
-        .select(sql<boolean>`bool_or(review_approvals.reviewer_id = ${by.reviewerId})`.as('mine'))
+        .select(sql<boolean>`bool_or(review_approvals.reviewer_id = ${params.reviewerId})`.as('mine'))
         .as('approved_by_me'),
     )
     // What waits was submitted, and what was submitted has both.
@@ -116,17 +116,17 @@ export const listWaiting = (db: Db, by: Parameters<typeof nextWaiting>[1]) =>
     .execute()
 
 /** How many wait, and how many of them are due before `dayEnd`; both are counted up to `most` and no further. */
-export const countWaiting = (db: Db, by: Waiting & { dayEnd: Date; most: number }) =>
+export const countWaiting = (db: Db, params: Waiting & { dayEnd: Date; most: number }) =>
   db
     .selectFrom(
-      waiting(db, by)
+      waiting(db, params)
         .select('releases.review_due_at')
         .orderBy('releases.review_due_at')
-        .limit(by.most)
+        .limit(params.most)
         .as('counted'),
     )
     .select((eb) => [
       eb.fn.countAll().as('total'),
-      eb.fn.countAll().filterWhere('counted.review_due_at', '<', by.dayEnd).as('due_today'),
+      eb.fn.countAll().filterWhere('counted.review_due_at', '<', params.dayEnd).as('due_today'),
     ])
     .executeTakeFirstOrThrow()

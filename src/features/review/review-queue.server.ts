@@ -1,4 +1,5 @@
 // What waits for review, due first, as one reviewer sees it.
+import { planCodeOf } from '#features/accounts/domain.ts'
 import { showUploads } from '#features/uploads/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput } from '#lib/errors.ts'
@@ -20,11 +21,11 @@ export async function listQueue(
   }: QueueFilter & { cursor?: string; limit: number; reviewer: Reviewer },
 ) {
   const now = deps.clock.now()
-  const by = { ...filter, reviewerId: reviewer.userId, now }
+  const params = { ...filter, reviewerId: reviewer.userId, now }
   const dayEnd = startOfDay(addDays(deps.clock.today(), 1))
   const [rows, count] = await Promise.all([
-    listWaiting(deps.db, { ...by, after: placeOf(cursor), limit }),
-    countWaiting(deps.db, { ...by, dayEnd, most: COUNTED_MAX + 1 }),
+    listWaiting(deps.db, { ...params, after: placeOf(cursor), limit }),
+    countWaiting(deps.db, { ...params, dayEnd, most: COUNTED_MAX + 1 }),
   ])
   const page = rows.slice(0, limit)
   const covers = page.map((row) => row.artwork_upload_id).filter((id) => id !== null)
@@ -35,7 +36,7 @@ export async function listQueue(
       title: row.title,
       artistName: row.artist_name ?? '',
       type: row.type,
-      plan: row.plan,
+      plan: planCodeOf(row.plan),
       language: row.language,
       trackCount: Number(row.track_count),
       status: row.status === 'in_review' ? 'in_review' : 'submitted',
@@ -61,8 +62,8 @@ export async function listQueue(
 /** The place a page ended at: an instant and an id. */
 function placeOf(cursor: string | undefined): { dueAt: Date; id: string } | undefined {
   if (cursor === undefined) return undefined
-  const [at = '', id = ''] = cursor.split('|')
-  const dueAt = new Date(at)
+  const [due = '', id = ''] = cursor.split('|')
+  const dueAt = new Date(due)
   if (Number.isNaN(dueAt.getTime()) || !/^[0-9a-f-]{36}$/.test(id))
     throw invalidInput([{ code: 'invalid_value', at: 'cursor' }])
   return { dueAt, id }

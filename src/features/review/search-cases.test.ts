@@ -36,7 +36,7 @@ beforeAll(async () => {
     .execute()
 }, 60_000)
 
-const found = async (words: string) =>
+const titlesFor = async (words: string) =>
   (await deskOf(app, reviewer).search({ words })).items.map(({ title }) => title)
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['part of a code', '0499000000', []],
   ['nothing', '   ', []],
 ])('by %s', async (_, words, titles) => {
-  expect(await found(words)).toEqual(titles)
+  expect(await titlesFor(words)).toEqual(titles)
 })
 
 test('tells whose it is and how it stands', async () => {

@@ -1,16 +1,17 @@
 // One case: a release as it was frozen, with everything a reviewer weighs.
+import { planCodeOf } from '#features/accounts/domain.ts'
 import type { Release } from '#features/releases/contract.ts'
 import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
 import {
   countRejections,
+  type Duplicate,
+  describeDuplicates,
   findAccountHistory,
   findAnyRelease,
+  findDuplicates,
   findingsOf,
-  findLikenesses,
   findRevision,
-  type Likeness,
   type ShowDeps,
-  sayLikenesses,
   showChanges,
   showReleaseToStaff,
 } from '#features/releases/service.server.ts'
@@ -20,7 +21,7 @@ import { notFound } from '#lib/errors.ts'
 import { toPlainDate } from '#lib/pure/dates.ts'
 import { type AccountId, scopeOf } from '#lib/pure/ids.ts'
 import { listApprovals } from './approvals.data.server.ts'
-import { listAlikeReleases, listOtherReleases } from './cases.data.server.ts'
+import { listMatchingReleases, listOtherReleases } from './cases.data.server.ts'
 import { type Reviewer, showClaim } from './claim-case.server.ts'
 import type { ReviewCase } from './contract.ts'
 import { isOpen, licenceFindings, proposedReasons, reopeningOf } from './domain.ts'
@@ -31,19 +32,23 @@ const OTHERS_MAX = 8
 /** A release as it was frozen at its submission, with what the checks found and propose. @throws not_found */
 export async function showCase(
   deps: ShowDeps & Pick<Deps, 'review'>,
-  by: { id: string; reviewer: Reviewer },
+  params: { id: string; reviewer: Reviewer },
 ): Promise<ReviewCase> {
   const { db } = deps
-  const release = await showReleaseToStaff(deps, by.id, scopeOf(by.reviewer))
-  const revision = release.revision === null ? undefined : await findRevision(db, by.id, release.revision)
-  const row = await findAnyRelease(db, by.id)
+  const release = await showReleaseToStaff(deps, params.id, scopeOf(params.reviewer))
+  const revision = release.revision === null ? undefined : await findRevision(db, params.id, release.revision)
+  const row = await findAnyRelease(db, params.id)
   const account = row && (await findAccountHistory(db, row.account_id))
   if (!revision || !account) throw notFound()
   const { sha256 } = revision
   const accountId = row.account_id as AccountId
-  const { findings, likenesses } = await everyCaseFinding(db, release, accountId)
-  const others = await listOtherReleases(db, { accountId, releaseId: by.id, limit: OTHERS_MAX })
-  const approvals = await listApprovals(db, { releaseId: by.id, revision: revision.content.number, sha256 })
+  const { findings, duplicates } = await findCaseFindings(db, release, accountId)
+  const others = await listOtherReleases(db, { accountId, releaseId: params.id, limit: OTHERS_MAX })
+  const approvals = await listApprovals(db, {
+    releaseId: params.id,
+    revision: revision.content.number,
+    sha256,
+  })
   return {
     release,
     sha256,
@@ -52,19 +57,19 @@ export async function showCase(
     changes: await showChanges(db, release),
     account: {
       name: account.name,
-      plan: account.plan,
+      plan: planCodeOf(account.plan),
       since: account.created_at,
       releaseCount: Number(account.releases),
       reopenedCount: Number(account.reopened),
     },
     otherReleases: others.map(otherRelease),
-    matches: await matchesOf(db, { release, accountId, likenesses }),
+    matches: await matchesOf(db, { release, accountId, duplicates }),
     dueAt: row.review_due_at,
-    claim: await showClaim(deps, by),
+    claim: await showClaim(deps, params),
     approvals: approvals.map(({ name, at, reviewer_id }) => ({
       name,
       at,
-      mine: reviewer_id === by.reviewer.userId,
+      mine: reviewer_id === params.reviewer.userId,
     })),
     approvalsNeeded: deps.review.approvals,
     reopeningRejects:
@@ -72,43 +77,43 @@ export async function showCase(
         status: isOpen(row.status) ? 'in_review' : row.status,
         reopenedCount: row.reopened_count,
       }).to === 'rejected',
-    rejectionIsFinal: (await countRejections(db, by.id)) > 0,
+    rejectionIsFinal: (await countRejections(db, params.id)) > 0,
   }
 }
 
 /** What the rules say of a case, and what of it is in the catalogue already. */
-export async function everyCaseFinding(db: Db, release: Release, accountId: AccountId) {
-  const likenesses = await findLikenesses(db, release, scopeOf({ accountId, artistId: null }))
-  const findings = [...(await caseFindings(db, release)), ...sayLikenesses(likenesses, { accountId })]
-  return { findings, likenesses }
+export async function findCaseFindings(db: Db, release: Release, accountId: AccountId) {
+  const duplicates = await findDuplicates(db, release, scopeOf({ accountId, artistId: null }))
+  const findings = [...(await caseFindings(db, release)), ...describeDuplicates(duplicates, { accountId })]
+  return { findings, duplicates }
 }
 
-export const otherRelease = (one: Awaited<ReturnType<typeof listOtherReleases>>[number]) => ({
-  id: one.id,
-  title: one.title,
-  artistName: one.artist_name ?? '',
-  type: one.type,
-  status: one.status,
-  releaseDate: one.release_date,
+export const otherRelease = (row: Awaited<ReturnType<typeof listOtherReleases>>[number]) => ({
+  id: row.id,
+  title: row.title,
+  artistName: row.artist_name ?? '',
+  type: row.type,
+  status: row.status,
+  releaseDate: row.release_date,
 })
 
 /** Releases that have something of this one, each with all that both have; whose they are is for staff to know. */
 async function matchesOf(
   db: Db,
-  by: { release: Release; accountId: AccountId; likenesses: readonly Likeness[] },
+  params: { release: Release; accountId: AccountId; duplicates: readonly Duplicate[] },
 ): Promise<ReviewCase['matches']> {
-  const { release, accountId, likenesses } = by
+  const { release, accountId, duplicates } = params
   const { id: releaseId, title } = release
-  const ids = likenesses.flatMap(({ uses }) => uses.map((use) => use.release_id))
-  const alike = await listAlikeReleases(db, { ids, accountId, title, releaseId })
-  return alike.map((one) => ({
-    ...otherRelease(one),
-    accountName: one.account_id === accountId ? null : (one.account_name ?? ''),
+  const ids = duplicates.flatMap(({ uses }) => uses.map((use) => use.release_id))
+  const matching = await listMatchingReleases(db, { ids, accountId, title, releaseId })
+  return matching.map((match) => ({
+    ...otherRelease(match),
+    accountName: match.account_id === accountId ? null : (match.account_name ?? ''),
     same: [
-      ...likenesses
-        .filter(({ uses }) => uses.some((use) => use.release_id === one.id))
+      ...duplicates
+        .filter(({ uses }) => uses.some((use) => use.release_id === match.id))
         .map(({ what, trackIndex }) => ({ what, trackId: release.tracks[trackIndex ?? -1]?.id ?? null })),
-      ...(one.same_title ? [{ what: 'title' as const, trackId: null }] : []),
+      ...(match.same_title ? [{ what: 'title' as const, trackId: null }] : []),
     ],
   }))
 }

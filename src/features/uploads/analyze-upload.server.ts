@@ -14,7 +14,7 @@ import type { Deps } from '#lib/deps.ts'
 import { type DocumentType, sniffDocument } from '#lib/pure/documents.ts'
 import { findAnyUpload, setReady, setRefused, type UploadRow } from './data.server.ts'
 import { ARTIST_IMAGE_SIDE_MIN, ARTWORK_SIDE_MIN, IMAGE_RENDITIONS } from './domain.ts'
-import { noteLikeness } from './match-files.server.ts'
+import { saveFingerprint } from './match-files.server.ts'
 import type { StoredAudio, StoredDocument } from './tables.server.ts'
 
 type AnalysisDeps = Pick<Deps, 'db' | 'clock' | 'objects' | 'ffmpegPath'>
@@ -26,7 +26,7 @@ type Outcome =
     }
 
 /** Job `upload.received`. Done twice it finds the same; a refused file keeps its bytes, so that nothing is lost. */
-export async function analyseUpload(deps: AnalysisDeps, { uploadId }: { uploadId: string }): Promise<void> {
+export async function analyzeUpload(deps: AnalysisDeps, { uploadId }: { uploadId: string }): Promise<void> {
   const row = await findAnyUpload(deps.db, uploadId)
   if (row?.status !== 'processing' || !row.object_key) return
   const scratch = await mkdtemp(path.join(tmpdir(), 'backline-analysis-'))
@@ -38,7 +38,7 @@ export async function analyseUpload(deps: AnalysisDeps, { uploadId }: { uploadId
     else
       await deps.db.transaction().execute(async (trx) => {
         await setReady(trx, row.id, { ...outcome, sha256: outcome.report.sha256 }, now)
-        await noteLikeness(trx, row, outcome.report)
+        await saveFingerprint(trx, row, outcome.report)
       })
   } finally {
     await rm(scratch, { recursive: true, force: true })
@@ -46,10 +46,10 @@ export async function analyseUpload(deps: AnalysisDeps, { uploadId }: { uploadId
 }
 
 function outcomeOf(deps: AnalysisDeps, row: UploadRow, file: string, scratch: string): Promise<Outcome> {
-  if (row.kind === 'audio') return listen(deps, row, file, scratch)
+  if (row.kind === 'audio') return analyzeAudio(deps, row, file, scratch)
   if (row.kind === 'licence') return read(file)
   if (row.kind === 'catalogue') return keep(file)
-  return look(deps, row, file, scratch)
+  return analyzeImage(deps, row, file, scratch)
 }
 
 /** A licence is taken as it is, when it is something people can look at. */
@@ -72,7 +72,12 @@ async function keep(file: string): Promise<Outcome> {
   return { report: { sha256: hash.digest('hex') }, renditions: {} }
 }
 
-async function listen(deps: AnalysisDeps, row: UploadRow, file: string, scratch: string): Promise<Outcome> {
+async function analyzeAudio(
+  deps: AnalysisDeps,
+  row: UploadRow,
+  file: string,
+  scratch: string,
+): Promise<Outcome> {
   const result = await analyseAudio({ path: file, ffmpegPath: deps.ffmpegPath })
   if (!result.ok) return { refusal: result.refusal }
   const { title, trackNumber } = await readTags(file)
@@ -92,7 +97,12 @@ async function listen(deps: AnalysisDeps, row: UploadRow, file: string, scratch:
   return { report, renditions: { playback: key } }
 }
 
-async function look(deps: AnalysisDeps, row: UploadRow, file: string, scratch: string): Promise<Outcome> {
+async function analyzeImage(
+  deps: AnalysisDeps,
+  row: UploadRow,
+  file: string,
+  scratch: string,
+): Promise<Outcome> {
   const cover = row.kind === 'artwork'
   const rules: ArtworkRules = { square: cover, sideMinPx: cover ? ARTWORK_SIDE_MIN : ARTIST_IMAGE_SIDE_MIN }
   const result = await inspectArtwork(file, rules)

@@ -6,16 +6,16 @@ import type {} from './tables.server.ts'
 /** More would be a sound half the world uses; the nearest come first. */
 const CANDIDATES_MAX = 20
 
-export const insertAudioLikeness = (db: Db, upload_id: string, keys: number[]) =>
+export const insertAudioFingerprint = (db: Db, upload_id: string, keys: number[]) =>
   db
-    .insertInto('audio_likeness')
+    .insertInto('audio_fingerprints')
     .values({ upload_id, keys })
     .onConflict((on) => on.column('upload_id').doUpdateSet({ keys }))
     .execute()
 
-export const insertCoverLikeness = (db: Db, values: { upload_id: string; hash: string; bands: number[] }) =>
+export const insertCoverHash = (db: Db, values: { upload_id: string; hash: string; bands: number[] }) =>
   db
-    .insertInto('cover_likeness')
+    .insertInto('cover_hashes')
     .values(values)
     .onConflict((on) => on.column('upload_id').doUpdateSet({ hash: values.hash, bands: values.bands }))
     .execute()
@@ -23,24 +23,24 @@ export const insertCoverLikeness = (db: Db, values: { upload_id: string; hash: s
 /** Other audio that shares at least so many keys, with the fingerprints to compare. */
 export const listAudioCandidates = async (
   db: Db,
-  by: { uploadId: string; keys: number[]; sharedMin: number },
+  params: { uploadId: string; keys: number[]; sharedMin: number },
 ) => {
   const { rows } = await sql<{ upload_id: string; fingerprint: string }>`
     select other.upload_id, uploads.report ->> 'fingerprint' as fingerprint
-    from audio_likeness other
+    from audio_fingerprints other
     join uploads on uploads.id = other.upload_id
-    cross join lateral (select count(*) as n from unnest(other.keys) key where key = any(${by.keys})) shared
-    where other.keys && ${by.keys}::integer[] and other.upload_id <> ${by.uploadId} and shared.n >= ${by.sharedMin}
+    cross join lateral (select count(*) as n from unnest(other.keys) key where key = any(${params.keys})) shared
+    where other.keys && ${params.keys}::integer[] and other.upload_id <> ${params.uploadId} and shared.n >= ${params.sharedMin}
     order by shared.n desc, other.upload_id
     limit ${CANDIDATES_MAX}`.execute(db)
   return rows
 }
 
-export const listCoverCandidates = (db: Db, by: { uploadId: string; bands: number[] }) =>
+export const listCoverCandidates = (db: Db, params: { uploadId: string; bands: number[] }) =>
   db
-    .selectFrom('cover_likeness')
+    .selectFrom('cover_hashes')
     .select(['upload_id', 'hash'])
-    .where(sql<boolean>`bands && ${by.bands}::integer[]`)
-    .where('upload_id', '<>', by.uploadId)
+    .where(sql<boolean>`bands && ${params.bands}::integer[]`)
+    .where('upload_id', '<>', params.uploadId)
     .orderBy('upload_id')
     .execute()

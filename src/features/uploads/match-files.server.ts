@@ -11,38 +11,38 @@ import {
 import type { Db } from '#lib/db.ts'
 import { findAnyUpload, type UploadRow } from './data.server.ts'
 import {
-  insertAudioLikeness,
-  insertCoverLikeness,
+  insertAudioFingerprint,
+  insertCoverHash,
   listAudioCandidates,
   listCoverCandidates,
 } from './fingerprints.data.server.ts'
 import type { StoredAudio } from './tables.server.ts'
 
 /** Notes what a file that is ready is known again by. @param db the transaction that makes it ready */
-export async function noteLikeness(
+export async function saveFingerprint(
   db: Db,
   { id, kind }: Pick<UploadRow, 'id' | 'kind'>,
   report: object,
 ): Promise<void> {
   if (kind === 'audio') {
     const codes = decodeFingerprint((report as StoredAudio).fingerprint ?? '')
-    if (codes) await insertAudioLikeness(db, id, fingerprintKeys(codes))
+    if (codes) await insertAudioFingerprint(db, id, fingerprintKeys(codes))
   } else if (kind === 'artwork') {
     const hash = (report as ArtworkReport).quality?.perceptualHash
-    if (hash) await insertCoverLikeness(db, { upload_id: id, hash, bands: hashBands(hash) })
+    if (hash) await insertCoverHash(db, { upload_id: id, hash, bands: hashBands(hash) })
   }
 }
 
 /** Other uploads, of any account, that hold the same recording or the same picture. */
-export async function findAlike(db: Db, uploadId: string): Promise<string[]> {
+export async function findMatchingUploads(db: Db, uploadId: string): Promise<string[]> {
   const row = await findAnyUpload(db, uploadId)
   if (row?.status !== 'ready') return []
-  if (row.kind === 'audio') return alikeAudio(db, row.id, row.report as StoredAudio)
-  if (row.kind === 'artwork') return alikeCovers(db, row.id, row.report as ArtworkReport)
+  if (row.kind === 'audio') return findMatchingAudio(db, row.id, row.report as StoredAudio)
+  if (row.kind === 'artwork') return findMatchingCovers(db, row.id, row.report as ArtworkReport)
   return []
 }
 
-async function alikeAudio(db: Db, uploadId: string, { fingerprint }: StoredAudio): Promise<string[]> {
+async function findMatchingAudio(db: Db, uploadId: string, { fingerprint }: StoredAudio): Promise<string[]> {
   const codes = decodeFingerprint(fingerprint ?? '')
   if (!codes) return []
   const keys = fingerprintKeys(codes)
@@ -54,7 +54,7 @@ async function alikeAudio(db: Db, uploadId: string, { fingerprint }: StoredAudio
   })
 }
 
-async function alikeCovers(db: Db, uploadId: string, { quality }: ArtworkReport): Promise<string[]> {
+async function findMatchingCovers(db: Db, uploadId: string, { quality }: ArtworkReport): Promise<string[]> {
   const hash = quality?.perceptualHash
   if (!hash) return []
   const candidates = await listCoverCandidates(db, { uploadId, bands: nearHashBands(hash) })

@@ -10,20 +10,20 @@ import { bytesMax, megabytesMax, UPLOAD_KINDS } from './domain.ts'
 /** @throws file_too_large, or invalid_input for a kind we do not know. */
 export async function beginUpload(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  by: { id: string; scope: TenantScope; kind: string; fileName: string; sizeBytes: number },
+  params: { id: string; scope: TenantScope; kind: string; fileName: string; sizeBytes: number },
 ): Promise<void> {
-  const kind = UPLOAD_KINDS.find((known) => known === by.kind)
+  const kind = UPLOAD_KINDS.find((known) => known === params.kind)
   if (!kind) throw invalidInput([{ code: 'invalid_value', at: 'kind' }])
-  if (by.sizeBytes > bytesMax(kind)) {
+  if (params.sizeBytes > bytesMax(kind)) {
     throw new AppError('file_too_large', 413, { params: { max: `${megabytesMax(kind)}MB` } })
   }
   await insertUpload(db, {
-    id: by.id,
-    account_id: by.scope.accountId,
-    artist_id: by.scope.artistId,
+    id: params.id,
+    account_id: params.scope.accountId,
+    artist_id: params.scope.artistId,
     kind,
-    file_name: cleanName(by.fileName),
-    size_bytes: BigInt(by.sizeBytes),
+    file_name: cleanName(params.fileName),
+    size_bytes: BigInt(params.sizeBytes),
     created_at: clock.now(),
   })
 }
@@ -33,8 +33,8 @@ const cleanName = (name: string): string =>
   (name.split(/[/\\]/).pop() ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'file'
 
 /** Whether this upload is within reach, to be written to or read. */
-export const ownsUpload = async (db: Db, by: { id: string; scope: TenantScope }): Promise<boolean> =>
-  (await findUpload(db, by)) !== undefined
+export const ownsUpload = async (db: Db, params: { id: string; scope: TenantScope }): Promise<boolean> =>
+  (await findUpload(db, params)) !== undefined
 
 /**
  * Takes over a file that has arrived whole at `path`: into the object store, then the row and the job together.

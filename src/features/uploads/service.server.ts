@@ -10,29 +10,29 @@ import type { UploadKind } from './domain.ts'
 import { type ShowDeps, showUpload } from './show-uploads.server.ts'
 import type { StoredAudio } from './tables.server.ts'
 
-export { analyseUpload } from './analyze-upload.server.ts'
-export { findAlike } from './match-files.server.ts'
+export { analyzeUpload } from './analyze-upload.server.ts'
+export { findMatchingUploads } from './match-files.server.ts'
 export { beginUpload, finishUpload } from './receive-upload.server.ts'
 export { showUpload, showUploads } from './show-uploads.server.ts'
-export { fileAddress, readFile } from './signed-file-urls.server.ts'
+export { readFile, signedFileUrl } from './signed-file-urls.server.ts'
 export { openIncoming, openTus } from './tus-endpoint.server.ts'
 
 /** @throws invalid_input when there is no such upload of this kind within reach; one still on its way may be named. */
 export async function requireUpload(
   db: Db,
-  by: { id: string; scope: TenantScope; kind: UploadKind },
+  params: { id: string; scope: TenantScope; kind: UploadKind },
 ): Promise<void> {
-  const row = await findUpload(db, by)
-  if (row?.kind !== by.kind) throw invalidInput([{ code: 'upload_unknown', at: 'uploadId' }])
+  const row = await findUpload(db, params)
+  if (row?.kind !== params.kind) throw invalidInput([{ code: 'upload_unknown', at: 'uploadId' }])
 }
 
 /** Where a catalogue lies and what it is called, once it has arrived. @throws invalid_input as `requireUpload` */
 export async function requireCatalogue(
   db: Db,
-  by: { id: string; scope: TenantScope },
+  params: { id: string; scope: TenantScope },
 ): Promise<{ fileName: string; sizeBytes: number }> {
-  await requireUpload(db, { ...by, kind: 'catalogue' })
-  const row = await findAnyUpload(db, by.id)
+  await requireUpload(db, { ...params, kind: 'catalogue' })
+  const row = await findAnyUpload(db, params.id)
   if (row?.status !== 'ready') throw wrongState(row?.status ?? 'uploading')
   return { fileName: row.file_name, sizeBytes: Number(row.size_bytes) }
 }
@@ -42,18 +42,18 @@ export const findUploadKey = async (db: Db, id: string): Promise<string | undefi
   (await findAnyUpload(db, id))?.object_key ?? undefined
 
 /** Listens to a file once more, after a refusal that may have been ours. */
-export async function analyseAgain(
+export async function retryAnalysis(
   deps: ShowDeps & Pick<Deps, 'jobs' | 'objects' | 'incoming'>,
-  by: { id: string; scope: TenantScope },
+  params: { id: string; scope: TenantScope },
 ): Promise<Upload> {
   await deps.db.transaction().execute(async (trx) => {
-    const row = await findUpload(trx, by)
+    const row = await findUpload(trx, params)
     if (!row) throw notFound()
     if (row.status !== 'refused' || !row.object_key) throw wrongState(row.status)
     await setProcessing(trx, row.id)
     await deps.jobs.add(trx, 'upload.received', { uploadId: row.id })
   })
-  return showUpload(deps, by)
+  return showUpload(deps, params)
 }
 
 interface FileFacts {

@@ -10,7 +10,7 @@ import type { Upload } from './contract.ts'
 import { findUpload, listUploads, type UploadRow } from './data.server.ts'
 import { ARTIST_IMAGE_SIDE_ADVISED, type UploadKind } from './domain.ts'
 import { finishUpload } from './receive-upload.server.ts'
-import { fileAddress } from './signed-file-urls.server.ts'
+import { signedFileUrl } from './signed-file-urls.server.ts'
 import type { StoredAudio } from './tables.server.ts'
 
 export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
@@ -18,16 +18,16 @@ export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
 /** The upload as its owner sees it; one whose last answer was lost in a crash is taken over now. */
 export async function showUpload(
   deps: ShowDeps & Pick<Deps, 'jobs' | 'objects' | 'incoming'>,
-  by: { id: string; scope: TenantScope },
+  params: { id: string; scope: TenantScope },
 ): Promise<Upload> {
-  const row = await findUpload(deps.db, by)
+  const row = await findUpload(deps.db, params)
   if (!row) throw notFound()
   if (row.status === 'uploading') {
     const path = deps.incoming.pathOf(row.id)
     const arrived = await stat(path).catch(() => undefined)
     if (arrived && BigInt(arrived.size) === row.size_bytes) await finishUpload(deps, { id: row.id, path })
   }
-  return view(deps, (await findUpload(deps.db, by)) ?? row, by.scope)
+  return view(deps, (await findUpload(deps.db, params)) ?? row, params.scope)
 }
 
 /** Uploads by id, with addresses signed for `reader`. The caller has proved that they may see them. */
@@ -74,7 +74,7 @@ function view(deps: ShowDeps, row: UploadRow, reader: TenantScope): Upload {
     urls:
       row.status === 'ready'
         ? Object.fromEntries(
-            Object.entries(keys).map(([name, key]) => [name, fileAddress(deps, { key, reader })]),
+            Object.entries(keys).map(([name, key]) => [name, signedFileUrl(deps, { key, reader })]),
           )
         : {},
   }

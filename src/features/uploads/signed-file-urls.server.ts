@@ -23,7 +23,7 @@ const nameOf = (reader: Reader): string =>
       : reader.accountId
 
 /** `/v1/files/…` for `reader`, who alone can use it, signed in. */
-export function fileAddress(
+export function signedFileUrl(
   { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
   { key, reader }: { key: string; reader: Reader },
 ): string {
@@ -37,16 +37,16 @@ export function fileAddress(
  */
 export async function readFile(
   { db, objects, secret, clock }: Pick<Deps, 'db' | 'objects' | 'secret' | 'clock'>,
-  by: { key: string; reader: Reader; until: number; signature: string; range?: string },
+  params: { key: string; reader: Reader; until: number; signature: string; range?: string },
 ) {
-  const valid = isSigned(secret, by.signature, 'file', by.key, nameOf(by.reader), by.until)
-  if (!valid || by.until * 1000 < clock.now().getTime()) throw notFound()
-  const sizeBytes = await objects.sizeBytes(by.key)
+  const valid = isSigned(secret, params.signature, 'file', params.key, nameOf(params.reader), params.until)
+  if (!valid || params.until * 1000 < clock.now().getTime()) throw notFound()
+  const sizeBytes = await objects.sizeBytes(params.key)
   if (sizeBytes === undefined) throw notFound()
-  const range = parseRange(by.range, sizeBytes)
-  const name = await sentName(db, by.key)
+  const range = parseRange(params.range, sizeBytes)
+  const name = await sentName(db, params.key)
   if (range === 'unsatisfiable') return { name, sizeBytes, range, stream: undefined }
-  return { name, sizeBytes, range, stream: await objects.read(by.key, range) }
+  return { name, sizeBytes, range, stream: await objects.read(params.key, range) }
 }
 
 /** What the original of an upload is saved as; undefined for what we made of it. */
@@ -55,8 +55,8 @@ async function sentName(db: Db, key: string): Promise<string | undefined> {
   const row = id && (await findAnyUpload(db, id))
   if (!row) return undefined
   const { report, kind } = row
-  const found = report && ('mediaType' in report ? report.mediaType : 'format' in report && report.format)
-  return savedName(row.file_name, found || kind)
+  const type = report && ('mediaType' in report ? report.mediaType : 'format' in report && report.format)
+  return savedName(row.file_name, type || kind)
 }
 
 /** A single byte range (RFC 9110 section 14); several, or none, give the whole file. */

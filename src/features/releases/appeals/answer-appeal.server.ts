@@ -12,7 +12,7 @@ import type { Appeal } from './contract.ts'
 import {
   type AppealPageRow,
   type AppealRow,
-  type AppealsBy,
+  type AppealsQuery,
   countOpenAppeals,
   findAppeal,
   listAppealPage,
@@ -35,21 +35,21 @@ export async function record(
   trx: Db,
   deps: Pick<Deps, 'clock' | 'secret'>,
   release: Pick<ReleaseRow, 'id' | 'account_id' | 'artist_id' | 'title'>,
-  by: { deed: 'appealed' | 'appeal_answered'; actorId: string; after?: Record<string, unknown> },
+  params: { eventType: 'appealed' | 'appeal_answered'; actorId: string; after?: Record<string, unknown> },
 ): Promise<void> {
   const what = { entity: 'release' as const, entityId: release.id, accountId: release.account_id }
   await recordActivity(trx, deps, {
     ...what,
     artistId: release.artist_id,
-    type: `release.${by.deed}`,
+    type: `release.${params.eventType}`,
     title: release.title,
-    actorId: by.actorId,
+    actorId: params.actorId,
   })
   await recordAudit(trx, deps, {
     ...what,
-    by: { userId: by.actorId },
-    action: `release.${by.deed}`,
-    after: by.after,
+    by: { userId: params.actorId },
+    action: `release.${params.eventType}`,
+    after: params.after,
   })
 }
 
@@ -60,32 +60,37 @@ export async function record(
  */
 export async function answerAppeal(
   deps: AppealDeps,
-  by: { id: string; userId: UserId; verdict: 'upheld' | 'changed'; text: string },
+  params: { id: string; userId: UserId; verdict: 'upheld' | 'changed'; text: string },
 ): Promise<void> {
-  const text = by.text.trim()
+  const text = params.text.trim()
   if (text === '') throw invalidInput([{ code: 'required', at: 'text' }])
   await deps.db.transaction().execute(async (trx) => {
-    const appeal = await findAppeal(trx, by.id)
+    const appeal = await findAppeal(trx, params.id)
     const release = appeal && (await findAnyReleaseForUpdate(trx, appeal.release_id))
     if (!release) throw notFound()
-    if (deps.review.approvals > 1 && appeal.actor_id === by.userId) throw new AppError('own_decision', 409)
+    if (deps.review.approvals > 1 && appeal.actor_id === params.userId)
+      throw new AppError('own_decision', 409)
     const now = deps.clock.now()
-    const { verdict } = by
-    const answer = { verdict, answer: text, answered_by: by.userId, answered_at: now }
-    if (!(await setAnswer(trx, by.id, answer))) throw wrongState(release.status)
+    const { verdict } = params
+    const answer = { verdict, answer: text, answered_by: params.userId, answered_at: now }
+    if (!(await setAnswer(trx, params.id, answer))) throw wrongState(release.status)
     if (verdict === 'changed') {
       const values = withdrawnDecision(appeal.to_status, { reopenedCount: release.reopened_count })
       await setStatus(trx, release.id, release.status, values, now)
     }
-    await record(trx, deps, release, { deed: 'appeal_answered', actorId: by.userId, after: { verdict } })
+    await record(trx, deps, release, {
+      eventType: 'appeal_answered',
+      actorId: params.userId,
+      after: { verdict },
+    })
     await notify(trx, deps, {
       to: { accountId: release.account_id, artistId: release.artist_id, needs: 'catalogue.view' },
       kind: 'releases.appeal_answered',
       params: { title: release.title },
       href: `/distributions/${release.id}`,
-      key: `release-appeal-${by.id}`,
+      key: `release-appeal-${params.id}`,
     })
-    await deps.jobs.add(trx, 'release.appeal_answered', { appealId: by.id })
+    await deps.jobs.add(trx, 'release.appeal_answered', { appealId: params.id })
   })
 }
 
@@ -98,23 +103,23 @@ export interface AppealPage {
 /** For staff: a page of all appeals, and how many are open. @throws invalid_input for a cursor that is none of ours */
 export async function listAppeals(
   { db }: Pick<Deps, 'db'>,
-  { cursor, state, limit }: Omit<AppealsBy, 'after'> & { cursor?: string },
+  { cursor, state, limit }: Omit<AppealsQuery, 'after'> & { cursor?: string },
 ): Promise<AppealPage> {
-  const [found, open] = await Promise.all([
+  const [appeals, open] = await Promise.all([
     listAppealPage(db, { state, limit, after: placeOf(cursor) }),
     countOpenAppeals(db),
   ])
-  const rows = found.slice(0, limit)
-  const last = found.length > limit ? rows.at(-1) : undefined
-  const at = last && (state === 'open' ? last.due_at : last.answered_at)
-  return { rows, open, nextCursor: last && at ? `${at.toISOString()}|${last.id}` : null }
+  const rows = appeals.slice(0, limit)
+  const last = appeals.length > limit ? rows.at(-1) : undefined
+  const instant = last && (state === 'open' ? last.due_at : last.answered_at)
+  return { rows, open, nextCursor: last && instant ? `${instant.toISOString()}|${last.id}` : null }
 }
 
 function placeOf(cursor: string | undefined): { at: Date; id: string } | undefined {
   if (cursor === undefined) return undefined
   const [time = '', id = ''] = cursor.split('|')
-  const at = new Date(time)
-  if (Number.isNaN(at.getTime()) || !/^[0-9a-f-]{36}$/.test(id))
+  const instant = new Date(time)
+  if (Number.isNaN(instant.getTime()) || !/^[0-9a-f-]{36}$/.test(id))
     throw invalidInput([{ code: 'invalid_value', at: 'cursor' }])
-  return { at, id }
+  return { at: instant, id }
 }

@@ -12,16 +12,19 @@ import type { AppealState } from './contract.ts'
 import { findAppealAgainst, insertAppeal } from './data.server.ts'
 
 /** The decision that stands, if it is one an artist may appeal against: what they opened themselves is none. */
-async function standingDecision(db: Db, { id, status }: Pick<ReleaseRow, 'id' | 'status'>) {
+async function findCurrentDecision(db: Db, { id, status }: Pick<ReleaseRow, 'id' | 'status'>) {
   if (!isAppealable(status)) return undefined
   const event = (await listEvents(db, id)).findLast((event) => event.to_status === status)
   return event?.actor_role === 'staff' ? event : undefined
 }
 
-export async function showAppeal({ db, clock }: Pick<Deps, 'db' | 'clock'>, by: Owned): Promise<AppealState> {
-  const release = await findRelease(db, by)
+export async function showAppeal(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  params: Owned,
+): Promise<AppealState> {
+  const release = await findRelease(db, params)
   if (!release) throw notFound()
-  const decision = await standingDecision(db, release)
+  const decision = await findCurrentDecision(db, release)
   const appeal = decision && (await findAppealAgainst(db, decision.id))
   const until = decision && !appeal ? appealUntil(decision.at) : null
   return { until: until && until > clock.now() ? until : null, appeal: appeal ? appealOf(appeal) : null }
@@ -33,12 +36,12 @@ export async function showAppeal({ db, clock }: Pick<Deps, 'db' | 'clock'>, by: 
  */
 export async function sendAppeal(
   deps: AppealDeps,
-  by: { id: string; scope: TenantScope; userId: UserId; text: string },
+  params: { id: string; scope: TenantScope; userId: UserId; text: string },
 ): Promise<AppealState> {
   await deps.db.transaction().execute(async (trx) => {
-    const release = await findReleaseForUpdate(trx, by)
+    const release = await findReleaseForUpdate(trx, params)
     if (!release) throw notFound()
-    const decision = await standingDecision(trx, release)
+    const decision = await findCurrentDecision(trx, release)
     if (!decision) throw wrongState(release.status)
     const now = deps.clock.now()
     if (now >= appealUntil(decision.at)) throw new AppError('appeal_late', 409)
@@ -48,13 +51,13 @@ export async function sendAppeal(
       account_id: release.account_id,
       release_id: release.id,
       event_id: decision.id,
-      user_id: by.userId,
-      text: by.text,
+      user_id: params.userId,
+      text: params.text,
       created_at: now,
       due_at: reviewDue(deps, plan),
     })
     if (!sent) throw new AppError('appeal_sent', 409)
-    await record(trx, deps, release, { deed: 'appealed', actorId: by.userId })
+    await record(trx, deps, release, { eventType: 'appealed', actorId: params.userId })
   })
-  return showAppeal(deps, by)
+  return showAppeal(deps, params)
 }

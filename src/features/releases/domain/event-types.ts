@@ -2,7 +2,7 @@
 import type { Actor, Status } from './status.ts'
 
 /** Moves that are something else to their people than the state they lead to. */
-export const DEEDS = [
+export const EXTRA_EVENT_TYPES = [
   'update_begun',
   'update_withdrawn',
   'update_dropped',
@@ -11,15 +11,16 @@ export const DEEDS = [
   'removed_by_order',
   'licence_ended',
 ] as const
-export type Deed = (typeof DEEDS)[number]
+export type ExtraEventType = (typeof EXTRA_EVENT_TYPES)[number]
 
-export const isDeed = (deed: Deed | Status): deed is Deed => DEEDS.some((one) => one === deed)
+export const isExtraEventType = (eventType: ExtraEventType | Status): eventType is ExtraEventType =>
+  EXTRA_EVENT_TYPES.some((known) => known === eventType)
 
 /** @param was whether the release was live before this move */
-export function deedOf(
+export function eventTypeOf(
   { from, to, by }: { from: Status | null; to: Status; by: Actor },
   was: { live: boolean },
-): Deed | Status {
+): ExtraEventType | Status {
   if (from === to) return 'part_taken_down'
   if (to === 'reopened' && by === 'user') return from === 'published' ? 'update_begun' : 'update_withdrawn'
   if (to === 'removed' && by === 'staff') return 'removed_by_order'
@@ -29,14 +30,14 @@ export function deedOf(
   return by === 'user' ? 'update_dropped' : 'update_live'
 }
 
-type Move = Parameters<typeof deedOf>[0]
+type Transition = Parameters<typeof eventTypeOf>[0]
 
 /** What each of a release's moves was, in their order. */
-export function deedsOf(moves: readonly Move[]): (Deed | Status)[] {
+export function eventTypesOf(moves: readonly Transition[]): (ExtraEventType | Status)[] {
   let live = false
   return moves.map((move) => {
-    const deed = deedOf(move, { live })
+    const eventType = eventTypeOf(move, { live })
     live ||= move.to === 'published'
-    return deed
+    return eventType
   })
 }

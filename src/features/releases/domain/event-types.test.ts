@@ -1,6 +1,6 @@
 // What a release's moves are told as.
 import { describe, expect, test } from 'vitest'
-import { deedOf } from './deeds.ts'
+import { eventTypeOf } from './event-types.ts'
 import { STATUSES } from './status.ts'
 
 describe('a move', () => {
@@ -21,8 +21,8 @@ describe('a move', () => {
     [{ from: 'takedown_requested', to: 'removed', by: 'system' }, live, 'removed'],
     [{ from: 'published', to: 'expired', by: 'system' }, live, 'licence_ended'],
     [{ from: 'reopened', to: 'expired', by: 'system' }, { live: false }, 'expired'],
-  ] as const)('%j is told as it is', (move, was, deed) => {
-    expect(deedOf(move, was)).toBe(deed)
+  ] as const)('%j is told as it is', (move, was, eventType) => {
+    expect(eventTypeOf(move, was)).toBe(eventType)
   })
 
   test('of the desk is always the state it leads to', () => {
@@ -30,6 +30,6 @@ describe('a move', () => {
       for (const to of STATUSES.filter(
         (status) => status !== from && !['published', 'removed', 'expired'].includes(status),
       ))
-        expect(deedOf({ from, to, by: 'staff' }, live)).toBe(to)
+        expect(eventTypeOf({ from, to, by: 'staff' }, live)).toBe(to)
   })
 })
