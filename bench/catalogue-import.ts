@@ -10,8 +10,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
-import { csvHead, csvOf, readTable } from '../src/features/imports/reading/service.server.ts'
-import { keyOf, releaseOf } from '../src/features/imports/rows/service.server.ts'
+import { keyOf, releaseOf } from '../src/features/imports/csv-codec.ts'
+import { readTable } from '../src/features/imports/parse-csv.server.ts'
 import {
   beginImport,
   checkImport,
@@ -19,10 +19,11 @@ import {
   runImport,
   showImport,
 } from '../src/features/imports/service.server.ts'
-import { addReleases, type NewRelease } from '../src/features/releases/bulk/service.server.ts'
+import { csvHead, csvOf } from '../src/features/imports/write-csv.server.ts'
+import { addReleases, type NewRelease } from '../src/features/releases/batch-catalogue.server.ts'
 import { emptyRelease, emptyTrack } from '../src/features/releases/domain/catalogue.ts'
 import {
-  analyseUpload,
+  analyzeUpload,
   beginUpload,
   finishUpload,
   openIncoming,
@@ -197,7 +198,7 @@ try {
     const facts = { kind: 'catalogue', fileName: 'catalogue.csv', sizeBytes: file.length }
     await beginUpload(deps, { id, scope: scopeOf(viewer), ...facts })
     await finishUpload(deps, { id, path: at })
-    await analyseUpload(deps, { uploadId: id })
+    await analyzeUpload(deps, { uploadId: id })
     return id
   }
 

@@ -2,7 +2,7 @@
 // first page, one far behind, and every filter; in the service and over HTTP, beside one round trip to the same database.
 import pg from 'pg'
 import { startServer } from '../e2e/server.ts'
-import { listWaiting } from '../src/features/review/queue/data.server.ts'
+import { listWaiting } from '../src/features/review/queue.data.server.ts'
 import { openDatabase } from '../src/lib/db.ts'
 import { newId } from '../src/lib/pure/ids.ts'
 import { ownDatabase, print, printRatio, signIn, timed } from './kit/measure.ts'
@@ -81,7 +81,7 @@ async function fill(): Promise<void> {
   if (rows[0].n < RELEASES)
     await pool.query(
       `insert into accounts (id, plan)
-       select gen_random_uuid(), (array['indiefy_lite', 'pro', 'advanced'])[1 + n % 3]
+       select gen_random_uuid(), (array['basic', 'pro', 'advanced'])[1 + n % 3]
        from generate_series(1, $1::int) n`,
       [RELEASES / 50],
     )

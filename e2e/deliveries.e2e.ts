@@ -151,7 +151,7 @@ test('three stores, three fates, each with its time and its words; and how the o
 })
 
 describe('a takedown', () => {
-  const plan = (name: 'indiefy_lite' | 'pro' | 'advanced') =>
+  const plan = (name: 'basic' | 'pro' | 'advanced') =>
     withDatabase(server.dataDir, (db) => db.query('update accounts set plan = $1', [name]))
   const takedown = (page: Page) => page.getByRole('button', { name: 'Take down', exact: true })
   const storeRow = (page: Page, store: string) =>
@@ -184,7 +184,7 @@ describe('a takedown', () => {
 
   test('opens on Basic after 90 days; leaves one store, then a track, then all of them', async () => {
     const id = await live('Two Rivers', '2027-01-02T09:00:00Z', '2027-01-29')
-    await plan('indiefy_lite')
+    await plan('basic')
     await moveClock(server.url, '2027-04-28T23:00:00Z')
     const page = await open(label.cookie, `/distributions/${id}`)
     await page.getByText(/90 days after the release date: 1 day to go, on Thu, 29 Apr 2027/).waitFor()
@@ -270,7 +270,7 @@ describe('a takedown', () => {
 
   test('opens at once with PRO', async () => {
     const id = await live('Low Tide', '2027-05-03T09:00:00Z', '2027-06-11')
-    await plan('indiefy_lite')
+    await plan('basic')
     await moveClock(server.url, '2027-06-21T09:00:00Z')
     const page = await open(label.cookie, `/distributions/${id}`, 360)
     await page.getByText(/80 days to go/).waitFor()

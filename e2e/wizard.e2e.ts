@@ -47,10 +47,7 @@ afterAll(async () => {
 })
 
 /** Somebody with one artist of the same name. */
-async function artist(
-  name: string,
-  plan: 'indiefy_lite' | 'advanced',
-): Promise<{ cookie: string; call: Call }> {
+async function artist(name: string, plan: 'basic' | 'advanced'): Promise<{ cookie: string; call: Call }> {
   const username = name.split(' ')[0]?.toLowerCase() as string
   const cookie = await signUpByApi(server, { name, username, email: `${username}@music.example` })
   const call = callAs(server.url, cookie)
@@ -216,7 +213,7 @@ test('an album: twelve files at once become twelve tracks, and a release with a 
 })
 
 test('a single on a phone: no step is wider than the screen, and every control can be reached', async () => {
-  const { cookie } = await artist('Bruno Rocha', 'indiefy_lite')
+  const { cookie } = await artist('Bruno Rocha', 'basic')
   const page = await openAs(browser, server.url, { cookie, width: 360, at: '/dashboard' })
   await page.getByRole('link', { name: 'New release' }).click()
   const usable = async () => {
@@ -275,7 +272,7 @@ test('a single on a phone: no step is wider than the screen, and every control c
 })
 
 test('by keys alone, from signing in to a release that is sent', async () => {
-  await artist('Defne Aral', 'indiefy_lite')
+  await artist('Defne Aral', 'basic')
   const page = await openPage(browser, server.url, { width: 1280 })
   const { keyboard } = page
   const to = (target: Locator) => tabTo(page, target)

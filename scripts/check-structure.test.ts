@@ -18,6 +18,11 @@ test.each([
   ['features/a/service.server.ts', `import { x } from '#app/config.ts'`, 'features may only import'],
   ['features/a/service.server.ts', `db.selectFrom('x')`, 'SQL stands'],
   ['features/a/helpers.ts', ``, 'not a file name'],
+  ['features/a/release.server.ts', ``, 'not a file name'],
+  ['features/a/sub/service.server.ts', ``, 'public API of a feature'],
+  ['features/a/sub/data.server.ts', ``, 'never holds one file'],
+  ['features/a/submit-release.server.ts', `db.selectFrom('x')`, 'SQL stands'],
+  ['features/a/csv-codec.ts', `import { x } from './data.server.ts'`, 'a codec is pure'],
   ['features/a/service.server.ts', `const x = process.env.X`, 'process.env'],
   ['features/a/service.server.ts', `import nodemailer from 'nodemailer'`, 'only ports/mailer'],
 ])('%s with %s is a breach', (path, text, says) => {
@@ -35,7 +40,10 @@ test('features that import each other are a breach', () => {
 
 test('what the rules allow is no breach', () => {
   const text = `import { x } from '#features/b/service.server.ts'\nimport { z } from '#lib/db.ts'`
-  expect(breachesOf('features/a/sub/service.server.ts', text)).toEqual([])
+  expect(breachesOf('features/a/submit-release.server.ts', text)).toEqual([])
+  expect(breachesOf('features/a/releases.data.server.ts', `db.selectFrom('x')`)).toEqual([])
+  const sibling = { path: 'features/a/appeals/data.server.ts', text: `db.selectFrom('x')` }
+  expect(breachesOf('features/a/appeals/send-appeal.server.ts', text, sibling)).toEqual([])
   const rules = `import { x } from '#engines/text-rules/release.ts'\nimport { y } from '#lib/pure/dates.ts'`
   expect(breachesOf('features/a/domain/submission.ts', rules)).toEqual([])
 })

@@ -19,9 +19,24 @@ const BELOW: Record<string, readonly string[]> = {
   lib: ['lib'],
 }
 
-/** The closed list of file names in a feature; `web` and `messages` are folders of their own. */
-const VOCABULARY =
-  /^(contract\.ts|domain\.ts|domain\/[\w-]+\.ts|tables\.server\.ts|data\.server\.ts|service\.server\.ts|api\.server\.ts|jobs\.server\.ts|emails\.server\.tsx|fan\.server\.tsx|web\/.+|messages\/(en|es|pt|tr)\.ts|[\w-]+\.fixtures\.ts)$/
+/** The closed list of file names in a feature. `web` and `messages` are folders of their own. */
+const VOCABULARY: readonly RegExp[] = [
+  /^(contract|domain)\.ts$/,
+  /^domain\/[\w-]+\.ts$/,
+  /^(tables|service|api|jobs)\.server\.ts$/,
+  /^(emails|fan)\.server\.tsx$/,
+  // Every SQL statement of the feature, split by noun where one file would be long.
+  /^([a-z][a-z0-9-]*\.)?data\.server\.ts$/,
+  // One capability, named by its verb and noun: submit-release.server.ts
+  /^[a-z0-9]+(-[a-z0-9]+)+\.server\.ts$/,
+  /^([a-z0-9]+-)+(codec|mapping)\.ts$/,
+  /^web\/.+/,
+  /^messages\/(en|es|pt|tr)\.ts$/,
+  /^[\w-]+\.fixtures\.ts$/,
+]
+
+/** Features that still keep one capability per sub-folder. Shrinks to nothing; nothing is added. */
+const NESTED = new Set(['accounts', 'deliveries', 'people', 'settings', 'stores', 'teams', 'webhooks'])
 
 /** What one feature may use of another. */
 const OPEN = /^(contract|domain|domain\/[\w-]+|messages\/\w+|service\.server|web\/[\w/-]+)$/
@@ -42,12 +57,19 @@ const VENDORS: Record<string, string> = {
 export function findBreaches(files: SourceFile[]): string[] {
   const breaches: string[] = []
   const between = new Map<string, Set<string>>()
+  const folders = new Map<string, number>()
   for (const file of files) {
     if (isTest(file.path)) continue
     const layer = layerOf(file.path)
     const feature = featureOf(file.path)
-    if (feature && !VOCABULARY.test(inFeature(file.path))) {
+    if (feature && !VOCABULARY.some((pattern) => pattern.test(inFeature(file.path)))) {
       breaches.push(`${file.path}: not a file name of a feature; see "A feature" in ARCHITECTURE.md`)
+    }
+    const folder = subFolderOf(file.path)
+    if (feature && folder && !NESTED.has(feature)) {
+      folders.set(folder, (folders.get(folder) ?? 0) + 1)
+      if (file.path.endsWith('/service.server.ts'))
+        breaches.push(`${file.path}: service.server.ts is the public API of a feature; name this capability`)
     }
     for (const target of importsOf(file)) {
       const say = (why: string) => breaches.push(`${file.path} imports ${target}: ${why}`)
@@ -63,6 +85,7 @@ export function findBreaches(files: SourceFile[]): string[] {
       if (!allowed.some((below) => to.startsWith(`${below}/`)))
         say(`${layer} may only import ${allowed.join(', ')}`)
       if (isBrowser(file.path) && isServer(to)) say('browser code never imports server code')
+      if (isCodec(file.path) && isServer(to)) say('a codec is pure: it imports no server code')
       if (isDomain(file.path) && !isDomain(to) && !to.startsWith('lib/pure/') && !PURE_ENGINE.test(to))
         say('a domain imports only domains, lib/pure and the pure parts of engines')
       const other = featureOf(to)
@@ -83,6 +106,8 @@ export function findBreaches(files: SourceFile[]): string[] {
       breaches.push(`${file.path}: SQL stands in data.server.ts only`)
     }
   }
+  for (const [folder, count] of folders)
+    if (count === 1) breaches.push(`${folder}: a folder never holds one file; move it up`)
   for (const cycle of cyclesOf(between))
     breaches.push(`features import each other in a circle: ${cycle.join(' → ')}`)
   return breaches
@@ -103,6 +128,15 @@ const isBrowser = (file: string) =>
   isDomain(file) ||
   file.startsWith('ui/')
 const isDomain = (file: string) => /^features\/.*\/domain(\.ts|\/)/.test(file)
+
+const isCodec = (file: string) => /^features\/.*-(codec|mapping)\.ts$/.test(file)
+
+/** The folder of a capability inside a feature: features/releases/appeals */
+function subFolderOf(file: string): string | undefined {
+  const parts = file.split('/')
+  const isOwnKind = /^(web|messages|domain)$/.test(parts[2] ?? '')
+  return parts.length > 3 && !isOwnKind ? parts.slice(0, 3).join('/') : undefined
+}
 
 /** The path inside the feature; a sub-folder that is no part of the vocabulary is a capability with its own. */
 function inFeature(file: string): string {

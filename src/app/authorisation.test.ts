@@ -246,7 +246,7 @@ const POLICY: Record<string, Row> = {
     body: () => ({ ...DECISION, final: false }),
   }),
   'review.search': desk(REVIEW),
-  'review.removeByOrder': desk(['admin'], { path: ['release'], body: () => ({ order: 'an order' }) }),
+  'review.legalTakedown': desk(['admin'], { path: ['release'], body: () => ({ order: 'an order' }) }),
   'words.list': desk(REVIEW),
   'words.add': desk(REVIEW, { body: () => ({ list: 'banned', entries: [{ text: newId() }] }) }),
   'words.importCsv': desk(REVIEW, { body: () => ({ list: 'banned', csv: newId() }) }),

@@ -2,7 +2,7 @@
 import { createPrivateKey } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod'
-import { PLANS, type Plan } from '#features/accounts/domain.ts'
+import { PLAN_CODES, PLAN_INPUTS, type Plan, planOf } from '#features/accounts/domain.ts'
 import { MONTHLY_RELEASES, REVIEW_PROMISE_HOURS } from '#features/releases/domain/vocabulary.ts'
 import { isPlainDate } from '#lib/pure/dates.ts'
 
@@ -36,12 +36,12 @@ const byPlan = (usual: Record<Plan, number>) =>
       const numbers: Record<Plan, number> = { ...usual }
       for (const pair of pairs) {
         const [name, number] = pair.split('=').map((part) => part.trim())
-        const plan = PLANS.find((plan) => plan === name)
-        if (!plan || !/^\d{1,6}$/.test(number ?? '')) {
-          context.addIssue(`must be pairs such as indiefy_lite=2, of ${PLANS.join(', ')}`)
+        const code = PLAN_INPUTS.find((code) => code === name)
+        if (!code || !/^\d{1,6}$/.test(number ?? '')) {
+          context.addIssue(`must be pairs such as indiefy_lite=2, of ${PLAN_CODES.join(', ')}`)
           return z.NEVER
         }
-        numbers[plan] = Number(number)
+        numbers[planOf(code)] = Number(number)
       }
       return numbers
     })

@@ -18,7 +18,7 @@ export interface Viewer {
   artistId: string | null
   role: Role
   name: string
-  plan: 'indiefy_lite' | 'pro' | 'advanced'
+  plan: 'basic' | 'pro' | 'advanced'
   /** Frozen or banned: sees the blocked page and nothing else. */
   blocked: boolean
   /** The member of staff who sits there in this person's name. */

@@ -4,8 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import type { Db } from '#lib/db.ts'
 import { migrate } from '#lib/migrations.ts'
 import { openEmbeddedPostgres } from '#ports/postgres/embedded.ts'
 
@@ -58,3 +60,10 @@ export async function createDatabase(serverUrl: string, template = 'template0'):
   url.pathname = `/${name}`
   return url.href
 }
+
+/** Runs `change` on tables that are append-only, as only somebody with the database's own keys could. */
+export const withoutTriggers = <T>(db: Db, change: (trx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    return change(trx)
+  })

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { inject } from 'vitest'
 import { type SendPiece, sendPiece } from '#app/seed/make.ts'
 import { findAnyUpload, setArrived, setReady } from '#features/uploads/data.server.ts'
-import { noteLikeness } from '#features/uploads/likeness/service.server.ts'
-import { analyseUpload, beginUpload } from '#features/uploads/service.server.ts'
+import { saveFingerprint } from '#features/uploads/match-files.server.ts'
+import { analyzeUpload, beginUpload } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
@@ -27,7 +27,7 @@ export const sendMaterial: SendPiece = async (deps, viewer, piece, fileName) => 
   const facts = await readFile(path.join(shelf, 'facts.json'), 'utf8').catch(() => undefined)
   if (facts) return sendAgain(deps, viewer, { shelf, facts: JSON.parse(facts), fileName })
   const id = await sendPiece(deps, viewer, piece, fileName)
-  await analyseUpload(deps, { uploadId: id })
+  await analyzeUpload(deps, { uploadId: id })
   await keep(deps, id, shelf)
   return id
 }
@@ -66,6 +66,6 @@ async function sendAgain(
   )
   await setArrived(deps.db, id, keyOf('original'))
   await setReady(deps.db, id, { report, renditions, sha256: report.sha256 }, deps.clock.now())
-  await noteLikeness(deps.db, { id, kind: kind as 'audio' | 'artwork' }, report)
+  await saveFingerprint(deps.db, { id, kind: kind as 'audio' | 'artwork' }, report)
   return id
 }

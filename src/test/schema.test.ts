@@ -57,3 +57,48 @@ test('every typed column exists, and every column has a type', async () => {
   const ours = typed.filter((name) => !WITHOUT_TYPES.some((table) => name.startsWith(`${table}.`)))
   expect(ours.sort()).toEqual(real.sort())
 })
+
+/** Foreign keys to accounts and users, which are never deleted, on columns that no read starts from. */
+const WITHOUT_INDEX = [
+  'appeals.answered_by',
+  'blocks.lifted_by',
+  'blocks.set_by',
+  'data_exports.account_id',
+  'imports.user_id',
+  'invitations.invited_by',
+  'listed_words.created_by',
+  'notifications.account_id',
+  'release_appeals.answered_by',
+  'release_appeals.user_id',
+  'release_events.actor_id',
+  'release_views.account_id',
+  'review_approvals.reviewer_id',
+  'webhook_deliveries.account_id',
+]
+
+test('every foreign key has an index that begins with it, or is a deliberate exception', async () => {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `select c.conrelid::regclass || '.' || a.attname as name
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
+       select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])
+     order by 1`,
+  )
+  await client.end()
+  expect(rows.map((row) => row.name)).toEqual(WITHOUT_INDEX)
+})
+
+test.each(['release_revisions', 'release_events', 'review_approvals'])('%s is append-only', async (table) => {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  const { rows } = await client.query<{ event: string }>(
+    `select event_manipulation as event from information_schema.triggers
+     where event_object_table = $1 and action_timing = 'BEFORE' and action_statement like '%refuse_change()'
+     order by 1`,
+    [table],
+  )
+  await client.end()
+  expect(rows.map((row) => row.event)).toEqual(['DELETE', 'UPDATE'])
+})

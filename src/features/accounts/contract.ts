@@ -4,7 +4,7 @@ import { endpoint, publicEndpoint, refusal } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/i18n/languages.ts'
 import { ROLES, SEATS } from '#lib/pure/access.ts'
 import { devices } from './devices/contract.ts'
-import { PASSWORD_LENGTH_MAX, PLANS } from './domain.ts'
+import { PASSWORD_LENGTH_MAX, PLAN_CODES } from './domain.ts'
 import { passwords } from './passwords/contract.ts'
 import { proofs } from './proofs/contract.ts'
 import { secondFactor } from './second-factor/contract.ts'
@@ -18,7 +18,7 @@ export const User = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   language: z.enum(LANGUAGES),
-  subscription: z.object({ plan_name: z.enum(PLANS), expires: z.iso.date().nullable() }),
+  subscription: z.object({ plan_name: z.enum(PLAN_CODES), expires: z.iso.date().nullable() }),
   freeze: z.boolean(),
   banned: z.boolean(),
   blocked_reason: z.string().nullable(),

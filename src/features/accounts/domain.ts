@@ -1,8 +1,17 @@
 // Rules of accounts: plans, names, passwords. Pure, the same in the form and on the server.
 import type { Problem } from '#lib/pure/problems.ts'
 
-export const PLANS = ['indiefy_lite', 'pro', 'advanced'] as const
+export const PLANS = ['basic', 'pro', 'advanced'] as const
 export type Plan = (typeof PLANS)[number]
+
+/** The codes of the public API, in the order of `PLANS`; there the basic plan is called `indiefy_lite`. */
+export const PLAN_CODES = ['indiefy_lite', 'pro', 'advanced'] as const
+export type PlanCode = (typeof PLAN_CODES)[number]
+/** What the API and the configuration accept: the public codes, and our own name of the basic plan. */
+export const PLAN_INPUTS = [...PLAN_CODES, 'basic'] as const
+
+export const planCodeOf = (plan: Plan): PlanCode => (plan === 'basic' ? 'indiefy_lite' : plan)
+export const planOf = (code: (typeof PLAN_INPUTS)[number]): Plan => (code === 'indiefy_lite' ? 'basic' : code)
 /** The one plan whose account others may have a seat in. */
 export const PLAN_WITH_TEAM = 'advanced' satisfies Plan
 

@@ -147,13 +147,13 @@ describe('an artist', () => {
   test('two first ones at once are one, where the plan holds one', async () => {
     const person = await buildUser(app, { plan: 'pro' })
     const made = await Promise.allSettled([as(person).create(FIELDS), as(person).create(FIELDS)])
-    expect(made.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(made.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((await as(person).list()).items).toHaveLength(1)
   })
 })
 
 describe('the plan', () => {
-  test.each(['indiefy_lite', 'pro'] as const)('%s holds one artist', async (plan) => {
+  test.each(['basic', 'pro'] as const)('%s holds one artist', async (plan) => {
     const person = await buildUser(app, { plan })
     await as(person).create(FIELDS)
     await expect(as(person).create(FIELDS)).rejects.toMatchObject({

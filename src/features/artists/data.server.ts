@@ -9,7 +9,7 @@ interface Owned {
 }
 
 /** The account's artists, or the one a limited seat is for. */
-const within =
+const inScope =
   ({ accountId, artistId }: TenantScope) =>
   (eb: ExpressionBuilder<Tables, 'artists'>) =>
     eb.and({ 'artists.account_id': accountId, ...(artistId ? { 'artists.id': artistId } : {}) })
@@ -27,31 +27,31 @@ const withCount = (db: Db) =>
     )
 
 export const listArtists = (db: Db, scope: TenantScope) =>
-  withCount(db).where(within(scope)).orderBy('name').orderBy('id').execute()
+  withCount(db).where(inScope(scope)).orderBy('name').orderBy('id').execute()
 export type ArtistRow = Awaited<ReturnType<typeof listArtists>>[number]
 
 export const findArtist = (db: Db, { id, scope }: Owned) =>
-  withCount(db).where('id', '=', id).where(within(scope)).executeTakeFirst()
+  withCount(db).where('id', '=', id).where(inScope(scope)).executeTakeFirst()
 
 /** Locks the artist, so that a release of theirs is either counted or comes too late to be made. */
-export async function findArtistForUpdate(db: Db, by: Owned) {
+export async function findArtistForUpdate(db: Db, params: Owned) {
   await db
     .selectFrom('artists')
     .select('id')
-    .where('id', '=', by.id)
-    .where(within(by.scope))
+    .where('id', '=', params.id)
+    .where(inScope(params.scope))
     .forUpdate()
     .execute()
-  return findArtist(db, by)
+  return findArtist(db, params)
 }
 
 /** For staff: the artists of an account, newest first; one more than asked for tells whether there is another page. */
-export const listArtistsOfAccount = (db: Db, by: { accountId: string; cursor?: string; limit: number }) =>
+export const listArtistsOfAccount = (db: Db, params: { accountId: string; cursor?: string; limit: number }) =>
   withCount(db)
-    .where('account_id', '=', by.accountId)
-    .$if(by.cursor !== undefined, (query) => query.where('id', '<', by.cursor as string))
+    .where('account_id', '=', params.accountId)
+    .$if(params.cursor !== undefined, (query) => query.where('id', '<', params.cursor as string))
     .orderBy('id', 'desc')
-    .limit(by.limit + 1)
+    .limit(params.limit + 1)
     .execute()
 
 /** For staff: whoever's it is, locked. */
@@ -73,7 +73,7 @@ export const insertArtist = (db: Db, values: Insertable<Tables['artists']>) =>
   db.insertInto('artists').values(values).execute()
 
 export const updateArtist = (db: Db, { id, scope }: Owned, values: Updateable<Tables['artists']>) =>
-  db.updateTable('artists').set(values).where('id', '=', id).where(within(scope)).execute()
+  db.updateTable('artists').set(values).where('id', '=', id).where(inScope(scope)).execute()
 
 export const deleteArtist = (db: Db, { id, scope }: Owned) =>
-  db.deleteFrom('artists').where('id', '=', id).where(within(scope)).execute()
+  db.deleteFrom('artists').where('id', '=', id).where(inScope(scope)).execute()

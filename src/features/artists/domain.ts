@@ -28,8 +28,7 @@ export const BIO_LENGTH_MAX = 1_500
 export const bioLength = (bio: string): number => [...bio.trim()].length
 
 /** One profile on Basic and PRO, as many as one likes on Advanced (specification section 6). */
-export const artistsMax = (plan: 'indiefy_lite' | 'pro' | 'advanced'): number =>
-  plan === 'advanced' ? 1_000 : 1
+export const artistsMax = (plan: 'basic' | 'pro' | 'advanced'): number => (plan === 'advanced' ? 1_000 : 1)
 
 export interface ArtistDraft {
   name: string
@@ -52,7 +51,7 @@ function profileProblems(draft: ArtistDraft): Problem[] {
   const { name, type, mainGenre, subgenre, country, bio } = draft
   const length = bioLength(bio)
   const subgenres: readonly string[] = subgenresOf(mainGenre)
-  const found: (Problem | false)[] = [
+  const problems: (Problem | false)[] = [
     name.trim() === '' && { code: 'artist_name_missing', at: 'name' },
     !ARTIST_TYPES.some((one) => one === type) && { code: 'artist_type_unknown', at: 'type' },
     !GENRES.some((genre) => genre === mainGenre) && { code: 'artist_genre_unknown', at: 'mainGenre' },
@@ -64,7 +63,7 @@ function profileProblems(draft: ArtistDraft): Problem[] {
       params: { max: BIO_LENGTH_MAX, over: length - BIO_LENGTH_MAX },
     },
   ]
-  return found.filter((one) => one !== false)
+  return problems.filter((problem) => problem !== false)
 }
 
 function pageProblems({ storeProfiles }: ArtistDraft): Problem[] {

@@ -51,22 +51,22 @@ export async function listOwnArtists(deps: ShowDeps, reader: Reader) {
     listArtists(deps.db, reader.scope),
     findAccountPlan(deps.db, reader.scope.accountId),
   ])
-  return { items: await views(deps, rows, reader), limit: artistsMax(plan ?? 'indiefy_lite') }
+  return { items: await views(deps, rows, reader), limit: artistsMax(plan ?? 'basic') }
 }
 
-export async function showArtist(deps: ShowDeps, by: By & Reader): Promise<Artist> {
-  const row = await findArtist(deps.db, by)
+export async function showArtist(deps: ShowDeps, params: By & Reader): Promise<Artist> {
+  const row = await findArtist(deps.db, params)
   if (!row) throw notFound()
-  return (await views(deps, [row], by))[0] as Artist
+  return (await views(deps, [row], params))[0] as Artist
 }
 
 /** The display name of one of the artists within reach. */
-export const findArtistName = async (db: Db, by: By): Promise<string | undefined> =>
-  (await findArtist(db, by))?.name
+export const findArtistName = async (db: Db, params: By): Promise<string | undefined> =>
+  (await findArtist(db, params))?.name
 
 /** The ids of the pages an artist has linked, by store. */
-export async function findArtistPages(db: Db, by: By): Promise<Partial<Record<ProfileStore, string>>> {
-  const row = await findArtist(db, by)
+export async function findArtistPages(db: Db, params: By): Promise<Partial<Record<ProfileStore, string>>> {
+  const row = await findArtist(db, params)
   const profiles = Object.entries(readStoreProfiles(row?.store_profiles ?? {}))
   return Object.fromEntries(
     profiles.flatMap(([store, { choice, id }]) => (choice === 'link' && id ? [[store, id]] : [])),
@@ -76,38 +76,41 @@ export async function findArtistPages(db: Db, by: By): Promise<Partial<Record<Pr
 /**
  * @throws permission_denied to a seat of one artist; premium_required when the plan holds no further artist (decision of section 6, row 135)
  */
-export async function createArtist(deps: ShowDeps, by: Reader & { fields: ArtistFields }): Promise<Artist> {
-  requireWholeAccount(by.scope)
-  const { accountId } = by.scope
+export async function createArtist(
+  deps: ShowDeps,
+  params: Reader & { fields: ArtistFields },
+): Promise<Artist> {
+  requireWholeAccount(params.scope)
+  const { accountId } = params.scope
   const id = newId()
   await deps.db.transaction().execute(async (trx) => {
-    const values = await checked(trx, by)
-    const plan = (await findAccountPlan(trx, accountId)) ?? 'indiefy_lite'
+    const values = await checked(trx, params)
+    const plan = (await findAccountPlan(trx, accountId)) ?? 'basic'
     if ((await countArtistsForInsert(trx, accountId)) >= artistsMax(plan)) throw premiumRequired('advanced')
     const now = deps.clock.now()
     await insertArtist(trx, { ...values, id, account_id: accountId, created_at: now, updated_at: now })
   })
-  return showArtist(deps, { ...by, id })
+  return showArtist(deps, { ...params, id })
 }
 
 /** Replaces what is known of an artist. Staff verified the name it had: another one begins without the mark. */
 export async function changeArtist(
   deps: ShowDeps,
-  by: By & Reader & { viewer: Viewer; fields: ArtistFields },
+  params: By & Reader & { viewer: Viewer; fields: ArtistFields },
 ): Promise<Artist> {
   await deps.db.transaction().execute(async (trx) => {
-    const row = await findArtistForUpdate(trx, by)
+    const row = await findArtistForUpdate(trx, params)
     if (!row) throw notFound()
-    const values = await checked(trx, by)
+    const values = await checked(trx, params)
     const renamed = row.verified && row.name !== values.name
-    await updateArtist(trx, by, {
+    await updateArtist(trx, params, {
       ...values,
       ...(renamed ? { verified: false } : {}),
       updated_at: deps.clock.now(),
     })
     if (renamed)
       await recordAudit(trx, deps, {
-        by: by.viewer,
+        by: params.viewer,
         action: 'artist.unverified',
         accountId: row.account_id,
         entity: 'artist',
@@ -116,31 +119,31 @@ export async function changeArtist(
         after: { verified: false, name: values.name },
       })
   })
-  return showArtist(deps, by)
+  return showArtist(deps, params)
 }
 
 /** @throws permission_denied to a seat of one artist; artist_has_releases with their number: a release without its artist would be nobody's. */
-export async function removeArtist({ db }: Pick<Deps, 'db'>, by: By): Promise<void> {
-  requireWholeAccount(by.scope)
+export async function removeArtist({ db }: Pick<Deps, 'db'>, params: By): Promise<void> {
+  requireWholeAccount(params.scope)
   await db.transaction().execute(async (trx) => {
-    const row = await findArtistForUpdate(trx, by)
+    const row = await findArtistForUpdate(trx, params)
     if (!row) throw notFound()
     const count = Number(row.release_count)
     if (count > 0) throw new AppError('artist_has_releases', 409, { params: { count } })
-    await deleteArtist(trx, by)
+    await deleteArtist(trx, params)
   })
 }
 
 /** For staff: the artists of an account, without anything private. */
 export async function listForStaff(
   { db }: Pick<Deps, 'db'>,
-  by: { accountId: string; cursor?: string; limit: number },
+  params: { accountId: string; cursor?: string; limit: number },
 ) {
-  const rows = await listArtistsOfAccount(db, by)
-  const page = rows.slice(0, by.limit)
+  const rows = await listArtistsOfAccount(db, params)
+  const page = rows.slice(0, params.limit)
   return {
     items: page.map(summaryOf),
-    nextCursor: rows.length > by.limit ? (page.at(-1)?.id ?? null) : null,
+    nextCursor: rows.length > params.limit ? (page.at(-1)?.id ?? null) : null,
   }
 }
 
@@ -150,18 +153,18 @@ export async function listForStaff(
  */
 export async function verifyArtist(
   deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
-  by: Viewer,
+  params: Viewer,
   { id, verified, reason }: { id: string; verified: boolean; reason: string },
 ): Promise<ArtistSummary> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await findAnyArtistForUpdate(trx, id)
     if (!row) throw notFound()
-    if (row.account_id === by.accountId) throw new AppError('not_yourself', 403)
+    if (row.account_id === params.accountId) throw new AppError('not_yourself', 403)
     if (reason === '') throw invalidInput([{ code: 'required', at: 'reason' }])
     if (row.verified !== verified) {
       await setVerified(trx, id, { verified, updated_at: deps.clock.now() })
       await recordAudit(trx, deps, {
-        by,
+        by: params,
         action: verified ? 'artist.verified' : 'artist.unverified',
         accountId: row.account_id,
         entity: 'artist',

@@ -1,4 +1,5 @@
 // What the tests of deliveries and review start from: a real database, real files, a release in any state.
+
 import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,6 +22,7 @@ import { testClock } from '#ports/clock/index.ts'
 import { openObjects } from '#ports/objects/index.ts'
 import { openEmbeddedPostgres } from '#ports/postgres/embedded.ts'
 import { openStores } from '#ports/stores/index.ts'
+import { withoutTriggers } from '#test/database.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -224,12 +226,14 @@ export async function buildRevision(
 /** Another document in the place of a revision, with the hash it has. */
 export async function rewriteRevision(deps: World['deps'], revision: Revision): Promise<void> {
   const content = canonicalJson(revision)
-  await deps.db
-    .updateTable('release_revisions')
-    .set({ content, sha256: createHash('sha256').update(content).digest('hex') })
-    .where('release_id', '=', revision.releaseId)
-    .where('number', '=', revision.number)
-    .execute()
+  await withoutTriggers(deps.db, (trx) =>
+    trx
+      .updateTable('release_revisions')
+      .set({ content, sha256: createHash('sha256').update(content).digest('hex') })
+      .where('release_id', '=', revision.releaseId)
+      .where('number', '=', revision.number)
+      .execute(),
+  )
 }
 
 export async function buildUser(deps: World['deps'], role: 'user' | 'staff' = 'user') {

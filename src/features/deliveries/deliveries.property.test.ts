@@ -9,8 +9,8 @@ import {
   beginUpdate,
   dropUpdate,
   findAnyRelease,
-  type Move,
   saveRelease,
+  type Transition,
   transitionReleaseById,
   withdrawRelease,
 } from '#features/releases/service.server.ts'
@@ -179,7 +179,7 @@ class Run {
     return { title, status, revision, update_of, final_rejection, live_at, tracks: await tracks.execute() }
   }
 
-  move = (to: Move['to'], by: Actor, values?: Move['values']) =>
+  move = (to: Transition['to'], by: Actor, values?: Transition['values']) =>
     transitionReleaseById(this.deps, this.owner.id, { to, by, values })
 
   rename = (title: string) => saveRelease(this.deps, { ...this.owner, title })
@@ -208,7 +208,7 @@ class Run {
   }
 
   /** Whoever has it: its owner sends it, the desk takes it up and decides. */
-  async decide(to: 'approved' | 'rejected', values?: Move['values']): Promise<void> {
+  async decide(to: 'approved' | 'rejected', values?: Transition['values']): Promise<void> {
     const { status } = await this.release()
     if (canTransition(status, 'submitted', 'user')) await this.submit()
     if (status !== 'in_review') await this.move('in_review', 'staff')

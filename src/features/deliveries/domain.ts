@@ -157,7 +157,7 @@ export const TAKEDOWN_HOURS = { least: 24, most: 48 } as const
 
 /** The first day a takedown may be asked for; null means any. */
 export const takedownOpensOn = (releaseDate: PlainDate | null, plan: string): PlainDate | null =>
-  plan === 'indiefy_lite' && releaseDate ? addDays(releaseDate, TAKEDOWN_WAIT_DAYS) : null
+  plan === 'basic' && releaseDate ? addDays(releaseDate, TAKEDOWN_WAIT_DAYS) : null
 
 /** A store that has had any message about a release may show it one day. */
 export const mayShow = (delivery: {

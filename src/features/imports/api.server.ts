@@ -1,15 +1,10 @@
 // Contract of imports to their services.
 import { api, signedIn } from '#lib/api.server.ts'
 import { imports } from './contract.ts'
-import {
-  beginImport,
-  confirmImport,
-  listImportReleases,
-  listOwnImports,
-  readBadRows,
-  showImport,
-  template,
-} from './service.server.ts'
+import { readBadRows } from './export-bad-rows.server.ts'
+import { template } from './service.server.ts'
+import { listImportReleases, listOwnImports, showImport } from './show-imports.server.ts'
+import { beginImport, confirmImport } from './start-import.server.ts'
 
 const os = api(imports)
 

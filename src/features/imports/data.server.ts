@@ -6,13 +6,13 @@ import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Comparison, ImportFinding, ImportReleaseStatus, ImportStatus } from './domain.ts'
 import type { StoredFile, StoredLine, StoredRelease } from './tables.server.ts'
 
-interface Owned {
+export interface OwnedImport {
   id: string
   scope: TenantScope
 }
 
 /** The account's imports; a seat of one artist sees those it brought itself. */
-const within =
+const inScope =
   ({ accountId, artistId }: TenantScope) =>
   (eb: ExpressionBuilder<Tables, 'imports'>) =>
     eb.and({ account_id: accountId, ...(artistId ? { artist_id: artistId } : {}) })
@@ -34,15 +34,15 @@ export const insertImport = (
     .values({ ...values, status: 'checking' })
     .execute()
 
-export const findImport = (db: Db, { id, scope }: Owned) =>
-  db.selectFrom('imports').selectAll().where('id', '=', id).where(within(scope)).executeTakeFirst()
+export const findImport = (db: Db, { id, scope }: OwnedImport) =>
+  db.selectFrom('imports').selectAll().where('id', '=', id).where(inScope(scope)).executeTakeFirst()
 
-export const findImportForUpdate = (db: Db, { id, scope }: Owned) =>
+export const findImportForUpdate = (db: Db, { id, scope }: OwnedImport) =>
   db
     .selectFrom('imports')
     .selectAll()
     .where('id', '=', id)
-    .where(within(scope))
+    .where(inScope(scope))
     .forUpdate()
     .executeTakeFirst()
 
@@ -55,17 +55,17 @@ export type ImportRow = NonNullable<Awaited<ReturnType<typeof findAnyImport>>>
 export const findAnyImportForUpdate = (db: Db, id: string) =>
   db.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const listImports = (db: Db, by: { scope: TenantScope; cursor?: string; limit: number }) =>
+export const listImports = (db: Db, params: { scope: TenantScope; cursor?: string; limit: number }) =>
   db
     .selectFrom('imports')
     .selectAll()
-    .where(within(by.scope))
-    .$if(by.cursor !== undefined, (query) => query.where('id', '<', by.cursor as string))
+    .where(inScope(params.scope))
+    .$if(params.cursor !== undefined, (query) => query.where('id', '<', params.cursor as string))
     .orderBy('id', 'desc')
-    .limit(by.limit)
+    .limit(params.limit)
     .execute()
 
-export interface ImportMove {
+export interface ImportUpdate {
   status: ImportStatus
   format?: 'csv' | 'ern'
   refusal?: string | null
@@ -78,11 +78,11 @@ export interface ImportMove {
 }
 
 /** Says whether this call was the one that moved it on. */
-export async function moveImport(
+export async function updateImport(
   db: Db,
   id: string,
   from: ImportStatus,
-  values: ImportMove,
+  values: ImportUpdate,
 ): Promise<boolean> {
   const moved = await db
     .updateTable('imports')
@@ -93,7 +93,7 @@ export async function moveImport(
   return moved.numUpdatedRows === 1n
 }
 
-export interface ReleaseValues {
+export interface ImportReleaseValues {
   position: number
   title: string
   artist_name: string
@@ -110,7 +110,7 @@ export interface ReleaseValues {
 export const deleteReleases = (db: Db, importId: string) =>
   db.deleteFrom('import_releases').where('import_id', '=', importId).execute()
 
-export const insertReleases = (db: Db, importId: string, rows: ReleaseValues[]) =>
+export const insertReleases = (db: Db, importId: string, rows: ImportReleaseValues[]) =>
   copyRows(
     db,
     'import_releases',
@@ -132,16 +132,18 @@ export const insertReleases = (db: Db, importId: string, rows: ReleaseValues[]) 
 
 export const listReleases = (
   db: Db,
-  by: { importId: string; status?: ImportReleaseStatus; after: number; limit: number },
+  params: { importId: string; status?: ImportReleaseStatus; after: number; limit: number },
 ) =>
   db
     .selectFrom('import_releases')
     .selectAll()
-    .where('import_id', '=', by.importId)
-    .where('position', '>', by.after)
-    .$if(by.status !== undefined, (query) => query.where('status', '=', by.status as ImportReleaseStatus))
+    .where('import_id', '=', params.importId)
+    .where('position', '>', params.after)
+    .$if(params.status !== undefined, (query) =>
+      query.where('status', '=', params.status as ImportReleaseStatus),
+    )
     .orderBy('position')
-    .limit(by.limit)
+    .limit(params.limit)
     .execute()
 export type ImportReleaseRow = Awaited<ReturnType<typeof listReleases>>[number]
 
@@ -153,7 +155,7 @@ export async function countReleases(
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('import_releases')
-    .select((of) => ['import_id', 'status', of.fn.countAll<bigint>().as('count')])
+    .select((eb) => ['import_id', 'status', eb.fn.countAll<bigint>().as('count')])
     .where('import_id', 'in', ids)
     .groupBy(['import_id', 'status'])
     .execute()
@@ -166,14 +168,14 @@ export async function countReleases(
 }
 
 /** Notes which draft each became; the caller makes the drafts in the same transaction. */
-export const setMade = (
+export const setCreated = (
   db: Db,
   importId: string,
   made: { position: number; releaseId: string; filesDone: boolean }[],
 ) =>
   sql`update import_releases i
     set status = 'made', release_id = given.release_id, files_done = given.files_done
-    from unnest(${made.map((one) => one.position)}::integer[], ${made.map((one) => one.releaseId)}::uuid[],
+    from unnest(${made.map((release) => release.position)}::integer[], ${made.map((release) => release.releaseId)}::uuid[],
       ${made.map((one) => one.filesDone)}::boolean[]) as given(position, release_id, files_done)
     where i.import_id = ${importId}::uuid and i.position = given.position`.execute(db)
 

@@ -9,7 +9,7 @@ import { sendFile } from '#app/seed/make.ts'
 import { type CatalogueRelease, emptyRelease, emptyTrack } from '#features/releases/domain/catalogue.ts'
 import type { TestPerson } from '#test/factories.ts'
 import type { TestApp } from '#test/test-app.ts'
-import { csvHead, csvOf } from './reading/service.server.ts'
+import { csvHead, csvOf } from './write-csv.server.ts'
 
 /** Sends bytes in as a catalogue, and answers the upload. */
 export async function sendCatalogue(

@@ -12,9 +12,10 @@ import {
   type TestPerson,
 } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { createDraftBatch } from './create-drafts.server.ts'
 import { bring, csvFile, release, sendCatalogue } from './imports.fixtures.ts'
-import { makeBatch } from './making/service.server.ts'
-import { csvHead, csvOf, readTable } from './reading/service.server.ts'
+import { readTable } from './parse-csv.server.ts'
+import { csvHead, csvOf } from './write-csv.server.ts'
 
 let app: TestApp
 let owner: TestPerson
@@ -62,7 +63,9 @@ const badRowsOf = async (person: TestPerson, id: string) => {
 
 test('500 rows with 20 bad: the others are made, the bad ones come back with why, and mended they are taken', async () => {
   const person = await label()
-  const releases = titled(500).map((one, i) => (i % 25 === 0 ? { ...one, releaseDate: '05/03/2027' } : one))
+  const releases = titled(500).map((release, i) =>
+    i % 25 === 0 ? { ...release, releaseDate: '05/03/2027' } : release,
+  )
   const checked = await bring(app, person, csvFile(releases))
   expect(checked).toMatchObject({
     status: 'checked',
@@ -101,7 +104,7 @@ test('500 rows with 20 bad: the others are made, the bad ones come back with why
   })
   await run(person, again.id)
   const titles = (await draftsOf(person)).map((row) => row.title)
-  expect(titles).toEqual(titled(500).map((one) => one.title))
+  expect(titles).toEqual(titled(500).map((release) => release.title))
 })
 
 test('what was written down is what the draft has, codes and original dates with it', async () => {
@@ -168,7 +171,7 @@ describe('cut off in the middle', () => {
     const { id } = await bring(app, person, csvFile(titled(1_200)))
     await as(person).imports.run({ id })
     await app.deps.db.deleteFrom('graphile_worker._private_jobs' as never).execute()
-    await makeBatch(app.deps, id)
+    await createDraftBatch(app.deps, id)
     const first = await as(person).imports.find({ id })
     expect([first.status, first.made + first.ready]).toEqual(['importing', 1_200])
     expect(first.made).toBeGreaterThan(0)
@@ -178,7 +181,9 @@ describe('cut off in the middle', () => {
     await Promise.all([1, 2].map(() => app.deps.jobs.add(app.deps.db, 'imports.run', { importId: id })))
     await Promise.all([app.runJobs(), app.runJobs()])
     expect(await as(person).imports.find({ id })).toMatchObject({ status: 'imported', made: 1_200, ready: 0 })
-    expect((await draftsOf(person)).map((row) => row.title)).toEqual(titled(1_200).map((one) => one.title))
+    expect((await draftsOf(person)).map((row) => row.title)).toEqual(
+      titled(1_200).map((release) => release.title),
+    )
   })
 
   test('a batch that fails leaves nothing of itself', async () => {
@@ -187,7 +192,7 @@ describe('cut off in the middle', () => {
     await as(person).imports.run({ id })
     await app.deps.db.deleteFrom('graphile_worker._private_jobs' as never).execute()
     const broken = { ...app.deps, clock: { ...app.deps.clock, now: () => new Date(Number.NaN) } }
-    await expect(makeBatch(broken, id)).rejects.toThrow()
+    await expect(createDraftBatch(broken, id)).rejects.toThrow()
     expect(await draftsOf(person)).toEqual([])
     expect(await as(person).imports.find({ id })).toMatchObject({ made: 0, ready: 3 })
   })
@@ -204,7 +209,7 @@ describe('cut off in the middle', () => {
 describe('codes', () => {
   const findings = async (person: TestPerson, id: string) =>
     (await as(person).imports.releases({ id })).items.flatMap((item) =>
-      item.findings.map((found) => found.code),
+      item.findings.map((finding) => finding.code),
     )
 
   test('that name something else are findings of their rows', async () => {
@@ -263,7 +268,7 @@ describe('codes', () => {
     await app.deps.db.deleteFrom('graphile_worker._private_jobs' as never).execute()
     const batch = await app.deps.db.transaction().execute(async (quicker) => {
       await quicker.updateTable('releases').set({ upc }).where('id', '=', draft.id).execute()
-      const outcome = makeBatch(app.deps, id).catch((error: { code?: string }) => error.code)
+      const outcome = createDraftBatch(app.deps, id).catch((error: { code?: string }) => error.code)
       await waitsForALock()
       // Awaited only once the other transaction is over.
       return { outcome }
@@ -321,7 +326,7 @@ describe('a step whose every try has failed leaves nobody waiting', () => {
 })
 
 describe('whoever brought it is told', () => {
-  const told = async (person: TestPerson) =>
+  const notifications = async (person: TestPerson) =>
     (await as(person).notifications.list({})).items.map(({ kind, params, href }) => ({ kind, params, href }))
   const about = (kind: string, id: string) => ({
     kind,
@@ -332,11 +337,14 @@ describe('whoever brought it is told', () => {
   test('once that it is checked and once that it is done, with the way to it', async () => {
     const person = await label()
     const { id } = await bring(app, person, csvFile(titled(2)))
-    expect(await told(person)).toEqual([about('releases.import_checked', id)])
+    expect(await notifications(person)).toEqual([about('releases.import_checked', id)])
     await as(person).imports.run({ id })
     await Promise.all([1, 2].map(() => app.deps.jobs.add(app.deps.db, 'imports.run', { importId: id })))
     await Promise.all([app.runJobs(), app.runJobs()])
-    expect(await told(person)).toEqual([about('releases.imported', id), about('releases.import_checked', id)])
+    expect(await notifications(person)).toEqual([
+      about('releases.imported', id),
+      about('releases.import_checked', id),
+    ])
     const { items } = await as(person).activity.list({ type: 'import.imported' })
     expect(items).toMatchObject([
       { title: 'catalogue.csv', entity: 'import', entityId: id, actor: { id: person.viewer.userId } },
@@ -346,7 +354,7 @@ describe('whoever brought it is told', () => {
   test('that it was not taken', async () => {
     const person = await label()
     const { id } = await bring(app, person, 'a,b\n1,2')
-    expect(await told(person)).toEqual([about('releases.import_refused', id)])
+    expect(await notifications(person)).toEqual([about('releases.import_refused', id)])
   })
 })
 
@@ -361,8 +369,8 @@ test('what is exported comes back the same', async () => {
   const { readCatalogue } = await import('#features/releases/service.server.ts')
   const write = async (person: TestPerson) => {
     let text = csvHead()
-    for await (const one of readCatalogue(app.deps.db, person.viewer.accountId))
-      text += csvOf({ ...one, key: one.release.title })
+    for await (const entry of readCatalogue(app.deps.db, person.viewer.accountId))
+      text += csvOf({ ...entry, key: entry.release.title })
     return text
   }
   const text = await write(from)

@@ -1,7 +1,7 @@
 // Jobs of imports.
-import { checkImport, runImport, stopImport } from './service.server.ts'
+import { checkImport, failImport, runImport } from './service.server.ts'
 
 export const importJobs = { 'imports.check': checkImport, 'imports.run': runImport }
 
 /** After the last try. */
-export const IMPORT_JOBS_GIVEN_UP = { 'imports.check': stopImport, 'imports.run': stopImport }
+export const IMPORT_JOBS_GIVEN_UP = { 'imports.check': failImport, 'imports.run': failImport }

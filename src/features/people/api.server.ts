@@ -1,4 +1,5 @@
 // Contract of staff's care of people to its services.
+import { planOf } from '#features/accounts/domain.ts'
 import { api, signedIn, staffOnly } from '#lib/api.server.ts'
 import { people } from './contract.ts'
 import {
@@ -24,7 +25,11 @@ const os = api(people)
 const done = { success: true } as const
 
 export const peopleApi = os.router({
-  list: os.list.use(staffOnly).handler(({ input, context }) => searchPeople(context.deps, input)),
+  list: os.list
+    .use(staffOnly)
+    .handler(({ input, context }) =>
+      searchPeople(context.deps, { ...input, plan: input.plan && planOf(input.plan) }),
+    ),
   find: os.find
     .use(staffOnly)
     .handler(({ input, context }) =>
@@ -46,7 +51,7 @@ export const peopleApi = os.router({
     return done
   }),
   setPlan: os.setPlan.use(staffOnly).handler(async ({ input, context }) => {
-    await changePlan(context.deps, context.viewer, input)
+    await changePlan(context.deps, context.viewer, { ...input, plan: planOf(input.plan) })
     return done
   }),
   care: os.care.use(staffOnly).handler(({ context }) => countCare(context.deps)),

@@ -1,6 +1,6 @@
 // What staff may ask about people, and what a blocked person may ask of staff.
 import * as z from 'zod'
-import { PLANS } from '#features/accounts/domain.ts'
+import { PLAN_CODES, PLAN_INPUTS } from '#features/accounts/domain.ts'
 import { AuditEntry } from '#features/audit/contract.ts'
 import { endpoint, Id, PageQuery, pageOf, refusal, staffEndpoint } from '#lib/contract.ts'
 import { ROLES } from '#lib/pure/access.ts'
@@ -14,7 +14,7 @@ export const PersonSummary = z.object({
   username: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
-  plan: z.enum(PLANS),
+  plan: z.enum(PLAN_CODES),
   standing: z.array(z.enum(STANDINGS)),
   createdAt: z.date(),
 })
@@ -123,7 +123,7 @@ export const people = {
           .optional()
           .describe('Name, user name, e-mail, or the id of person or account'),
         role: z.enum(ROLES).optional(),
-        plan: z.enum(PLANS).optional(),
+        plan: z.enum(PLAN_INPUTS).optional(),
         standing: z.enum(STANDINGS).optional(),
       }),
     )
@@ -189,7 +189,7 @@ export const people = {
       tags: ['staff'],
       summary: 'Give an account a plan, until a day or without end',
     })
-    .input(z.object({ id: Id, plan: z.enum(PLANS), until: z.iso.date().nullable().default(null) }))
+    .input(z.object({ id: Id, plan: z.enum(PLAN_INPUTS), until: z.iso.date().nullable().default(null) }))
     .output(done),
   care: staffEndpoint('people.block')
     .route({ method: 'GET', path: '/admin/care', summary: 'How much waits for somebody', tags: ['staff'] })

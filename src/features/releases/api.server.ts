@@ -9,7 +9,8 @@ import {
   createRelease,
   createView,
   dropUpdate,
-  everyFinding,
+  exportCodes,
+  findEveryFinding,
   listReleasePage,
   listViews,
   orderTracks,
@@ -24,7 +25,6 @@ import {
   showRelease,
   submitRelease,
   withdrawRelease,
-  writeCodes,
 } from './service.server.ts'
 
 const os = api(releases)
@@ -45,7 +45,7 @@ export const releasesApi = os.router({
       listReleasePage(context.deps, { ...filterOf(input), scope: context.scope }),
     ),
   codes: os.codes.use(signedIn).handler(async ({ input, context }) => {
-    const body = await writeCodes(context.deps, { ...filterOf(input), scope: context.scope })
+    const body = await exportCodes(context.deps, { ...filterOf(input), scope: context.scope })
     return { headers: { 'content-disposition': `attachment; filename="${body.name}"` }, body }
   }),
   listViews: os.listViews
@@ -66,7 +66,7 @@ export const releasesApi = os.router({
     .handler(({ input, context }) => showRelease(context.deps, { id: input.id, scope: context.scope })),
   findings: os.findings.use(signedIn).handler(async ({ input, context }) => {
     const release = await showRelease(context.deps, { id: input.id, scope: context.scope })
-    return { items: await everyFinding(context.deps, release, context.scope) }
+    return { items: await findEveryFinding(context.deps, release, context.scope) }
   }),
   changes: os.changes.use(signedIn).handler(async ({ input, context }) => {
     const release = await showRelease(context.deps, { ...input, scope: context.scope })

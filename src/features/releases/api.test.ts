@@ -178,7 +178,7 @@ describe('a draft', () => {
   test('a track keeps what was told of its making', async () => {
     const id = await buildDraft()
     const trackId = (await as(owner).find({ id })).tracks[0]?.id as string
-    const told = {
+    const statements = {
       composer: 'Rui Costa',
       originalArtist: 'Odile Varn',
       previewStartMs: 45_000,
@@ -189,13 +189,13 @@ describe('a draft', () => {
     await as(owner).updateTrack({
       id,
       trackId,
-      ...told,
-      aiParts: [...told.aiParts],
+      ...statements,
+      aiParts: [...statements.aiParts],
       composerSpotifyUri,
       contributors: [{ ...COMPOSER, name: ' Ana   Lima ' }],
     })
     const [kept] = (await as(owner).find({ id })).tracks
-    expect(kept).toMatchObject({ ...told, composerSpotifyUri: 'spotify:artist:4gzpq5DPGxSnKTe4SA8HAU' })
+    expect(kept).toMatchObject({ ...statements, composerSpotifyUri: 'spotify:artist:4gzpq5DPGxSnKTe4SA8HAU' })
     // The space at the end may have a word to come.
     expect(kept?.contributors[0]?.name).toBe('Ana Lima ')
     await as(owner).updateTrack({ id, trackId, timedLyrics: null, previewStartMs: null })
@@ -257,8 +257,8 @@ describe('a draft', () => {
     const upc = '042100005264'
     const ids = [await buildDraft(), await buildDraft()]
     const saved = await Promise.allSettled(ids.map((id) => as(owner).update({ id, upc })))
-    expect(saved.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
-    const refused = saved.find((one) => one.status === 'rejected')?.reason
+    expect(saved.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = saved.find((result) => result.status === 'rejected')?.reason
     expect(refused).toMatchObject({
       code: 'invalid_input',
       status: 422,
@@ -442,8 +442,13 @@ describe('sending', () => {
 
     test('is refused with the day it begins anew, even when all are sent at once', async () => {
       const sent = await Promise.allSettled(ids.map((id) => as(basic).submit({ id })))
-      expect(sent.map((one) => one.status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
-      for (const one of sent) if (one.status === 'rejected') expect(one.reason).toMatchObject(limit)
+      expect(sent.map((result) => result.status).sort()).toEqual([
+        'fulfilled',
+        'fulfilled',
+        'rejected',
+        'rejected',
+      ])
+      for (const result of sent) if (result.status === 'rejected') expect(result.reason).toMatchObject(limit)
     })
 
     test('does not stop what was sent already, taken back, and sent again', async () => {
@@ -611,7 +616,7 @@ describe('what a release says of itself', () => {
       const person = await buildUser(app, { plan: 'pro' })
       const id = await buildRelease(app, person)
       await as(person).update({ id, ...change })
-      await setPlan(app.deps.db, person.viewer.accountId, 'indiefy_lite', null)
+      await setPlan(app.deps.db, person.viewer.accountId, 'basic', null)
       return { person, id }
     }
 

@@ -18,7 +18,7 @@ import {
   TERRITORY_RULES,
   TRACK_VERSIONS,
 } from './domain/vocabulary.ts'
-import { viewEndpoints } from './views/contract.ts'
+import { viewEndpoints } from './saved-views/contract.ts'
 
 /** A word of a closed list, or none yet: a draft may be unfinished, but holds nothing unknown. */
 const oneOf = (list: readonly string[]) =>

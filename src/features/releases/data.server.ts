@@ -12,7 +12,7 @@ export interface Owned {
 }
 
 /** Every read and lock for an account passes here: its own, and with a limited seat those of one artist. */
-export const within =
+export const inScope =
   ({ accountId, artistId }: TenantScope) =>
   (eb: ExpressionBuilder<Tables, 'releases'>) =>
     eb.and({ 'releases.account_id': accountId, ...(artistId ? { 'releases.artist_id': artistId } : {}) })
@@ -25,7 +25,7 @@ export const withArtist = (db: Db) =>
     .select('artists.name as artist_name')
 
 export const findRelease = (db: Db, { id, scope }: Owned) =>
-  withArtist(db).where('releases.id', '=', id).where(within(scope)).executeTakeFirst()
+  withArtist(db).where('releases.id', '=', id).where(inScope(scope)).executeTakeFirst()
 
 /** For staff and jobs, who serve every account. */
 export const findAnyRelease = (db: Db, id: string) =>
@@ -33,7 +33,7 @@ export const findAnyRelease = (db: Db, id: string) =>
 
 /** Locks the row, so that two moves of one release cannot both pass the same check. */
 export const findReleaseForUpdate = (db: Db, { id, scope }: Owned) =>
-  withArtist(db).where('releases.id', '=', id).where(within(scope)).forUpdate('releases').executeTakeFirst()
+  withArtist(db).where('releases.id', '=', id).where(inScope(scope)).forUpdate('releases').executeTakeFirst()
 
 export const findAnyReleaseForUpdate = (db: Db, id: string) =>
   withArtist(db).where('releases.id', '=', id).forUpdate('releases').executeTakeFirst()

@@ -8,7 +8,7 @@ import { formatClock } from '#ui/format-clock.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findAppeal } from './appeals/data.server.ts'
 import { findAnyRelease, listEvents, listTracks, type TrackRow } from './data.server.ts'
-import { type deedOf, deedsOf } from './domain/deeds.ts'
+import { type eventTypeOf, eventTypesOf } from './domain/event-types.ts'
 import { FIELD_NAMES } from './domain/fields.ts'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
@@ -20,35 +20,39 @@ const texts = { en, es, pt, tr }
 
 /** What would only repeat the mail just sent, or tell people what they have just done. */
 const QUIET = ['in_review', 'in_process', 'draft', 'update_begun', 'update_withdrawn', 'update_dropped']
-type Told = Exclude<ReturnType<typeof deedOf>, (typeof QUIET)[number] | 'unknown'>
-const isTold = (deed: ReturnType<typeof deedOf>): deed is Told =>
-  deed !== 'unknown' && !QUIET.some((one) => one === deed)
+type MailedEventType = Exclude<ReturnType<typeof eventTypeOf>, (typeof QUIET)[number] | 'unknown'>
+const isMailed = (eventType: ReturnType<typeof eventTypeOf>): eventType is MailedEventType =>
+  eventType !== 'unknown' && !QUIET.some((quiet) => quiet === eventType)
 
 /** Job `release.moved`: tells the people of the account who want mails what happened and what comes next. */
-export async function mailMove(
+export async function mailTransition(
   { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
   { releaseId, eventId }: { releaseId: string; eventId: string },
 ): Promise<void> {
   const release = await findAnyRelease(db, releaseId)
   const events = await listEvents(db, releaseId)
-  const at = events.findIndex((event) => event.id === eventId)
-  const event = events[at]
-  const moves = events.map(({ from_status: from, to_status: to, actor_role: by }) => ({ from, to, by }))
-  const deed = deedsOf(moves)[at]
-  if (!release || !event || !deed || !isTold(deed)) return
+  const index = events.findIndex((event) => event.id === eventId)
+  const event = events[index]
+  const moves = events.map(({ from_status: from, to_status: to, actor_role: params }) => ({
+    from,
+    to,
+    by: params,
+  }))
+  const eventType = eventTypesOf(moves)[index]
+  if (!release || !event || !eventType || !isMailed(eventType)) return
   const about = {
     accountId: release.account_id,
     artistId: release.artist_id,
     needs: 'catalogue.view' as const,
   }
-  const kind = `releases.${deed}` as const
+  const kind = `releases.${eventType}` as const
   const tracks = await listTracks(db, releaseId)
   for (const person of await listMailReaders(db, { ...about, kind })) {
     const { language } = person
     const t = speak(texts, language)
     const params = { title: release.title }
-    const subject = t(`mail.${deed}.subject`, params)
-    const line = t(`mail.${deed}.line`, params)
+    const subject = t(`mail.${eventType}.subject`, params)
+    const line = t(`mail.${eventType}.line`, params)
     const reasons = event.reasons.map((reason) => wordsOf(reason, tracks, t))
     const { tracks: titles = [], stores = [] } = event.part ?? {}
     const part = [titles, stores.map((id) => findStore(id)?.name ?? id)]
@@ -77,14 +81,14 @@ function wordsOf(
   const title = tracks[index]?.title || t('tracks.untitled')
   const place = index < 0 ? '' : t('cameBack.inTrack', { number: index + 1, title })
   const name = field && t(FIELD_NAMES[field])
-  const at = name && place ? t('cameBack.field', { place, field: name }) : name || place
-  const where = [at, atMs === null ? '' : formatClock(atMs)].filter(Boolean).join(', ')
+  const position = name && place ? t('cameBack.field', { place, field: name }) : name || place
+  const where = [position, atMs === null ? '' : formatClock(atMs)].filter(Boolean).join(', ')
   const what = code === 'other' ? '' : `${t(`reason.${code}.name`)}. ${t(`reason.${code}.fix`)}`
   return [where && `${where}.`, what, note].filter(Boolean).join(' ')
 }
 
 /** Job `release.appeal_answered`: tells the same people what became of their appeal, in the desk's own words. */
-export async function mailAnswer(
+export async function mailAppealAnswer(
   { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
   { appealId }: { appealId: string },
 ): Promise<void> {

@@ -1,11 +1,11 @@
 // Jobs of releases.
-import { mailAnswer, mailMove } from './emails.server.tsx'
-import { expireRelease } from './moves/service.server.ts'
-import { endLicence } from './updates/service.server.ts'
+import { mailAppealAnswer, mailTransition } from './emails.server.tsx'
+import { expireRelease } from './expire-release.server.ts'
+import { endLicence } from './update-live-release.server.ts'
 
 export const releaseJobs = {
-  'release.moved': mailMove,
+  'release.moved': mailTransition,
   'release.correction_due': expireRelease,
   'release.licence_end': endLicence,
-  'release.appeal_answered': mailAnswer,
+  'release.appeal_answered': mailAppealAnswer,
 }

@@ -1,44 +1,34 @@
 // The door of releases: what its own API and other features may call.
+
+export { answerAppeal, appealOf, listAppeals } from './appeals/answer-appeal.server.ts'
 export { type AppealPageRow, countRejections } from './appeals/data.server.ts'
-export {
-  answerAppeal,
-  appealOf,
-  listAppeals,
-  sendAppeal,
-  showAppeal,
-} from './appeals/service.server.ts'
-export { addReleases, type CatalogueEntry, type NewRelease, readCatalogue } from './bulk/service.server.ts'
-export { showChanges } from './changes/service.server.ts'
-export { refusedIsrcs, refusedUpcs } from './codes/service.server.ts'
-export { copyRelease } from './copies/service.server.ts'
+export { sendAppeal, showAppeal } from './appeals/send-appeal.server.ts'
+export { refusedIsrcs, refusedUpcs } from './assign-codes.server.ts'
+export { addReleases, type CatalogueEntry, type NewRelease, readCatalogue } from './batch-catalogue.server.ts'
+export { showChanges } from './compare-revisions.server.ts'
+export { copyRelease } from './copy-release.server.ts'
 export {
   findAccountHistory,
   findAnyRelease,
   findAnyReleaseForUpdate,
   type ReleaseRow,
 } from './data.server.ts'
-export { createRelease, removeRelease, saveRelease } from './drafts/service.server.ts'
-export { findLikenesses, type Likeness, sayLikenesses } from './likeness/service.server.ts'
+export { createRelease, removeRelease, saveRelease } from './edit-draft.server.ts'
+export { addTrack, orderTracks, removeTrack, saveTrack } from './edit-tracks.server.ts'
+export { exportCodes } from './export-codes.server.ts'
+export { type Duplicate, describeDuplicates, findDuplicates } from './find-duplicates.server.ts'
+export { listReleasePage } from './list-releases.server.ts'
+export { reasonsOf, type ShowDeps, showRelease, showReleaseToStaff } from './read-release.server.ts'
+export { findEveryFinding, findingsOf } from './release-findings.server.ts'
+export { changeView, createView, listViews, removeView } from './saved-views/edit-views.server.ts'
+export { findRevision, reviewDue, submitRelease, withdrawRelease } from './submit-release.server.ts'
+export type { StoredReason } from './tables.server.ts'
 export {
-  type Move,
-  type Moved,
   notePartTakedown,
   setForeignStatus,
+  type Transition,
+  type TransitionResult,
   transitionRelease,
   transitionReleaseById,
-} from './moves/service.server.ts'
-export {
-  everyFinding,
-  findingsOf,
-  listReleasePage,
-  reasonsOf,
-  type ShowDeps,
-  showRelease,
-  showReleaseToStaff,
-  writeCodes,
-} from './reading/service.server.ts'
-export { findRevision, reviewDue, submitRelease, withdrawRelease } from './submission/service.server.ts'
-export type { StoredReason } from './tables.server.ts'
-export { addTrack, orderTracks, removeTrack, saveTrack } from './tracks/service.server.ts'
-export { beginUpdate, dropUpdate, endUpdate } from './updates/service.server.ts'
-export { changeView, createView, listViews, removeView } from './views/service.server.ts'
+} from './transition-release.server.ts'
+export { beginUpdate, dropUpdate, endUpdate } from './update-live-release.server.ts'

@@ -1,4 +1,5 @@
 // Contract of the review desk to its services; staff alone pass.
+import { planCodeOf, planOf } from '#features/accounts/domain.ts'
 import {
   type AppealPageRow,
   answerAppeal,
@@ -7,19 +8,22 @@ import {
   reasonsOf,
 } from '#features/releases/service.server.ts'
 import { api, staffOnly } from '#lib/api.server.ts'
-import { searchCases, showCase } from './cases/service.server.ts'
-import { claimCase, releaseClaim } from './claims/service.server.ts'
+import { claimCase, releaseClaim } from './claim-case.server.ts'
 import { review, type StaffAppeal } from './contract.ts'
-import { approveRelease, rejectRelease, reopenRelease } from './decisions/service.server.ts'
-import { removeByOrder } from './orders/service.server.ts'
-import { listQueue } from './queue/service.server.ts'
+import { approveRelease, rejectRelease, reopenRelease } from './decide-case.server.ts'
+import { legalTakedown } from './legal-takedowns.server.ts'
+import { listQueue } from './review-queue.server.ts'
+import { searchCases } from './search-cases.server.ts'
+import { showCase } from './show-case.server.ts'
 
 const os = api(review)
 
 export const reviewApi = os.router({
   queue: os.queue
     .use(staffOnly)
-    .handler(({ input, context }) => listQueue(context.deps, { ...input, reviewer: context.viewer })),
+    .handler(({ input, context }) =>
+      listQueue(context.deps, { ...input, plan: input.plan?.map(planOf), reviewer: context.viewer }),
+    ),
   search: os.search
     .use(staffOnly)
     .handler(({ input, context }) => searchCases(context.deps, { ...input, reviewer: context.viewer })),
@@ -27,14 +31,14 @@ export const reviewApi = os.router({
     .use(staffOnly)
     .handler(({ input, context }) => showCase(context.deps, { ...input, reviewer: context.viewer })),
   claim: os.claim.use(staffOnly).handler(async ({ input, context }) => {
-    const by = { ...input, reviewer: context.viewer }
-    await claimCase(context.deps, by)
-    return showCase(context.deps, by)
+    const params = { ...input, reviewer: context.viewer }
+    await claimCase(context.deps, params)
+    return showCase(context.deps, params)
   }),
   releaseClaim: os.releaseClaim.use(staffOnly).handler(async ({ input, context }) => {
-    const by = { ...input, reviewer: context.viewer }
-    await releaseClaim(context.deps, by)
-    return showCase(context.deps, by)
+    const params = { ...input, reviewer: context.viewer }
+    await releaseClaim(context.deps, params)
+    return showCase(context.deps, params)
   }),
   approve: os.approve
     .use(staffOnly)
@@ -45,8 +49,8 @@ export const reviewApi = os.router({
   reject: os.reject
     .use(staffOnly)
     .handler(({ input, context }) => rejectRelease(context.deps, { ...input, reviewer: context.viewer })),
-  removeByOrder: os.removeByOrder.use(staffOnly).handler(async ({ input, context }) => {
-    await removeByOrder(context.deps, { ...input, reviewer: context.viewer })
+  legalTakedown: os.legalTakedown.use(staffOnly).handler(async ({ input, context }) => {
+    await legalTakedown(context.deps, { ...input, reviewer: context.viewer })
     return { success: true as const }
   }),
   appeals: os.appeals.use(staffOnly).handler(async ({ input, context }) => {
@@ -64,7 +68,7 @@ const staffAppealOf = (row: AppealPageRow): StaffAppeal => ({
   releaseId: row.release_id,
   title: row.title,
   artistName: row.artist_name ?? '',
-  plan: row.plan,
+  plan: planCodeOf(row.plan),
   status: row.status,
   decision: row.to_status,
   decidedAt: row.decided_at,

@@ -30,9 +30,9 @@ async function decided(verb: 'reopen' | 'reject', values: Parameters<typeof buil
 }
 
 const openAppeal = async (id: string) => {
-  const found = (await desk().appeals({ limit: 100 })).items.find(({ releaseId }) => releaseId === id)
-  if (!found) throw new Error('no such appeal')
-  return found
+  const appeal = (await desk().appeals({ limit: 100 })).items.find(({ releaseId }) => releaseId === id)
+  if (!appeal) throw new Error('no such appeal')
+  return appeal
 }
 
 const rowOf = (id: string) =>
@@ -141,8 +141,11 @@ describe('the desk', () => {
       subject.includes('Granted was answered'),
     )
     expect(mail?.text).toContain('You are right.')
-    const told = await app.client(owner.cookie).notifications.list({})
-    expect(told.items[0]).toMatchObject({ kind: 'releases.appeal_answered', params: { title: 'Granted' } })
+    const notifications = await app.client(owner.cookie).notifications.list({})
+    expect(notifications.items[0]).toMatchObject({
+      kind: 'releases.appeal_answered',
+      params: { title: 'Granted' },
+    })
     const entries = await app.deps.db
       .selectFrom('audit_entries')
       .select(['action', 'after'])

@@ -1,6 +1,6 @@
 // What staff may ask of the review desk.
 import * as z from 'zod'
-import { PLANS } from '#features/accounts/domain.ts'
+import { PLAN_CODES, PLAN_INPUTS } from '#features/accounts/domain.ts'
 import { APPEAL_VERDICTS, Appeal } from '#features/releases/appeals/contract.ts'
 import { Changes, Reason, Release, ReleaseFinding } from '#features/releases/contract.ts'
 import { FIELDS } from '#features/releases/domain/fields.ts'
@@ -26,7 +26,7 @@ export const QueueItem = z.object({
   type: z.enum(RELEASE_TYPES),
   language: z.string().nullable(),
   trackCount: z.number(),
-  plan: z.enum(PLANS),
+  plan: z.enum(PLAN_CODES),
   status: z.enum(['submitted', 'in_review']),
   /** Findings it was sent with that advise. */
   adviceCount: z.number(),
@@ -43,7 +43,7 @@ export type QueueItem = z.infer<typeof QueueItem>
 /** What of the queue is meant: a case fits when every filter that is set has a value of its own. */
 const QueueFilter = z.object({
   status: z.enum(['submitted', 'in_review']).optional(),
-  plan: several(z.enum(PLANS), PLANS.length),
+  plan: several(z.enum(PLAN_INPUTS), PLAN_INPUTS.length),
   type: several(z.enum(RELEASE_TYPES), RELEASE_TYPES.length),
   language: several(z.enum(CONTENT_LANGUAGES), CONTENT_LANGUAGES.length),
   claim: z.enum(['mine', 'nobody']).optional(),
@@ -141,7 +141,7 @@ export const StaffAppeal = Appeal.extend({
   releaseId: z.uuid(),
   title: z.string(),
   artistName: z.string(),
-  plan: z.enum(PLANS),
+  plan: z.enum(PLAN_CODES),
   status: z.enum(STATUSES),
   decision: z.enum(STATUSES),
   decidedAt: z.date(),
@@ -233,7 +233,7 @@ export const review = {
     })
     .input(Decision.extend({ reasons: Reasons, final: z.boolean().default(false) }))
     .output(z.object({ status: z.string() })),
-  removeByOrder: staffEndpoint('releases.remove')
+  legalTakedown: staffEndpoint('releases.remove')
     .errors({ wrong_state: refusal(409) })
     .route({
       method: 'POST',

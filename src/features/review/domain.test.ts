@@ -34,7 +34,7 @@ describe('reasons', () => {
     ['tracks.12.title', 12],
     ['title', undefined],
     ['tracks', undefined],
-  ])('%s is about track %s', (at, index) => expect(trackIndexOf(at)).toBe(index))
+  ])('%s is about track %s', (path, index) => expect(trackIndexOf(path)).toBe(index))
 
   const finding = (code: string, at: string, severity: 'blocks' | 'advises' = 'advises'): ReleaseFinding => ({
     code,
@@ -73,7 +73,7 @@ it.each([
   ['tracks.0.licence', null],
   ['audio', null],
   ['', null],
-])('a note can be pinned where %s points: %s', (at, field) => expect(fieldAt(at)).toBe(field))
+])('a note can be pinned where %s points: %s', (path, field) => expect(fieldAt(path)).toBe(field))
 
 describe('a reopening', () => {
   it.each([

@@ -74,8 +74,8 @@ export const reasonOf = (code: string): ReopeningReason | undefined =>
   (code in TEXT_FINDINGS ? 'release_data' : undefined)
 
 /** `tracks.2.audio` is about the third track; undefined for the release itself. */
-export function trackIndexOf(at: string): number | undefined {
-  const match = /^tracks\.(\d+)\./.exec(at)
+export function trackIndexOf(path: string): number | undefined {
+  const match = /^tracks\.(\d+)\./.exec(path)
   return match ? Number(match[1]) : undefined
 }
 
@@ -89,7 +89,7 @@ export function proposedReasons(findings: readonly ReleaseFinding[], tracks: rea
     const code = reasonOf(finding.code)
     if (!code) continue
     const trackId = tracks[trackIndexOf(finding.at) ?? -1]?.id ?? null
-    const same = proposed.find((one) => one.code === code && one.trackId === trackId)
+    const same = proposed.find((reason) => reason.code === code && reason.trackId === trackId)
     if (!same) proposed.push({ code, trackId, finding })
     else if (same.finding.severity === 'advises' && finding.severity === 'blocks') same.finding = finding
   }
@@ -140,8 +140,8 @@ export const claimUntil = (now: Date): Date => new Date(now.getTime() + CLAIM_MI
 export const COUNTED_MAX = 1_000
 
 /** The field a finding is at, if a note may be pinned there: `tracks.0.contributors.1.role` is about contributors. */
-export function fieldAt(at: string): Field | null {
-  const [first = '', , third] = at.split('.')
+export function fieldAt(path: string): Field | null {
+  const [first = '', , third] = path.split('.')
   const name = first === 'tracks' && third ? third : first
   return (third ? isTrackField(name) : isReleaseField(name)) ? (name as Field) : null
 }

@@ -1,6 +1,6 @@
 // What the outside may ask of the settings of a person. Fields of the profile have the specification's own names.
 import * as z from 'zod'
-import { PLANS } from '#features/accounts/domain.ts'
+import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { endpoint, guardedEndpoint, Id, PageQuery, pageOf, publicEndpoint, refusal } from '#lib/contract.ts'
 import { CONTACT_METHODS, EXPORT_KINDS } from './domain.ts'
 
@@ -18,7 +18,7 @@ export const Settings = Profile.extend({
   username: z.string(),
   email: z.string(),
   /** Of the account this person owns. */
-  subscription: z.object({ plan_name: z.enum(PLANS), expires: z.iso.date().nullable() }),
+  subscription: z.object({ plan_name: z.enum(PLAN_CODES), expires: z.iso.date().nullable() }),
   /** A new address that waits until both links are opened. */
   email_change: z
     .object({

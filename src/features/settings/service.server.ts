@@ -1,4 +1,5 @@
 // Use cases of a person's settings: the profile, and the door to e-mail, exports and closing.
+import { planCodeOf } from '#features/accounts/domain.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -37,7 +38,7 @@ export async function showSettings(
     username: row.username,
     email: row.email,
     closing_at: row.closing_at,
-    subscription: { plan_name: row.plan, expires: row.plan_until },
+    subscription: { plan_name: planCodeOf(row.plan), expires: row.plan_until },
     email_change: await findEmailChange(deps, userId),
   }
 }

@@ -1,11 +1,11 @@
 // What anybody may know of this installation: its limits and lists, from the constants that the rules themselves read.
 import * as z from 'zod'
-import { PLANS } from '#features/accounts/domain.ts'
+import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { SCHEDULES } from '#features/releases/domain/vocabulary.ts'
 import { publicEndpoint } from '#lib/contract.ts'
 
 const range = z.object({ min: z.number(), max: z.number() })
-const byPlan = z.record(z.enum(PLANS), z.number())
+const byPlan = z.record(z.enum(PLAN_CODES), z.number())
 
 export const InstallationConfig = z.object({
   /** `bytes_max` is the largest size that is taken. */
@@ -16,7 +16,7 @@ export const InstallationConfig = z.object({
   schedules: z.array(
     z.object({ name: z.enum(SCHEDULES), lead_days_min: z.number(), processing_business_days: range }),
   ),
-  live_business_days: z.record(z.enum(PLANS), range),
+  live_business_days: z.record(z.enum(PLAN_CODES), range),
   /** Of business days. */
   review_hours: byPlan,
   monthly_releases: byPlan,

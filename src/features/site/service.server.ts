@@ -1,5 +1,6 @@
 // The installation's limits and lists in one answer.
 
+import { PLANS, type Plan, type PlanCode, planCodeOf } from '#features/accounts/domain.ts'
 import { TAKEDOWN_HOURS, TAKEDOWN_WAIT_DAYS } from '#features/deliveries/domain.ts'
 import { BASIC_TRACKS_MAX } from '#features/releases/domain/plan-gates.ts'
 import {
@@ -27,6 +28,10 @@ import {
 import type { Deps } from '#lib/deps.ts'
 import type { InstallationConfig } from './contract.ts'
 
+/** A figure of each plan, under the codes of the public API. */
+const byPlanCode = <T>(figureOf: (plan: Plan) => T) =>
+  Object.fromEntries(PLANS.map((plan) => [planCodeOf(plan), figureOf(plan)])) as Record<PlanCode, T>
+
 const range = ([min, max]: readonly [number, number]) => ({ min, max })
 
 export async function showConfig({
@@ -35,7 +40,6 @@ export async function showConfig({
   review,
 }: Pick<Deps, 'db' | 'monthlyReleases' | 'review'>): Promise<InstallationConfig> {
   const connected = new Set((await listConnectedStores(db)).map(({ id }) => id))
-  const { indiefy_lite, pro, advanced } = LIVE_BUSINESS_DAYS
   return {
     audio: { bytes_max: AUDIO_BYTES_MAX },
     artwork: {
@@ -49,12 +53,12 @@ export async function showConfig({
       lead_days_min: SCHEDULE_DAYS[name].leadDaysMin,
       processing_business_days: range(SCHEDULE_DAYS[name].processing),
     })),
-    live_business_days: { indiefy_lite: range(indiefy_lite), pro: range(pro), advanced: range(advanced) },
-    review_hours: review.promiseHours,
-    monthly_releases: monthlyReleases,
-    tracks_max: { indiefy_lite: BASIC_TRACKS_MAX, pro: TRACKS_MAX, advanced: TRACKS_MAX },
+    live_business_days: byPlanCode((plan) => range(LIVE_BUSINESS_DAYS[plan])),
+    review_hours: byPlanCode((plan) => review.promiseHours[plan]),
+    monthly_releases: byPlanCode((plan) => monthlyReleases[plan]),
+    tracks_max: byPlanCode((plan) => (plan === 'basic' ? BASIC_TRACKS_MAX : TRACKS_MAX)),
     takedown: {
-      wait_days: { indiefy_lite: TAKEDOWN_WAIT_DAYS, pro: 0, advanced: 0 },
+      wait_days: byPlanCode((plan) => (plan === 'basic' ? TAKEDOWN_WAIT_DAYS : 0)),
       hours: range([TAKEDOWN_HOURS.least, TAKEDOWN_HOURS.most]),
     },
     genres: [...GENRES],

@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fileAddress } from '#features/uploads/service.server.ts'
+import { signedFileUrl } from '#features/uploads/service.server.ts'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
 import { buildUser, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
@@ -347,7 +347,7 @@ describe('what a seat of one artist is told', () => {
     await writeFile(file, 'music')
     await app.deps.objects.putFile('uploads/test/playback.flac', file)
     const at = (who: TestPerson, artistId: string | null) =>
-      fileAddress(app.deps, {
+      signedFileUrl(app.deps, {
         key: 'uploads/test/playback.flac',
         reader: scopeOf({ accountId: who.viewer.accountId, artistId }),
       })

@@ -69,7 +69,7 @@ describe('inviting', () => {
 
   test.each([
     ['with PRO', { plan: 'pro' as const }],
-    ['with Basic', { plan: 'indiefy_lite' as const }],
+    ['with Basic', { plan: 'basic' as const }],
   ])('%s opens with Advanced', async (_, spec) => {
     const owner = await buildUser(app, spec)
     await expect(as(owner).teams.invite({ email: address(), role: 'manager' })).rejects.toMatchObject({

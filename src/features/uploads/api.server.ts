@@ -1,7 +1,8 @@
 // Contract of uploads to their services.
 import { api, signedIn } from '#lib/api.server.ts'
 import { uploads } from './contract.ts'
-import { analyseAgain, showUpload } from './service.server.ts'
+import { retryAnalysis } from './service.server.ts'
+import { showUpload } from './show-uploads.server.ts'
 
 const os = api(uploads)
 
@@ -11,5 +12,5 @@ export const uploadsApi = os.router({
     .handler(({ input, context }) => showUpload(context.deps, { id: input.id, scope: context.scope })),
   retry: os.retry
     .use(signedIn)
-    .handler(({ input, context }) => analyseAgain(context.deps, { id: input.id, scope: context.scope })),
+    .handler(({ input, context }) => retryAnalysis(context.deps, { id: input.id, scope: context.scope })),
 })

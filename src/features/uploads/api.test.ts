@@ -141,8 +141,8 @@ describe('on its way', () => {
     const other = await buildUser(app)
     const url = locationOf(await create({ length: 10 }))
     expect((await patch(url, 0, randomBytes(10), other.cookie)).status).toBe(404)
-    const found = app.client(other.cookie).uploads.find({ id: idOf(url) })
-    await expect(found).rejects.toMatchObject({ code: 'not_found', status: 404 })
+    const answer = app.client(other.cookie).uploads.find({ id: idOf(url) })
+    await expect(answer).rejects.toMatchObject({ code: 'not_found', status: 404 })
   })
 })
 

@@ -23,10 +23,10 @@ export const insertUpload = (
     .execute()
 
 export const findUpload = (db: Db, { id, scope }: { id: string; scope: TenantScope }) =>
-  db.selectFrom('uploads').selectAll().where('id', '=', id).where(within(scope)).executeTakeFirst()
+  db.selectFrom('uploads').selectAll().where('id', '=', id).where(inScope(scope)).executeTakeFirst()
 
 /** The account's files. A seat of one artist sees those its artist uses, and those it sent itself. */
-const within =
+const inScope =
   ({ accountId, artistId }: TenantScope) =>
   (eb: ExpressionBuilder<Tables, 'uploads'>) =>
     eb.and([eb('account_id', '=', accountId), ...(artistId ? [isOfArtist(artistId)] : [])])

@@ -1,4 +1,4 @@
 // Jobs of uploads.
-import { analyseUpload } from './service.server.ts'
+import { analyzeUpload } from './service.server.ts'
 
-export const uploadJobs = { 'upload.received': analyseUpload }
+export const uploadJobs = { 'upload.received': analyzeUpload }

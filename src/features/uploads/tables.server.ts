@@ -20,8 +20,8 @@ type Json<T> = ColumnType<T, string | null | undefined, string | null>
 
 declare module '#lib/db.ts' {
   interface Tables {
-    audio_likeness: { upload_id: string; keys: number[] }
-    cover_likeness: { upload_id: string; hash: string; bands: number[] }
+    audio_fingerprints: { upload_id: string; keys: number[] }
+    cover_hashes: { upload_id: string; hash: string; bands: number[] }
     uploads: {
       id: string
       account_id: string

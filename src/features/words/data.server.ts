@@ -4,7 +4,7 @@ import type { Db, Tables } from '#lib/db.ts'
 import type { WordList } from './domain.ts'
 import type {} from './tables.server.ts'
 
-export interface PageBy {
+export interface PageQuery {
   list: WordList
   /** In the form the rules compare; empty for all. */
   search: string
@@ -12,15 +12,15 @@ export interface PageBy {
   limit: number
 }
 
-const found = (db: Db, { list, search }: Pick<PageBy, 'list' | 'search'>) =>
+const matching = (db: Db, { list, search }: Pick<PageQuery, 'list' | 'search'>) =>
   db
     .selectFrom('listed_words')
     .where('list', '=', list)
     .$if(search !== '', (query) => query.where(sql<boolean>`position(${search} in key) > 0`))
 
 /** One more than asked for, to know whether there is a next page. */
-export const listPage = (db: Db, { after, limit, ...by }: PageBy) =>
-  found(db, by)
+export const listPage = (db: Db, { after, limit, ...params }: PageQuery) =>
+  matching(db, params)
     .selectAll()
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(key, id) > (${after?.key}, ${after?.id}::uuid)`),
@@ -31,9 +31,9 @@ export const listPage = (db: Db, { after, limit, ...by }: PageBy) =>
     .execute()
 export type EntryRow = Awaited<ReturnType<typeof listPage>>[number]
 
-export async function countFound(db: Db, by: Pick<PageBy, 'list' | 'search'>): Promise<number> {
-  const { count } = await found(db, by)
-    .select((of) => of.fn.countAll<string>().as('count'))
+export async function countMatching(db: Db, params: Pick<PageQuery, 'list' | 'search'>): Promise<number> {
+  const { count } = await matching(db, params)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -12,7 +12,7 @@ import { csvLine, unguarded } from '#lib/pure/csv.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { type Entry, NewEntry } from './contract.ts'
 import {
-  countFound,
+  countMatching,
   deleteEntry,
   type EntryRow,
   insertNew,
@@ -29,16 +29,16 @@ type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 /** By letter, as the rules read them. @throws invalid_input for a cursor that is not ours */
 export async function listWords(
   { db }: Pick<Deps, 'db'>,
-  by: { list: WordList; search: string; cursor?: string; limit: number },
+  params: { list: WordList; search: string; cursor?: string; limit: number },
 ) {
-  const search = keyOf(by.list, by.search)
-  const after = by.cursor === undefined ? undefined : placeOf(by.cursor)
+  const search = keyOf(params.list, params.search)
+  const after = params.cursor === undefined ? undefined : placeOf(params.cursor)
   const [rows, total] = await Promise.all([
-    listPage(db, { ...by, search, after }),
-    countFound(db, { list: by.list, search }),
+    listPage(db, { ...params, search, after }),
+    countMatching(db, { list: params.list, search }),
   ])
-  const page = rows.slice(0, by.limit)
-  const last = rows.length > by.limit ? page.at(-1) : undefined
+  const page = rows.slice(0, params.limit)
+  const last = rows.length > params.limit ? page.at(-1) : undefined
   return { items: page.map(entryOf), total, nextCursor: last ? `${last.id} ${last.key}` : null }
 }
 
@@ -56,9 +56,9 @@ function placeOf(cursor: string): { key: string; id: string } {
  */
 export async function addWords(
   deps: ChangeDeps,
-  by: { viewer: Viewer; list: WordList; entries: NewEntry[] },
+  params: { viewer: Viewer; list: WordList; entries: NewEntry[] },
 ): Promise<{ added: number; known: number }> {
-  const { list, entries, viewer } = by
+  const { list, entries, viewer } = params
   const keys = entries.map(({ text }) => keyOf(list, text))
   const empty = keys.flatMap((key, index) =>
     key === '' ? [{ code: 'word_empty', at: `entries.${index}.text` }] : [],
@@ -79,11 +79,11 @@ export async function addWords(
     await lockList(trx, list)
     const added = await insertNew(trx, rows)
     const most = LISTED_MAX[list]
-    if ((await countFound(trx, { list, search: '' })) > most)
+    if ((await countMatching(trx, { list, search: '' })) > most)
       throw new AppError('word_limit', 409, { params: { most } })
     if (added.length > 0) {
       await renewVersion(trx, list)
-      const after = { count: added.length, words: added.slice(0, WORDS_TOLD).map(toldOf) }
+      const after = { count: added.length, words: added.slice(0, AUDITED_WORDS_MAX).map(auditLine) }
       await recordAudit(trx, deps, {
         by: viewer,
         action: 'words.added',
@@ -97,20 +97,20 @@ export async function addWords(
 }
 
 /** As many as an entry of the audit log names; the others are in the list, with who added them and when. */
-const WORDS_TOLD = 200
+const AUDITED_WORDS_MAX = 200
 
-const toldOf = ({ text, language, note }: Pick<EntryRow, 'text' | 'language' | 'note'>) =>
+const auditLine = ({ text, language, note }: Pick<EntryRow, 'text' | 'language' | 'note'>) =>
   [text, language, note].filter(Boolean).join(' | ')
 
 /** @returns what was taken out, so that it can be put back */
-export async function removeWord(deps: ChangeDeps, by: { viewer: Viewer; id: string }): Promise<Entry> {
+export async function removeWord(deps: ChangeDeps, params: { viewer: Viewer; id: string }): Promise<Entry> {
   return deps.db.transaction().execute(async (trx) => {
-    const row = await deleteEntry(trx, by.id)
+    const row = await deleteEntry(trx, params.id)
     if (!row) throw notFound()
     await renewVersion(trx, row.list)
     const { text, language, note } = row
     await recordAudit(trx, deps, {
-      by: by.viewer,
+      by: params.viewer,
       action: 'words.removed',
       entity: 'word_list',
       entityId: row.list,
@@ -126,8 +126,8 @@ const CSV_COLUMNS = ['text', 'language', 'note'] as const
  * Reads what `exportWords` writes, or a file of one column without a head. Empty lines are passed over.
  * @throws words_unreadable, invalid_input with the lines that cannot be taken, word_limit
  */
-export async function importWords(deps: ChangeDeps, by: { viewer: Viewer; list: WordList; csv: string }) {
-  const rows = rowsOf(by.csv)
+export async function importWords(deps: ChangeDeps, params: { viewer: Viewer; list: WordList; csv: string }) {
+  const rows = rowsOf(params.csv)
   const [first = []] = rows
   const head = first.map((cell) => CSV_COLUMNS.find((name) => name === cell.trim().toLowerCase()))
   const hasHead = head.includes('text')
@@ -142,16 +142,16 @@ export async function importWords(deps: ChangeDeps, by: { viewer: Viewer; list: 
       note: unguarded(cell('note')),
     })
     if (read.success) entries.push(read.data)
-    return read.success && keyOf(by.list, read.data.text) !== ''
+    return read.success && keyOf(params.list, read.data.text) !== ''
       ? []
       : [{ code: 'word_line', at: `line.${index + 1}`, params: { line: index + (hasHead ? 2 : 1) } }]
   })
-  if (problems.length > 0) throw invalidInput(problems.slice(0, PROBLEMS_TOLD))
+  if (problems.length > 0) throw invalidInput(problems.slice(0, REPORTED_PROBLEMS_MAX))
   if (entries.length === 0) throw new AppError('words_unreadable', 422)
-  return addWords(deps, { ...by, entries })
+  return addWords(deps, { ...params, entries })
 }
 
-const PROBLEMS_TOLD = 20
+const REPORTED_PROBLEMS_MAX = 20
 
 function rowsOf(csv: string): string[][] {
   try {

@@ -1,4 +1,5 @@
 // Who is behind a request, and the user entity the outside sees.
+
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { signInFirst } from '#lib/errors.ts'
@@ -6,7 +7,7 @@ import { isLanguage } from '#lib/i18n/languages.ts'
 import type { AccountId, UserId } from '#lib/pure/ids.ts'
 import type { User } from '../contract.ts'
 import { deleteSession, findUser } from '../data.server.ts'
-import { LEFT_COOKIE } from '../domain.ts'
+import { LEFT_COOKIE, planCodeOf } from '../domain.ts'
 import { SESSION_DAYS_MAX } from '../sessions/service.server.ts'
 
 /** The person whose session cookie a request carries. This and `findViewer` alone mint account and user ids. */
@@ -94,7 +95,7 @@ export async function findOwnUser(
     role: row.role,
     language: isLanguage(row.language) ? row.language : 'en',
     subscription: {
-      plan_name: acting?.plan ?? row.plan,
+      plan_name: planCodeOf(acting?.plan ?? row.plan),
       expires: acting && acting.accountId !== row.account_id ? null : row.plan_until,
     },
     freeze: row.block_kind === 'freeze',

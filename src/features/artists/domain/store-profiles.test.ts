@@ -12,14 +12,14 @@ import {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const WORDS = `${LETTERS}${LETTERS.toLowerCase()}0123456789`
-const of = (alphabet: string, length: number) =>
+const stringOf = (alphabet: string, length: number) =>
   fc.string({ unit: fc.constantFrom(...alphabet), minLength: length, maxLength: length })
 const number = fc.integer({ min: 1, max: 2 ** 45 }).map(String)
 
 /** Ids of each store, and every way to write one that people have at hand. */
 const IDS: Record<ProfileStore, [id: fc.Arbitrary<string>, ways: ((id: string) => string)[]]> = {
   spotify: [
-    of(WORDS, 22),
+    stringOf(WORDS, 22),
     [
       (id) => `spotify:artist:${id}`,
       (id) => `https://open.spotify.com/artist/${id}`,
@@ -36,14 +36,14 @@ const IDS: Record<ProfileStore, [id: fc.Arbitrary<string>, ways: ((id: string) =
     ],
   ],
   youtube_music: [
-    of(`${WORDS}_-`, 22).map((rest) => `UC${rest}`),
+    stringOf(`${WORDS}_-`, 22).map((rest) => `UC${rest}`),
     [
       (id) => `https://music.youtube.com/channel/${id}?si=x`,
       (id) => `https://www.youtube.com/channel/${id}/videos`,
     ],
   ],
   amazon_music: [
-    of(`${LETTERS}0123456789`, 8).map((rest) => `B0${rest}`),
+    stringOf(`${LETTERS}0123456789`, 8).map((rest) => `B0${rest}`),
     [
       (id) => `https://music.amazon.com/artists/${id}/ana-lima`,
       (id) => `https://music.amazon.co.uk/artists/${id}`,
@@ -67,8 +67,8 @@ describe.each(PROFILE_STORES)('on %s', (store) => {
   test('every way to write an id gives the same id', () => {
     fc.assert(
       fc.property(ids, (id) => {
-        for (const way of [String, (one: string) => ` ${one}\n`, ...ways])
-          expect(storeArtistId(store, way(id))).toBe(id)
+        for (const format of [String, (one: string) => ` ${one}\n`, ...ways])
+          expect(storeArtistId(store, format(id))).toBe(id)
         expect(storeArtistId(store, storeArtistPage(store, id))).toBe(id)
       }),
     )

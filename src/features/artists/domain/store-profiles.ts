@@ -79,8 +79,14 @@ export function storeArtistId(store: ProfileStore, pasted: string): string | und
   const { id, uri, host, path } = PAGES[store]
   const text = pasted.trim()
   const url = readAddress(text)
-  const found = [text, uri?.exec(text)?.[1], url && host.test(url.hostname) && path.exec(url.pathname)?.[1]]
-  return found.find((one): one is string => typeof one === 'string' && id.test(one))
+  const candidates = [
+    text,
+    uri?.exec(text)?.[1],
+    url && host.test(url.hostname) && path.exec(url.pathname)?.[1],
+  ]
+  return candidates.find(
+    (candidate): candidate is string => typeof candidate === 'string' && id.test(candidate),
+  )
 }
 
 export const storeArtistPage = (store: ProfileStore, id: string): string => `${PAGES[store].root}${id}`
@@ -111,7 +117,7 @@ const DOES = { match: 'matches', link: 'links', new: 'makes' } as const satisfie
 
 /** Whose page decides: the iTunes Store shows the artist pages of Apple Music. */
 const pagesOf = (store: string): ProfileStore | undefined =>
-  PROFILE_STORES.find((one) => one === (store === 'itunes' ? 'apple_music' : store))
+  PROFILE_STORES.find((profile) => profile === (store === 'itunes' ? 'apple_music' : store))
 
 /** The page of an artist at a store, and the id the store knows it by; undefined where none is linked. */
 export function artistPageAt(

@@ -69,7 +69,7 @@ const partsOf = async (releaseId: string) =>
       .orderBy('id')
       .execute()
   ).map(({ part }) => part)
-const planOf = (release: Built, plan: 'indiefy_lite' | 'pro') =>
+const planOf = (release: Built, plan: 'basic' | 'pro') =>
   world.deps.db.updateTable('accounts').set({ plan }).where('id', '=', release.accountId).execute()
 const asOwner = (release: Built, stores?: string[], isrcs?: string[]) => ({
   id: release.releaseId,
@@ -251,7 +251,7 @@ describe('the whole release', () => {
 describe('when it may be asked for', () => {
   test('on Basic ninety days after the release date; a better plan opens it at once', async () => {
     const release = await buildLive(['deezer'])
-    await planOf(release, 'indiefy_lite')
+    await planOf(release, 'basic')
     afterRelease(89)
     expect(await showTakedown(world.deps, asOwner(release))).toMatchObject({
       refusal: 'takedown_wait',
@@ -269,7 +269,7 @@ describe('when it may be asked for', () => {
       refusal: null,
       daysRemaining: 0,
     })
-    await planOf(release, 'indiefy_lite')
+    await planOf(release, 'basic')
     afterRelease(90)
     await requestTakedown(world.deps, asOwner(release))
     expect(await statusOf(release.releaseId)).toBe('takedown_requested')

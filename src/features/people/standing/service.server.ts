@@ -1,4 +1,5 @@
 // Who a person is to staff: finding them, the page about them, their role and their plan.
+import { planCodeOf } from '#features/accounts/domain.ts'
 import { type Plan, setPlan, setStanding } from '#features/accounts/service.server.ts'
 import { listAuditAbout, recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -108,7 +109,7 @@ export async function changePlan(
   by: Viewer,
   { id, plan, until }: { id: string; plan: Plan; until: string | null },
 ): Promise<void> {
-  if (until && plan === 'indiefy_lite') throw invalidInput([{ code: 'basic_without_end', at: 'until' }])
+  if (until && plan === 'basic') throw invalidInput([{ code: 'basic_without_end', at: 'until' }])
   if (until && until < deps.clock.today()) throw invalidInput([{ code: 'end_in_past', at: 'until' }])
   await touching(deps, by, { id, touch: 'plan' }, async (trx, person) => {
     if (person.plan === plan && person.plan_until === until) return
@@ -119,8 +120,8 @@ export async function changePlan(
       accountId: person.account_id,
       entity: 'user',
       entityId: id,
-      before: { plan: person.plan, until: person.plan_until },
-      after: { plan, until },
+      before: { plan: planCodeOf(person.plan), until: person.plan_until },
+      after: { plan: planCodeOf(plan), until },
     })
   })
 }
@@ -131,7 +132,7 @@ export const summaryOf = (row: PersonRow): PersonSummary => ({
   username: row.username,
   email: row.email,
   role: row.role,
-  plan: row.plan,
+  plan: planCodeOf(row.plan),
   createdAt: row.created_at,
   standing: [
     ...(row.block_kind ? [standingOf(row.block_kind)] : []),

@@ -1,6 +1,6 @@
 // Search, role, plan and standing above the list of people.
 import { Select } from '@mantine/core'
-import { PLANS } from '#features/accounts/domain.ts'
+import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ROLES } from '#lib/pure/access.ts'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -12,7 +12,12 @@ export function PeopleFilters({ filter, setFilter }: Pick<PeopleFilter, 'filter'
   const { t } = useTranslation(['people', 'common'])
   const choices = [
     ['role', t('list.role'), t('list.allRoles'), ROLES.map((value) => [value, t(`role.${value}`)])],
-    ['plan', t('list.plan'), t('list.allPlans'), PLANS.map((value) => [value, t(`common:plan.${value}`)])],
+    [
+      'plan',
+      t('list.plan'),
+      t('list.allPlans'),
+      PLAN_CODES.map((value) => [value, t(`common:plan.${value}`)]),
+    ],
     [
       'standing',
       t('list.standing'),

@@ -2,7 +2,7 @@
 import { NativeSelect, Textarea, type TextareaProps, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PLANS } from '#features/accounts/domain.ts'
+import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ROLES } from '#lib/pure/access.ts'
 import { forget } from '#lib/web/memory.ts'
@@ -181,8 +181,8 @@ export function PlanDialog(props: DialogProps) {
       <NativeSelect
         label={t('person.plan')}
         value={plan}
-        data={PLANS.map((value) => ({ value, label: t(`common:plan.${value}`) }))}
-        onChange={(event) => setPlan(PLANS.find((plan) => plan === event.currentTarget.value) ?? plan)}
+        data={PLAN_CODES.map((value) => ({ value, label: t(`common:plan.${value}`) }))}
+        onChange={(event) => setPlan(PLAN_CODES.find((plan) => plan === event.currentTarget.value) ?? plan)}
       />
       <TextInput
         type="date"

@@ -1,6 +1,6 @@
 // Search and filters of the list of people, kept in the address.
 import { useSearchParams } from 'react-router'
-import { PLANS } from '#features/accounts/domain.ts'
+import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { ROLES } from '#lib/pure/access.ts'
 import { STANDINGS } from '../domain.ts'
 
@@ -11,7 +11,7 @@ export function usePeopleFilter() {
   const filter = {
     search: query.get('search')?.slice(0, 320) || undefined,
     role: oneOf(ROLES, query.get('role')),
-    plan: oneOf(PLANS, query.get('plan')),
+    plan: oneOf(PLAN_CODES, query.get('plan')),
     standing: oneOf(STANDINGS, query.get('standing')),
   }
   const setFilter = (name: keyof typeof filter, value: string | null) =>

@@ -41,16 +41,16 @@ export async function setAnswer(
   return changed.numUpdatedRows === 1n
 }
 
-export interface AppealsBy {
+export interface AppealsQuery {
   state: 'open' | 'answered'
   after?: { at: Date; id: string }
   limit: number
 }
 
 /** Open ones due first, the others by their answer, newest first; with the decision each is against. */
-export function listAppealPage(db: Db, { state, after, limit }: AppealsBy) {
+export function listAppealPage(db: Db, { state, after, limit }: AppealsQuery) {
   const open = state === 'open'
-  const at = sql.ref(open ? 'release_appeals.due_at' : 'release_appeals.answered_at')
+  const instant = sql.ref(open ? 'release_appeals.due_at' : 'release_appeals.answered_at')
   const direction = open ? 'asc' : 'desc'
   return db
     .selectFrom('release_appeals')
@@ -74,11 +74,11 @@ export function listAppealPage(db: Db, { state, after, limit }: AppealsBy) {
       query.where(() => {
         const place = sql`(${after?.at}::timestamptz, ${after?.id}::uuid)`
         return open
-          ? sql<SqlBool>`(${at}, release_appeals.id) > ${place}`
-          : sql<SqlBool>`(${at}, release_appeals.id) < ${place}`
+          ? sql<SqlBool>`(${instant}, release_appeals.id) > ${place}`
+          : sql<SqlBool>`(${instant}, release_appeals.id) < ${place}`
       }),
     )
-    .orderBy(at, direction)
+    .orderBy(instant, direction)
     .orderBy('release_appeals.id', direction)
     .limit(limit + 1)
     .execute()

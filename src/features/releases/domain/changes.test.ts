@@ -43,7 +43,7 @@ const BEFORE: Compared = {
 const changes = (after: Partial<Compared>) => changesBetween(BEFORE, { ...BEFORE, ...after })
 const said = (lines: Line[]) =>
   lines.map((line) => line.map(({ kind, value }) => `${kind} ${value}`).join(', '))
-const shown = (all: Change[]) =>
+const summarize = (all: Change[]) =>
   all.map(({ field, trackId, kind, before, after }) => [
     trackId ? `${trackId} ${field}` : field,
     kind,
@@ -81,14 +81,14 @@ test.each<[string, Partial<Compared>, unknown[]]>([
   ],
   ['the cover', { artwork: { uploadId: 'cover-2' } }, ['artwork', 'replaced', [], []]],
   ['the cover taken away', { artwork: null }, ['artwork', 'replaced', [], []]],
-])('of the release: %s', (_, after, change) => expect(shown(changes(after))).toEqual([change]))
+])('of the release: %s', (_, after, change) => expect(summarize(changes(after))).toEqual([change]))
 
 test('the same stores in another order are the same', () => {
   expect(changes({ platforms: ['deezer', 'spotify'] })).toEqual([])
 })
 
 describe('of tracks', () => {
-  const [one, two, three] = BEFORE.tracks as [
+  const [first, two, three] = BEFORE.tracks as [
     Compared['tracks'][0],
     Compared['tracks'][0],
     Compared['tracks'][0],
@@ -96,25 +96,25 @@ describe('of tracks', () => {
 
   test('audio that was replaced, by its file', () => {
     const audio = { uploadId: 'audio-9', fileName: 'b.wav' }
-    expect(shown(changes({ tracks: [one, { ...two, audio }, three] }))).toEqual([
+    expect(summarize(changes({ tracks: [first, { ...two, audio }, three] }))).toEqual([
       ['2 audio', 'replaced', ['text a.flac'], ['text b.wav']],
     ])
   })
 
   test('a file with the same name is another file', () => {
     const audio = { uploadId: 'audio-9', fileName: 'a.flac' }
-    expect(shown(changes({ tracks: [{ ...one, audio }, two, three] }))).toHaveLength(1)
+    expect(summarize(changes({ tracks: [{ ...first, audio }, two, three] }))).toHaveLength(1)
   })
 
   test('added, removed, and the rest where it was', () => {
-    expect(shown(changes({ tracks: [track('9'), one, three] }))).toEqual([
+    expect(summarize(changes({ tracks: [track('9'), first, three] }))).toEqual([
       ['9 tracks', 'added', [], []],
       ['2 tracks', 'removed', [], []],
     ])
   })
 
   test('moved', () => {
-    expect(shown(changes({ tracks: [two, one, three] }))).toEqual([
+    expect(summarize(changes({ tracks: [two, first, three] }))).toEqual([
       ['2 tracks', 'moved', [], []],
       ['1 tracks', 'moved', [], []],
     ])
@@ -125,7 +125,7 @@ describe('of tracks', () => {
       { name: 'Ana Lima', role: 'composer', shareBasisPoints: 5_000 },
       { name: 'Bia Reis', role: 'lyricist', shareBasisPoints: 5_000 },
     ]
-    expect(shown(changes({ tracks: [{ ...one, contributors }, two, three] }))).toEqual([
+    expect(summarize(changes({ tracks: [{ ...first, contributors }, two, three] }))).toEqual([
       [
         '1 contributors',
         'changed',
@@ -138,7 +138,8 @@ describe('of tracks', () => {
   test('of lyrics only the lines that differ, and another order is told whole', () => {
     const sung = track('1', { lyrics: 'Sea\nWind\nSea' })
     const was = { ...BEFORE, tracks: [sung] }
-    const to = (lyrics: string) => shown(changesBetween(was, { ...BEFORE, tracks: [{ ...sung, lyrics }] }))
+    const to = (lyrics: string) =>
+      summarize(changesBetween(was, { ...BEFORE, tracks: [{ ...sung, lyrics }] }))
     expect(to('Sea\nStorm\nSea')).toEqual([['1 lyrics', 'changed', ['text Wind'], ['text Storm']]])
     expect(to('Wind\nSea\nSea')).toEqual([
       ['1 lyrics', 'changed', ['text Sea', 'text Wind', 'text Sea'], ['text Wind', 'text Sea', 'text Sea']],
@@ -146,7 +147,7 @@ describe('of tracks', () => {
   })
 
   test('a title that changed is said with the title it has now', () => {
-    expect(changes({ tracks: [{ ...one, title: 'Tide' }, two, three] })).toMatchObject([
+    expect(changes({ tracks: [{ ...first, title: 'Tide' }, two, three] })).toMatchObject([
       { field: 'title', trackId: '1', trackTitle: 'Tide' },
     ])
   })

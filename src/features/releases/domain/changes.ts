@@ -55,9 +55,9 @@ type ComparedTrack = Compared['tracks'][number]
 /** In the order of the wizard, then of the tracks as they are now; tracks that are gone come last. */
 export function changesBetween(before: Compared, after: Compared): Change[] {
   const was = new Map(before.tracks.map((track) => [track.trackId, track]))
-  const is = new Set(after.tracks.map((track) => track.trackId))
+  const current = new Set(after.tracks.map((track) => track.trackId))
   // Places are compared among what stayed: a track that was added above does not move those below it.
-  const stayed = before.tracks.filter(({ trackId }) => is.has(trackId)).map(({ trackId }) => trackId)
+  const stayed = before.tracks.filter(({ trackId }) => current.has(trackId)).map(({ trackId }) => trackId)
   const kept = after.tracks.filter(({ trackId }) => was.has(trackId)).map(({ trackId }) => trackId)
   return [
     ...valuesChanged(releaseValues(before), releaseValues(after)),
@@ -68,7 +68,9 @@ export function changesBetween(before: Compared, after: Compared): Change[] {
       const moved = stayed.indexOf(track.trackId) !== kept.indexOf(track.trackId)
       return [...(moved ? [aboutTrack('moved', track)] : []), ...trackChanges(old, track)]
     }),
-    ...before.tracks.filter(({ trackId }) => !is.has(trackId)).map((track) => aboutTrack('removed', track)),
+    ...before.tracks
+      .filter(({ trackId }) => !current.has(trackId))
+      .map((track) => aboutTrack('removed', track)),
   ]
 }
 
@@ -110,8 +112,9 @@ function valuesChanged(before: Values, after: Values): Change[] {
     if (JSON.stringify(old) === JSON.stringify(lines)) return []
     const [gone, come] = [without(old, lines), without(lines, old)]
     // Only the order is another one: then all of it is told.
-    const told = gone.length + come.length > 0 ? { before: gone, after: come } : { before: old, after: lines }
-    return [{ field, trackId: null, trackTitle: null, kind: 'changed' as const, ...told }]
+    const lists =
+      gone.length + come.length > 0 ? { before: gone, after: come } : { before: old, after: lines }
+    return [{ field, trackId: null, trackTitle: null, kind: 'changed' as const, ...lists }]
   })
 }
 
@@ -120,11 +123,11 @@ const without = (lines: Line[], others: Line[]): Line[] => {
   return lines.filter((line) => !known.has(JSON.stringify(line)))
 }
 
-const one = (kind: PartKind, value: string | number | null | undefined): Line[] =>
+const single = (kind: PartKind, value: string | number | null | undefined): Line[] =>
   value === null || value === undefined || value === '' ? [] : [[{ kind, value: String(value) }]]
-const text = (value: string | null | undefined) => one('text', value)
-const flag = (value: boolean | undefined) => (value ? one('yes', 'yes') : [])
-const list = (kind: PartKind, values: readonly string[]) => values.flatMap((value) => one(kind, value))
+const text = (value: string | null | undefined) => single('text', value)
+const flag = (value: boolean | undefined) => (value ? single('yes', 'yes') : [])
+const list = (kind: PartKind, values: readonly string[]) => values.flatMap((value) => single(kind, value))
 
 function releaseValues(state: Compared): [ReleaseField, Line[]][] {
   const rights = (line: Spelled['pLine']): Line[] =>
@@ -133,34 +136,34 @@ function releaseValues(state: Compared): [ReleaseField, Line[]][] {
   return [
     ['title', text(state.title)],
     ['artistId', text(state.artist?.name)],
-    ['type', one('type', state.type)],
-    ['language', one('language', state.language)],
-    ['primaryGenre', one('genre', state.primaryGenre)],
-    ['secondaryGenre', one('genre', state.secondaryGenre)],
+    ['type', single('type', state.type)],
+    ['language', single('language', state.language)],
+    ['primaryGenre', single('genre', state.primaryGenre)],
+    ['secondaryGenre', single('genre', state.secondaryGenre)],
     ['label', text(state.label)],
     ['upc', text(state.upc)],
     ['explicit', flag(state.explicit)],
-    ['originalReleaseDate', one('day', state.originalReleaseDate)],
+    ['originalReleaseDate', single('day', state.originalReleaseDate)],
     ['pLine', rights(state.pLine)],
     ['cLine', rights(state.cLine)],
     ['aiArtwork', flag(state.aiArtwork)],
     ['platforms', list('store', state.platforms.toSorted())],
-    ['schedule', one('schedule', state.schedule)],
-    ['releaseDate', one('day', state.releaseDate)],
-    ['territories', [...one('territoryRule', rule), ...list('country', countries.toSorted())]],
-    ['presaveDate', one('day', state.presaveDate)],
-    ['licenceEndsOn', one('day', state.licenceEndsOn)],
+    ['schedule', single('schedule', state.schedule)],
+    ['releaseDate', single('day', state.releaseDate)],
+    ['territories', [...single('territoryRule', rule), ...list('country', countries.toSorted())]],
+    ['presaveDate', single('day', state.presaveDate)],
+    ['licenceEndsOn', single('day', state.licenceEndsOn)],
   ]
 }
 
 function trackValues(track: ComparedTrack): [TrackField, Line[]][] {
   return [
     ['title', text(track.title)],
-    ['version', one('version', track.version)],
+    ['version', single('version', track.version)],
     ['artist', text(track.artist)],
     ['featuredArtists', list('text', track.featuredArtists)],
-    ['language', one('language', track.language)],
-    ['genre', one('genre', track.genre)],
+    ['language', single('language', track.language)],
+    ['genre', single('genre', track.genre)],
     ['isrc', text(track.isrc)],
     ['explicit', flag(track.explicit)],
     ['lyrics', list('text', track.lyrics.split('\n'))],
@@ -168,16 +171,16 @@ function trackValues(track: ComparedTrack): [TrackField, Line[]][] {
     [
       'contributors',
       track.contributors.map(({ name, role, shareBasisPoints }) =>
-        [text(name), one('role', role), one('share', shareBasisPoints)].flat(2),
+        [text(name), single('role', role), single('share', shareBasisPoints)].flat(2),
       ),
     ],
     [
       'performers',
-      track.performers.map(({ name, instrument }) => [text(name), one('instrument', instrument)].flat(2)),
+      track.performers.map(({ name, instrument }) => [text(name), single('instrument', instrument)].flat(2)),
     ],
     ['composer', text(track.composer)],
     ['originalArtist', text(track.originalArtist)],
     ['aiParts', list('aiPart', track.aiParts ?? [])],
-    ['previewStartMs', one('clock', track.previewStartMs)],
+    ['previewStartMs', single('clock', track.previewStartMs)],
   ]
 }

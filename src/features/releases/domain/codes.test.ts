@@ -56,8 +56,8 @@ test.each<[string, Partial<CodeFacts>, string[]]>([
     ['blocks isrc_repeated tracks.1.isrc'],
   ],
   ['no code', { tracks: [{ id: 'track', isrc: null, sha256: A }] }, []],
-])('%s', (_, change, found) => {
-  expect(codesOf(change)).toEqual(found)
+])('%s', (_, change, expected) => {
+  expect(codesOf(change)).toEqual(expected)
 })
 
 describe('a UPC', () => {
@@ -67,8 +67,8 @@ describe('a UPC', () => {
     ['of this release', { accountId: 'mine', releaseId: 'release' }, []],
     ['of another release of mine', { accountId: 'mine', releaseId: 'other' }, ['blocks upc_taken upc']],
     ['of another account', { accountId: 'theirs', releaseId: 'other' }, ['blocks upc_taken upc']],
-  ])('%s', (_, upc, found) => {
-    expect(codesOf({ release, upc, tracks: [] })).toEqual(found)
+  ])('%s', (_, upc, expected) => {
+    expect(codesOf({ release, upc, tracks: [] })).toEqual(expected)
   })
 })
 

@@ -49,13 +49,13 @@ export interface CodeFacts {
  */
 export function codeFindings(facts: CodeFacts, ranges: CodeRanges): ReleaseFinding[] {
   const { release, upc } = facts
-  const found: ReleaseFinding[] = []
+  const findings: ReleaseFinding[] = []
   if (release.upc) {
-    const at = { severity: 'blocks', step: 'basic-info', at: 'upc' } as const
-    if (upc && upc.releaseId !== release.id) found.push({ ...at, code: 'upc_taken' })
-    else if (!upc && isReservedUpc(release.upc, ranges)) found.push({ ...at, code: 'code_reserved' })
+    const base = { severity: 'blocks', step: 'basic-info', at: 'upc' } as const
+    if (upc && upc.releaseId !== release.id) findings.push({ ...base, code: 'upc_taken' })
+    else if (!upc && isReservedUpc(release.upc, ranges)) findings.push({ ...base, code: 'code_reserved' })
   }
-  return found.concat(facts.tracks.flatMap((_, index) => isrcFindings(facts, index, ranges)))
+  return findings.concat(facts.tracks.flatMap((_, index) => isrcFindings(facts, index, ranges)))
 }
 
 function isrcFindings(facts: CodeFacts, index: number, ranges: CodeRanges): ReleaseFinding[] {

@@ -129,10 +129,10 @@ export function placeOfReason(
   tracks: readonly { id: string }[],
 ): { step: Step; at: string } {
   const usual = isListed(code) ? FIELD_OF[code] : 'title'
-  const wanted = field ?? usual
+  const target = field ?? usual
   const index = tracks.findIndex((track) => track.id === trackId)
-  const ofTrack = isTrackField(wanted) && (index >= 0 || !isReleaseField(wanted))
-  if (ofTrack) return { step: 'tracks', at: `tracks.${Math.max(0, index)}.${wanted}` }
+  const ofTrack = isTrackField(target) && (index >= 0 || !isReleaseField(target))
+  if (ofTrack) return { step: 'tracks', at: `tracks.${Math.max(0, index)}.${target}` }
   if (index >= 0) return { step: 'tracks', at: `tracks.${index}.title` }
-  return { step: isReleaseField(wanted) ? RELEASE_FIELDS[wanted] : 'basic-info', at: wanted }
+  return { step: isReleaseField(target) ? RELEASE_FIELDS[target] : 'basic-info', at: target }
 }

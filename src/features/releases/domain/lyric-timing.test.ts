@@ -19,7 +19,8 @@ const TIMED = [
   { atMs: 4_000, text: 'two' },
 ]
 const times = (lyrics: string, timed = TIMED) => withTimes(lyrics, timed).map((line) => line.atMs)
-const sung = (...at: (number | null)[]): SungLine[] => at.map((atMs, i) => ({ text: `line ${i}`, atMs }))
+const sung = (...starts: (number | null)[]): SungLine[] =>
+  starts.map((atMs, i) => ({ text: `line ${i}`, atMs }))
 
 test('blank lines are no lines to sing', () => {
   expect(sungLines('one\n\n  two \n   \nthree\n')).toEqual(['one', 'two', 'three'])
@@ -89,7 +90,9 @@ test('a line tapped again takes the times of lines below that would begin earlie
 
 test('what is sung now, and what is tapped next', () => {
   const lines = sung(1_000, 2_000, null)
-  expect([0, 999, 1_000, 1_999, 2_000, 9_000].map((at) => lineAt(lines, at))).toEqual([-1, -1, 0, 0, 1, 1])
+  expect([0, 999, 1_000, 1_999, 2_000, 9_000].map((instant) => lineAt(lines, instant))).toEqual([
+    -1, -1, 0, 0, 1, 1,
+  ])
   expect(nextToStamp(lines)).toBe(2)
   expect(nextToStamp(sung(1, 2))).toBe(2)
 })

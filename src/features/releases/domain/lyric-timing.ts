@@ -22,15 +22,15 @@ export function withTimes(lyrics: string, timed: readonly TimedLine[] | null): S
   const texts = sungLines(lyrics)
   const before = timed ?? []
   const kept: SungLine[] = texts.map((text) => ({ text, atMs: null }))
-  let at = 0
+  let position = 0
   let from = 0
   for (const [line, old] of [...sameLines(texts, before), [texts.length, before.length] as const]) {
-    for (let step = 0; at + step < line && from + step < old; step++) {
-      kept[at + step] = { text: texts[at + step] ?? '', atMs: before[from + step]?.atMs ?? null }
+    for (let step = 0; position + step < line && from + step < old; step++) {
+      kept[position + step] = { text: texts[position + step] ?? '', atMs: before[from + step]?.atMs ?? null }
     }
     const same = kept[line]
     if (same) kept[line] = { ...same, atMs: before[old]?.atMs ?? null }
-    at = line + 1
+    position = line + 1
     from = old + 1
   }
   return kept

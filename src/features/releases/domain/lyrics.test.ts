@@ -18,7 +18,7 @@ test('LRC has its tags first, then a stamp of hundredths before every line, in o
 test('whatever is written is read again the same, to the hundredth of a second', () => {
   // A line that itself begins with a stamp cannot be told from a second time of the line.
   const word = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/\s+/g, ' ').trim())
-  const text = word.filter((one) => !one.startsWith('[') && !/<\d/.test(one))
+  const text = word.filter((tag) => !tag.startsWith('[') && !/<\d/.test(tag))
   const line = fc.record({ atMs: fc.integer({ min: 0, max: 359_999 }).map((n) => n * 10), text })
   fc.assert(
     fc.property(fc.array(line), fc.record({ title: text, album: text }), (lines, tags) => {

@@ -12,7 +12,7 @@ const DRAFT: GatedDraft = {
   tracks: ['one'],
   revision: null,
 }
-const said = (change: Partial<GatedDraft>, plan = 'indiefy_lite') =>
+const said = (change: Partial<GatedDraft>, plan = 'basic') =>
   planFindings({ ...DRAFT, ...change }, plan).map(({ step, at, code }) => `${step} ${at} ${code}`)
 
 test.each<[string, Partial<GatedDraft>, string[]]>([
@@ -40,7 +40,7 @@ const everything: Partial<GatedDraft> = {
 }
 
 test('everything at once, in the order of the wizard', () => {
-  expect(said(everything).map((one) => one.split(' ')[1])).toEqual([
+  expect(said(everything).map((finding) => finding.split(' ')[1])).toEqual([
     'type',
     'label',
     'tracks',
@@ -59,6 +59,6 @@ test('a release that was sent once may be corrected whatever the plan is now', (
 })
 
 test('stores nobody knows are in no plan', () => {
-  expect(storesOfPlan(['spotify', 'qobuz', 'nowhere'], 'indiefy_lite')).toEqual(['spotify'])
+  expect(storesOfPlan(['spotify', 'qobuz', 'nowhere'], 'basic')).toEqual(['spotify'])
   expect(storesOfPlan(['spotify', 'qobuz', 'nowhere'], 'pro')).toEqual(['spotify', 'qobuz'])
 })

@@ -17,10 +17,10 @@ export interface GatedDraft {
 export const BASIC_TRACKS_MAX = 1
 
 export function planFindings(draft: GatedDraft, plan: string | undefined): ReleaseFinding[] {
-  if (plan !== 'indiefy_lite' || draft.revision !== null) return []
+  if (plan !== 'basic' || draft.revision !== null) return []
   const needs = { plan: 'pro' }
   const { type, label, tracks, platforms, schedule, presave } = draft
-  const found: (ReleaseFinding | false)[] = [
+  const findings: (ReleaseFinding | false)[] = [
     type !== 'single' && blocks('basic-info', 'premium_required', 'type', needs),
     label.trim() !== '' && blocks('basic-info', 'premium_required', 'label', needs),
     tracks.length > BASIC_TRACKS_MAX && blocks('tracks', 'track_limit', 'tracks', { most: BASIC_TRACKS_MAX }),
@@ -30,5 +30,5 @@ export function planFindings(draft: GatedDraft, plan: string | undefined): Relea
     schedule !== 'standard' && blocks('distribution', 'premium_required', 'schedule', needs),
     presave && blocks('distribution', 'premium_required', 'presave', needs),
   ]
-  return found.filter((one) => one !== false)
+  return findings.filter((finding) => finding !== false)
 }

@@ -5,5 +5,5 @@ import { findStore } from '#features/stores/domain.ts'
 export const storesOfPlan = (platforms: readonly string[], plan: string | undefined): string[] =>
   platforms.filter((id) => {
     const store = findStore(id)
-    return store && (store.major || plan !== 'indiefy_lite')
+    return store && (store.major || plan !== 'basic')
   })

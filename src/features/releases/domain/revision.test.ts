@@ -25,7 +25,7 @@ function shuffled(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .reverse()
-      .map(([key, held]) => [key, shuffled(held)]),
+      .map(([key, entry]) => [key, shuffled(entry)]),
   )
 }
 

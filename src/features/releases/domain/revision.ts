@@ -212,9 +212,9 @@ export function canonicalJson(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value)
   if (value !== null && typeof value === 'object') {
     const entries = Object.entries(value)
-      .filter(([, held]) => held !== undefined)
+      .filter(([, entry]) => entry !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-    return `{${entries.map(([key, held]) => `${JSON.stringify(key)}:${canonicalJson(held)}`).join(',')}}`
+    return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonicalJson(entry)}`).join(',')}}`
   }
   return JSON.stringify(value) ?? 'null'
 }

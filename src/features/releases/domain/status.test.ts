@@ -49,9 +49,9 @@ test.each(
   STATUSES,
 )('from %s exactly the moves of T1 are open, to exactly those who may make them', (from) => {
   const differs = STATUSES.flatMap((to) =>
-    MOVERS.filter((by) => canTransition(from, to, by) !== allowed.has(`${from} -> ${to} ${by}`)).map(
-      (by) => `${from} -> ${to} ${by}`,
-    ),
+    MOVERS.filter(
+      (params) => canTransition(from, to, params) !== allowed.has(`${from} -> ${to} ${params}`),
+    ).map((params) => `${from} -> ${to} ${params}`),
   )
   expect(differs).toEqual([])
 })

@@ -23,7 +23,7 @@ export type Actor = 'user' | 'staff' | 'system'
  * about a live release (decision 11): begin an update, take it back from the desk, drop it, and take down what the desk
  * wants corrected or has refused; an order removes it whatever is being changed (`isRemovable`).
  */
-export const MOVES: Record<Status, Partial<Record<Status, readonly Actor[]>>> = {
+export const RELEASE_TRANSITIONS: Record<Status, Partial<Record<Status, readonly Actor[]>>> = {
   draft: { submitted: ['user'] },
   submitted: { draft: ['user'], reopened: ['user'], in_review: ['staff', 'system'], removed: ['staff'] },
   in_review: { approved: ['staff'], reopened: ['staff'], rejected: ['staff'], removed: ['staff'] },
@@ -55,8 +55,8 @@ export const MOVES: Record<Status, Partial<Record<Status, readonly Actor[]>>> = 
   unknown: {},
 }
 
-export const canTransition = (from: Status, to: Status, by: Actor): boolean =>
-  MOVES[from][to]?.includes(by) ?? false
+export const canTransition = (from: Status, to: Status, params: Actor): boolean =>
+  RELEASE_TRANSITIONS[from][to]?.includes(params) ?? false
 
 /** A release may be written to while it is the artist’s turn; a final rejection is nobody’s. */
 export const isEditable = (release: { status: Status; finalRejection: boolean }): boolean =>

@@ -164,8 +164,8 @@ describe('somebody else’s song or recording', () => {
       'blocks tracks.0.licence cover_licence_missing',
       'advises tracks.0.licence cover_not_sold',
     ])
-    const found = findings({ platforms: downloads, tracks: [{ ...TRACK, version: 'cover' }] })
-    expect(found.map(({ params }) => params)).toEqual([
+    const result = findings({ platforms: downloads, tracks: [{ ...TRACK, version: 'cover' }] })
+    expect(result.map(({ params }) => params)).toEqual([
       { track: 1, stores: 'iTunes Store' },
       { track: 1, stores: 'Amazon Music' },
     ])
@@ -208,8 +208,8 @@ describe('release date', () => {
   })
 
   test('a refusal for the lead says how many days and from when', () => {
-    const [found] = findings({ releaseDate: '2026-12-11' })
-    expect(found?.params).toEqual({ schedule: 'standard', days: 21, earliest: '2026-12-12' })
+    const [finding] = findings({ releaseDate: '2026-12-11' })
+    expect(finding?.params).toEqual({ schedule: 'standard', days: 21, earliest: '2026-12-12' })
   })
 
   test.each([
@@ -227,8 +227,8 @@ describe('release date', () => {
     [6, true],
     [7, false],
   ])('express %i days ahead is advised against for pitches: %s', (days, advised) => {
-    const found = findings({ schedule: 'express', releaseDate: addDays(TODAY, days) })
-    expect(found.map((one) => `${one.severity} ${one.code}`)).toEqual(
+    const result = findings({ schedule: 'express', releaseDate: addDays(TODAY, days) })
+    expect(result.map((finding) => `${finding.severity} ${finding.code}`)).toEqual(
       advised ? ['advises release_date_pitch'] : [],
     )
   })
@@ -245,8 +245,8 @@ describe('the original release date', () => {
   })
 
   test('belongs to the first step, and waits for a release date to be compared with', () => {
-    const [found] = findings({ originalReleaseDate: '2027-01-01' })
-    expect(found).toMatchObject({ step: 'basic-info', params: { date: '2026-12-18' } })
+    const [finding] = findings({ originalReleaseDate: '2027-01-01' })
+    expect(finding).toMatchObject({ step: 'basic-info', params: { date: '2026-12-18' } })
     expect(stops({ originalReleaseDate: '2027-01-01', releaseDate: null })).toEqual([
       'releaseDate: release_date_missing',
     ])
@@ -269,8 +269,8 @@ describe('the end of the licence', () => {
     expect(stops({ ...live, licenceEndsOn: TODAY })).toEqual([])
     expect(stops({ ...live, licenceEndsOn: addDays(TODAY, -1) })).toEqual(['licenceEndsOn: licence_end_past'])
     expect(stops({ releaseDate: null, licenceEndsOn: TODAY })).toEqual(['releaseDate: release_date_missing'])
-    const [found] = findings({ licenceEndsOn: '2026-12-18' })
-    expect(found).toMatchObject({ step: 'distribution', params: { date: '2026-12-18' } })
+    const [finding] = findings({ licenceEndsOn: '2026-12-18' })
+    expect(finding).toMatchObject({ step: 'distribution', params: { date: '2026-12-18' } })
   })
 })
 
@@ -324,8 +324,8 @@ describe('writing shares', () => {
   })
 
   test('the sum is told as people write it', () => {
-    const found = findings({ tracks: [{ ...TRACK, ...shares(3333, 3333, 3333) }] })
-    expect(found.find(({ code }) => code === 'share_total')?.params).toEqual({ track: 1, total: 99.99 })
+    const result = findings({ tracks: [{ ...TRACK, ...shares(3333, 3333, 3333) }] })
+    expect(result.find(({ code }) => code === 'share_total')?.params).toEqual({ track: 1, total: 99.99 })
   })
 })
 
@@ -397,8 +397,8 @@ describe('words', () => {
 
   test('a fix writes fields of the wizard, and nothing is left to say', () => {
     const tracks = [{ ...TRACK, title: 'Maré (feat. Rui Costa)' }]
-    const [found] = findings({ tracks }).filter(({ fix }) => fix)
-    const fixed = fieldsOfFix({ ...DRAFT, tracks }, found?.fix as TextFix)
+    const [finding] = findings({ tracks }).filter(({ fix }) => fix)
+    const fixed = fieldsOfFix({ ...DRAFT, tracks }, finding?.fix as TextFix)
     expect(fixed).toEqual({
       release: {},
       tracks: [{ index: 0, fields: { title: 'Maré', featuredArtists: ['Rui Costa'] } }],
@@ -424,9 +424,9 @@ describe('words', () => {
 
   test('the user is one click away from being a performer, with vocals (decision D47)', () => {
     const draft = { ...DRAFT, tracks: [{ ...TRACK, performers: [] }] }
-    const [found] = releaseFindings(draft, TODAY, { userName: 'Ana Lima' })
-    expect(found).toMatchObject({ at: 'tracks.0.performers', code: 'performer_missing' })
-    expect(fieldsOfFix(draft, found?.fix as TextFix).tracks).toEqual([
+    const [finding] = releaseFindings(draft, TODAY, { userName: 'Ana Lima' })
+    expect(finding).toMatchObject({ at: 'tracks.0.performers', code: 'performer_missing' })
+    expect(fieldsOfFix(draft, finding?.fix as TextFix).tracks).toEqual([
       { index: 0, fields: { performers: [{ name: 'Ana Lima', instrument: 'vocals' }] } },
     ])
   })
@@ -489,8 +489,8 @@ describe('files', () => {
         { code: 'mono', severity: 'advises' },
       ],
     }
-    const found = findings({ tracks: [TRACK, { ...TRACK, title: 'Barca', audio }] })
-    expect(found).toEqual([
+    const result = findings({ tracks: [TRACK, { ...TRACK, title: 'Barca', audio }] })
+    expect(result).toEqual([
       {
         code: 'silence_inner',
         severity: 'blocks',
@@ -519,12 +519,14 @@ test.each<[ReleaseType, number, boolean]>([
   ['compilation', 1, true],
   ['compilation', 2, false],
 ])('%s with %i tracks is advised to be another type: %s', (type, count, advised) => {
-  const found = findings({
+  const result = findings({
     type,
     tracks: Array.from({ length: count }, (_, i) => ({
       ...TRACK,
       title: count === 1 ? 'Maré' : `Onda ${i + 1}`,
     })),
   })
-  expect(found.map((one) => `${one.severity} ${one.code}`)).toEqual(advised ? ['advises type_unusual'] : [])
+  expect(result.map((finding) => `${finding.severity} ${finding.code}`)).toEqual(
+    advised ? ['advises type_unusual'] : [],
+  )
 })

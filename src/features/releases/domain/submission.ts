@@ -111,14 +111,14 @@ export function releaseFindings(
 
 function basicFindings(draft: Draft): ReleaseFinding[] {
   const step = 'basic-info'
-  const found: ReleaseFinding[] = []
-  if (draft.artistName === null) found.push(blocks(step, 'artist_missing', 'artistId'))
-  if (!isOneOf(GENRES, draft.primaryGenre)) found.push(blocks(step, 'genre_missing', 'primaryGenre'))
+  const findings: ReleaseFinding[] = []
+  if (draft.artistName === null) findings.push(blocks(step, 'artist_missing', 'artistId'))
+  if (!isOneOf(GENRES, draft.primaryGenre)) findings.push(blocks(step, 'genre_missing', 'primaryGenre'))
   if (draft.secondaryGenre !== null && draft.secondaryGenre === draft.primaryGenre) {
-    found.push(blocks(step, 'genre_repeated', 'secondaryGenre'))
+    findings.push(blocks(step, 'genre_repeated', 'secondaryGenre'))
   }
-  if (!isOneOf(CONTENT_LANGUAGES, draft.language)) found.push(blocks(step, 'language_missing', 'language'))
-  return found.concat(typeFindings(draft))
+  if (!isOneOf(CONTENT_LANGUAGES, draft.language)) findings.push(blocks(step, 'language_missing', 'language'))
+  return findings.concat(typeFindings(draft))
 }
 
 /** Counts outside a type's range only advise a better type (decision D21). */
@@ -151,19 +151,19 @@ function artworkFindings(draft: Draft): ReleaseFinding[] {
     explicit: draft.explicit,
   }
   const read = textFindings(draft.artworkText, words, ARTWORK_THRESHOLDS)
-  return [...seen, ...read.map((one) => ({ ...one, step: 'artwork' as const, at: 'artwork' }))]
+  return [...seen, ...read.map((finding) => ({ ...finding, step: 'artwork' as const, at: 'artwork' }))]
 }
 
 function fileFindings(
   file: NonNullable<Draft['artwork']>,
   step: Step,
-  at: string,
+  path: string,
   waitingCode: string,
 ): ReleaseFinding[] {
   if (file.status === 'refused' && file.refusal)
-    return [blocks(step, file.refusal.code, at, file.refusal.params)]
-  if (file.status !== 'ready') return [blocks(step, waitingCode, at)]
-  return file.findings.map((finding) => ({ ...finding, step, at }))
+    return [blocks(step, file.refusal.code, path, file.refusal.params)]
+  if (file.status !== 'ready') return [blocks(step, waitingCode, path)]
+  return file.findings.map((finding) => ({ ...finding, step, at: path }))
 }
 
 function trackFindings(
@@ -172,22 +172,25 @@ function trackFindings(
   index: number,
   lanes: readonly Lane[] = [],
 ): ReleaseFinding[] {
-  const at = (field: string) => `tracks.${index}.${field}`
+  const path = (field: string) => `tracks.${index}.${field}`
   const number = { track: index + 1 }
-  const found: ReleaseFinding[] = []
+  const findings: ReleaseFinding[] = []
   const add = (code: string, field: string, params = {}) =>
-    found.push(blocks('tracks', code, at(field), { ...number, ...params }))
+    findings.push(blocks('tracks', code, path(field), { ...number, ...params }))
 
   if (!isOneOf(CONTENT_LANGUAGES, track.language)) add('track_language_missing', 'language')
 
   if (!track.audio) add('audio_missing', 'audio')
   else {
-    for (const one of fileFindings(track.audio, 'tracks', at('audio'), 'audio_not_ready')) {
-      if (track.introOrOutro && NOT_OF_INTROS.has(one.code)) continue
-      found.push({ ...one, params: { ...number, ...one.params } })
+    for (const finding of fileFindings(track.audio, 'tracks', path('audio'), 'audio_not_ready')) {
+      if (track.introOrOutro && NOT_OF_INTROS.has(finding.code)) continue
+      findings.push({ ...finding, params: { ...number, ...finding.params } })
     }
   }
-  return found.concat(licenceFindings(draft, track, at, number, lanes), creditFindings(track, at, number))
+  return findings.concat(
+    licenceFindings(draft, track, path, number, lanes),
+    creditFindings(track, path, number),
+  )
 }
 
 type Licensable = Pick<DraftTrack, 'version' | 'originalArtist' | 'artist'> & { licence: unknown }
@@ -209,38 +212,39 @@ export function needsLicence(
 function licenceFindings(
   draft: Draft,
   track: DraftTrack,
-  at: (field: string) => string,
+  path: (field: string) => string,
   number: { track: number },
   lanes: readonly Lane[],
 ): ReleaseFinding[] {
   const { version, licence } = track
   if (licence && LICENSED_VERSIONS.includes(version)) {
     const file = { ...licence, findings: [] }
-    return fileFindings(file, 'tracks', at('licence'), 'licence_not_ready').map((finding) => ({
+    return fileFindings(file, 'tracks', path('licence'), 'licence_not_ready').map((finding) => ({
       ...finding,
       params: { ...number, ...finding.params },
     }))
   }
   if (!needsLicence(track, draft.artistName)) return []
-  if (version === 'remix') return [blocks('tracks', 'licence_missing', at('licence'), number)]
+  if (version === 'remix') return [blocks('tracks', 'licence_missing', path('licence'), number)]
   const sells = lanes.filter(({ id, deals }) => draft.platforms.includes(id) && deals.includes('download'))
   const namesOf = (streams: boolean) =>
     sells.flatMap(({ deals, name }) => (deals.includes('streaming') === streams ? name : [])).join(', ')
   const [pure, mixed] = [namesOf(false), namesOf(true)]
-  const found: ReleaseFinding[] = []
-  if (pure) found.push(blocks('tracks', 'cover_licence_missing', at('licence'), { ...number, stores: pure }))
-  if (mixed) found.push(advises('tracks', 'cover_not_sold', at('licence'), { ...number, stores: mixed }))
-  return found
+  const findings: ReleaseFinding[] = []
+  if (pure)
+    findings.push(blocks('tracks', 'cover_licence_missing', path('licence'), { ...number, stores: pure }))
+  if (mixed) findings.push(advises('tracks', 'cover_not_sold', path('licence'), { ...number, stores: mixed }))
+  return findings
 }
 
 function creditFindings(
   track: DraftTrack,
-  at: (field: string) => string,
+  path: (field: string) => string,
   number: { track: number },
 ): ReleaseFinding[] {
-  const found: ReleaseFinding[] = []
+  const findings: ReleaseFinding[] = []
   const add = (code: string, field: string, params = {}) =>
-    found.push(blocks('tracks', code, at(field), { ...number, ...params }))
+    findings.push(blocks('tracks', code, path(field), { ...number, ...params }))
   if (track.contributors.length === 0) add('contributor_missing', 'contributors')
   track.contributors.forEach((contributor, i) => {
     if (!isOneOf(CONTRIBUTOR_ROLES, contributor.role)) add('contributor_role', `contributors.${i}.role`)
@@ -252,7 +256,7 @@ function creditFindings(
     if (performer.name.trim() === '') add('performer_name', `performers.${i}.name`)
     if (!isOneOf(INSTRUMENTS, performer.instrument)) add('performer_instrument', `performers.${i}.instrument`)
   })
-  return found
+  return findings
 }
 
 /** A release that goes only where nothing is delivered yet would never come out. */
@@ -265,32 +269,32 @@ function platformFindings({ platforms }: Draft, lanes?: readonly Lane[]): Releas
 /** From when to when and where it is out, and what has to be before that; what is out is not judged by its day any more. */
 function dateFindings(draft: Draft, today: PlainDate): ReleaseFinding[] {
   const { rule, countries } = draft.territories
-  const found = [...(draft.live ? [] : dayFindings(draft, today)), ...licenceEndFindings(draft, today)]
+  const findings = [...(draft.live ? [] : dayFindings(draft, today)), ...licenceEndFindings(draft, today)]
   if (rule !== 'worldwide' && countries.length === 0)
-    found.push(blocks('distribution', 'territories_missing', 'territories'))
-  return found
+    findings.push(blocks('distribution', 'territories_missing', 'territories'))
+  return findings
 }
 
 function dayFindings(draft: Draft, today: PlainDate): ReleaseFinding[] {
   const { originalReleaseDate, presave, presaveDate } = draft
   const releaseDate = draft.releaseDate && isPlainDate(draft.releaseDate) ? draft.releaseDate : null
-  const found: ReleaseFinding[] = []
+  const findings: ReleaseFinding[] = []
   if (releaseDate && originalReleaseDate && originalReleaseDate > releaseDate)
-    found.push(blocks('basic-info', 'original_date_late', 'originalReleaseDate', { date: releaseDate }))
-  found.push(...releaseDateFindings(draft, today))
+    findings.push(blocks('basic-info', 'original_date_late', 'originalReleaseDate', { date: releaseDate }))
+  findings.push(...releaseDateFindings(draft, today))
   const step = 'distribution'
-  if (presave && !presaveDate) found.push(blocks(step, 'presave_date_missing', 'presaveDate'))
+  if (presave && !presaveDate) findings.push(blocks(step, 'presave_date_missing', 'presaveDate'))
   if (presave && releaseDate && presaveDate && presaveDate >= releaseDate)
-    found.push(blocks(step, 'presave_date_late', 'presaveDate', { date: releaseDate }))
-  return found
+    findings.push(blocks(step, 'presave_date_late', 'presaveDate', { date: releaseDate }))
+  return findings
 }
 
 function licenceEndFindings({ licenceEndsOn, releaseDate }: Draft, today: PlainDate): ReleaseFinding[] {
-  const [step, at] = ['distribution', 'licenceEndsOn'] as const
+  const [step, field] = ['distribution', 'licenceEndsOn'] as const
   if (!licenceEndsOn) return []
-  if (licenceEndsOn < today) return [blocks(step, 'licence_end_past', at)]
+  if (licenceEndsOn < today) return [blocks(step, 'licence_end_past', field)]
   if (!releaseDate || licenceEndsOn > releaseDate) return []
-  return [blocks(step, 'licence_end_before_release', at, { date: releaseDate })]
+  return [blocks(step, 'licence_end_before_release', field, { date: releaseDate })]
 }
 
 function releaseDateFindings({ releaseDate, schedule }: Draft, today: PlainDate): ReleaseFinding[] {

@@ -24,7 +24,7 @@ const RELEASE: Release = {
 const track = (change: Partial<Release['tracks'][number]>): Partial<Release> => ({
   tracks: RELEASE.tracks.map((track, index) => (index === 1 ? { ...track, ...change } : track)),
 })
-const found = (change: Partial<Release>) =>
+const findingsOf = (change: Partial<Release>) =>
   updateFindings({ ...RELEASE, ...change }).map(({ code, at, step }) => [code, at, step])
 
 describe('an update', () => {
@@ -62,7 +62,7 @@ describe('an update', () => {
     ],
     ['does not judge audio nobody has listened to', track({ durationMs: null }), []],
   ])('%s', (_, change, expected) => {
-    expect(found(change)).toEqual(expected)
+    expect(findingsOf(change)).toEqual(expected)
   })
 
   test('says both lengths so that they differ', () => {
@@ -71,6 +71,8 @@ describe('an update', () => {
   })
 
   test('holds nothing against a release that is not live', () => {
-    expect(found({ delivered: null, upc: null, releaseDate: null, platforms: [], tracks: [] })).toEqual([])
+    expect(findingsOf({ delivered: null, upc: null, releaseDate: null, platforms: [], tracks: [] })).toEqual(
+      [],
+    )
   })
 })

@@ -66,7 +66,7 @@ function dayFindings(release: UpdatedRelease, delivered: Delivered): ReleaseFind
     release.schedule !== schedule && blocks('distribution', 'date_kept', 'schedule', date),
     release.releaseDate !== releaseDate && blocks('distribution', 'date_kept', 'releaseDate', date),
     presave !== presaveDate && blocks('distribution', 'date_kept', 'presave', date),
-  ].filter((one) => one !== false)
+  ].filter((finding) => finding !== false)
 }
 
 function trackFindings(
@@ -76,20 +76,21 @@ function trackFindings(
 ): ReleaseFinding[] {
   const was = tracks.find(({ trackId }) => trackId === id)
   if (!was) return []
-  const at = (field: string) => `tracks.${index}.${field}`
+  const path = (field: string) => `tracks.${index}.${field}`
   const number = { track: index + 1 }
-  const found: ReleaseFinding[] = []
-  if (isrc !== was.isrc) found.push(blocks('tracks', 'isrc_kept', at('isrc'), { ...number, isrc: was.isrc }))
+  const findings: ReleaseFinding[] = []
+  if (isrc !== was.isrc)
+    findings.push(blocks('tracks', 'isrc_kept', path('isrc'), { ...number, isrc: was.isrc }))
   if (durationMs !== null && Math.abs(durationMs - was.durationMs) > LENGTH_TOLERANCE_MS)
-    found.push(
-      blocks('tracks', 'audio_length_changed', at('audio'), {
+    findings.push(
+      blocks('tracks', 'audio_length_changed', path('audio'), {
         ...number,
         seconds: LENGTH_TOLERANCE_MS / 1_000,
         was: clock(was.durationMs),
         now: clock(durationMs),
       }),
     )
-  return found
+  return findings
 }
 
 /** To the tenth of a second: at the limit whole ones would look the same. */

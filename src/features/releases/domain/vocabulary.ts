@@ -75,19 +75,19 @@ export const SCHEDULE_DAYS: Record<Schedule, { leadDaysMin: number; processing: 
   }
 
 /** Business days from sending it until it is in all stores, as we see it and without a promise (decision D8). */
-export const LIVE_BUSINESS_DAYS = { indiefy_lite: [15, 30], pro: [5, 7], advanced: [5, 7] } as const
+export const LIVE_BUSINESS_DAYS = { basic: [15, 30], pro: [5, 7], advanced: [5, 7] } as const
 
 /** The priority schedule is the speedy one: days until it is in stores, as told (decision D8). */
 export const SPEEDY_DAYS = 7
 
 /** Hours of business days a review takes at the longest, unless the operator promises others (specification sections 4, 6). */
-export const REVIEW_PROMISE_HOURS = { indiefy_lite: 48, pro: 24, advanced: 4 } as const
+export const REVIEW_PROMISE_HOURS = { basic: 48, pro: 24, advanced: 4 } as const
 
 /** Days in which an artist may appeal against a reopening or a rejection. */
 export const APPEAL_DAYS = 14
 
 /** Releases an account may submit in a calendar month, UTC, where the operator says nothing else (decision D17). */
-export const MONTHLY_RELEASES = { indiefy_lite: 2, pro: 30, advanced: 300 } as const
+export const MONTHLY_RELEASES = { basic: 2, pro: 30, advanced: 300 } as const
 
 export const TRACKS_MAX = 100
 

@@ -35,7 +35,7 @@ export const wordsOf = (draft: Draft): ReleaseWords => ({
 export const wordFindings = (draft: Draft, context: WordContext = {}): ReleaseFinding[] =>
   checkRelease(wordsOf(draft), context)
     .filter(isOurs)
-    .map((one) => findingOf(one, draft.tracks.length))
+    .map((finding) => findingOf(finding, draft.tracks.length))
 
 /** A profile's own name is mended where the artist is, and was judged there; here it only stops what no store takes. */
 const isOurs = ({ at, severity }: TextFinding) => !at.startsWith('artists.') || severity === 'blocks'
@@ -77,8 +77,8 @@ const numbered = ({ track: other, ...params }: TextFinding['params'], track: num
 })
 
 /** The engine tells artists of a list apart; the wizard has one field for each list. */
-const fieldOf = (at: string): string =>
-  at
+const fieldOf = (path: string): string =>
+  path
     .replace(/^artists\.\d+$/, 'artistId')
     .replace(/(^|\.)artists\.\d+$/, '$1artist')
     .replace(/featuredArtists\.\d+$/, 'featuredArtists')

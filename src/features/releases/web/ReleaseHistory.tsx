@@ -2,7 +2,7 @@
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { deedOf } from '../domain/deeds.ts'
+import { eventTypeOf } from '../domain/event-types.ts'
 import type { ReleaseAnswer } from './api.ts'
 import { useDates } from './use-dates.ts'
 
@@ -16,8 +16,8 @@ export function ReleaseHistory({ release }: { release: ReleaseAnswer }) {
   const sentence = ({ id, fromStatus, toStatus, actorRole, revision, reasons, part }: Event): string => {
     const number = { revision: revision ?? 1 }
     const live = out !== undefined && out.id < id
-    const deed = deedOf({ from: fromStatus, to: toStatus, by: actorRole }, { live })
-    switch (deed) {
+    const eventType = eventTypeOf({ from: fromStatus, to: toStatus, by: actorRole }, { live })
+    switch (eventType) {
       case 'draft':
         return t(fromStatus === null ? 'detail.event.created' : 'detail.event.withdrawn')
       case 'submitted':
@@ -32,7 +32,7 @@ export function ReleaseHistory({ release }: { release: ReleaseAnswer }) {
       case 'reopened':
         return t('detail.event.reopened', { count: reasons.length })
       default:
-        return t(`detail.event.${deed}`, number)
+        return t(`detail.event.${eventType}`, number)
     }
   }
   return (

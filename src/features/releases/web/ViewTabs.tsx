@@ -4,7 +4,7 @@ import { IconBookmark, IconDots, IconPencil, IconTrash } from '@tabler/icons-rea
 import { useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { UiLink } from '#ui/UiLink.tsx'
-import type { View } from '../views/contract.ts'
+import type { View } from '../saved-views/contract.ts'
 import { addressOf } from './list-address.ts'
 import type { ReleaseFilter } from './use-release-filter.ts'
 import { useViews } from './use-views.ts'

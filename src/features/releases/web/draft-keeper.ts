@@ -210,14 +210,14 @@ export class DraftKeeper {
     const passing = refusal.status === 0 || refusal.status >= 500 || refusal.status === 429
     const stop = STOPS.find((code) => code === refusal.code)
     if (passing) {
-      this.putBack(edit)
+      this.markBad(edit)
       const delay = RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)] ?? 30_000
       this.failures++
       this.settle(refusal.status === 0 ? 'offline' : 'error')
       this.schedule(delay)
       if (refusal.status === 0) void this.readAgain()
     } else if (stop && !(stop === 'not_found' && edit.kind !== 'release')) {
-      this.putBack(edit)
+      this.markBad(edit)
       this.stopped = stop
       this.settle('error')
     } else {
@@ -242,7 +242,7 @@ export class DraftKeeper {
       return
     }
     const { refused, rest, problems } = refusedPart(edit, refusal)
-    if (rest) this.putBack(rest)
+    if (rest) this.markBad(rest)
     if (refused) this.refusedEdits = withEdit(this.refusedEdits, refused)
     for (const [at, problem] of problems) this.refusals.set(at, problem)
   }
@@ -264,7 +264,7 @@ export class DraftKeeper {
     })
   }
 
-  private putBack(edit: Edit): void {
+  private markBad(edit: Edit): void {
     const later = this.waiting.find(
       (one) =>
         one.kind === edit.kind &&

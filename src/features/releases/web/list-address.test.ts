@@ -1,6 +1,6 @@
 // The list's address: what it says is what is shown, and what nobody wrote is passed over.
 import { expect, test } from 'vitest'
-import type { ViewFilter } from '../views/contract.ts'
+import type { ViewFilter } from '../saved-views/contract.ts'
 import { addressOf, filterIn, questionOf } from './list-address.ts'
 
 const ALL: ViewFilter = { sort: 'newest', status: [], type: [], artist: [], search: '' }

@@ -2,7 +2,7 @@
 import { RELEASE_SORTS } from '../domain/listing.ts'
 import { STATUSES } from '../domain/status.ts'
 import { RELEASE_TYPES } from '../domain/vocabulary.ts'
-import type { ViewFilter } from '../views/contract.ts'
+import type { ViewFilter } from '../saved-views/contract.ts'
 
 const known = <T extends string>(list: readonly T[], texts: string[]): T[] =>
   list.filter((one) => texts.includes(one))

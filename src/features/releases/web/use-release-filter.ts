@@ -1,7 +1,7 @@
 // The list's filters and order, kept in the address.
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
-import type { ViewFilter } from '../views/contract.ts'
+import type { ViewFilter } from '../saved-views/contract.ts'
 import { addressOf, filterIn } from './list-address.ts'
 
 export type ReleaseFilter = ViewFilter

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { showToast } from '#ui/show-toast.tsx'
-import type { View } from '../views/contract.ts'
+import type { View } from '../saved-views/contract.ts'
 import { releasesApi } from './api.ts'
 import { useFindingSentence } from './use-finding-sentence.ts'
 

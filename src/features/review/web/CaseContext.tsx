@@ -1,5 +1,5 @@
 // What surrounds a case: what changed since the last decision, the account's other releases, and the rounds so far.
-import { deedsOf, isDeed } from '#features/releases/domain/deeds.ts'
+import { eventTypesOf, isExtraEventType } from '#features/releases/domain/event-types.ts'
 import { ChangeList } from '#features/releases/web/ChangeList.tsx'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { useDates } from '#features/releases/web/use-dates.ts'
@@ -99,8 +99,10 @@ export function Rounds({ release: { events, tracks } }: Pick<CaseAnswer, 'releas
   const choices = useReasonChoices()
   const nameOf = useFieldName()
   const wordsOf = useReasonWords()
-  const deeds = deedsOf(events.map(({ fromStatus: from, toStatus: to, actorRole: by }) => ({ from, to, by })))
-  const told = events.map((event, at) => ({ ...event, deed: deeds[at] ?? event.toStatus }))
+  const eventTypes = eventTypesOf(
+    events.map(({ fromStatus: from, toStatus: to, actorRole: by }) => ({ from, to, by })),
+  )
+  const told = events.map((event, at) => ({ ...event, eventType: eventTypes[at] ?? event.toStatus }))
   const placeOf = ({ trackId, field, atMs }: CaseAnswer['release']['events'][number]['reasons'][number]) =>
     [
       tracks.find(({ id }) => id === trackId)?.title,
@@ -115,8 +117,10 @@ export function Rounds({ release: { events, tracks } }: Pick<CaseAnswer, 'releas
           <li key={event.id}>
             <time dateTime={event.at}>{moment(event.at)}</time>
             <div>
-              {isDeed(event.deed) ? t(`case.deed.${event.deed}`) : t(`releases:status.${event.deed}`)},{' '}
-              {t(`case.role.${event.actorRole}`)}
+              {isExtraEventType(event.eventType)
+                ? t(`case.deed.${event.eventType}`)
+                : t(`releases:status.${event.eventType}`)}
+              , {t(`case.role.${event.actorRole}`)}
               {event.revision === null ? '' : `, ${t('case.versionOf', { revision: event.revision })}`}
               <ul>
                 {event.reasons.map((reason) => (

@@ -21,7 +21,7 @@ export function OrderPart({ release }: Pick<CaseAnswer, 'release'>) {
   const [order, setOrder] = useState('')
   const { id, title } = release
   const remove = useMutation({
-    mutationFn: () => reviewApi.removeByOrder.call({ id, order }),
+    mutationFn: () => reviewApi.legalTakedown.call({ id, order }),
     onSuccess: () => {
       setAsked(false)
       showToast({ message: t('order.done', { title }), closeLabel: t('common:close') })

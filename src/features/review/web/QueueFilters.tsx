@@ -2,7 +2,7 @@
 import { Button, Checkbox, NativeSelect, Popover } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PLANS } from '#features/accounts/domain.ts'
+import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { RELEASE_TYPES } from '#features/releases/domain/vocabulary.ts'
 import { useChoices } from '#features/releases/web/use-choices.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -55,7 +55,7 @@ export function QueueFilters({ filter, set, count, clear }: QueueFilter) {
             onChange={(plan) => set({ plan })}
           >
             <div className={styles.choices}>
-              {PLANS.map((value) => (
+              {PLAN_CODES.map((value) => (
                 <Checkbox key={value} value={value} label={t(`common:plan.${value}`)} />
               ))}
             </div>

@@ -41,9 +41,10 @@ function useRenewal(id: string | undefined): void {
         () => client.invalidateQueries({ queryKey: reviewApi.key() }),
       )
     }
-    for (const deed of ['keydown', 'pointerdown'] as const) document.addEventListener(deed, renew)
+    for (const eventType of ['keydown', 'pointerdown'] as const) document.addEventListener(eventType, renew)
     return () => {
-      for (const deed of ['keydown', 'pointerdown'] as const) document.removeEventListener(deed, renew)
+      for (const eventType of ['keydown', 'pointerdown'] as const)
+        document.removeEventListener(eventType, renew)
     }
   }, [id, client])
 }

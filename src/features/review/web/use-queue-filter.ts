@@ -1,6 +1,6 @@
 // What of the queue is meant, kept in the address: a shared or reloaded address shows the same rows.
 import { useSearchParams } from 'react-router'
-import { PLANS } from '#features/accounts/domain.ts'
+import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { CONTENT_LANGUAGES, RELEASE_TYPES } from '#features/releases/domain/vocabulary.ts'
 
 export const STATUS_CHOICES = ['submitted', 'in_review'] as const
@@ -19,7 +19,7 @@ export function useQueueFilter() {
   const filter = {
     claim: oneOf(CLAIM_CHOICES, query.get('claim')),
     status: oneOf(STATUS_CHOICES, query.get('status')),
-    plan: several(PLANS, query.getAll('plan')),
+    plan: several(PLAN_CODES, query.getAll('plan')),
     type: several(RELEASE_TYPES, query.getAll('type')),
     language: oneOf(CONTENT_LANGUAGES, query.get('language')),
     late: flag(query.get('late')),

@@ -1,5 +1,7 @@
 // Every SQL statement of data exports: the archives themselves, and what goes into one.
+
 import { type NotNull, type RawBuilder, sql } from 'kysely'
+import { type Plan, planCodeOf } from '#features/accounts/domain.ts'
 import type { Db, Tables } from '#lib/db.ts'
 import type { Cell } from '#lib/pure/csv.ts'
 import { newId } from '#lib/pure/ids.ts'
@@ -192,7 +194,8 @@ export async function findExportedPerson(db: Db, { userId }: Whose) {
       p.changed_at as payout_changed_at, p.held_until as payout_held_until
     from users u join accounts a on a.id = u.account_id left join payout_settings p on p.account_id = a.id
     where u.id = ${userId}`.execute(db)
-  return found.rows[0] as Record<string, Cell>
+  const person = found.rows[0] as Record<string, Cell>
+  return { ...person, plan: planCodeOf(person.plan as Plan) }
 }
 
 /** The files a person sent in, as they were sent. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
-import { fileAddress } from '#features/uploads/service.server.ts'
+import { signedFileUrl } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { signInFirst } from '#lib/errors.ts'
@@ -59,7 +59,7 @@ const view = (deps: ShowDeps, row: ExportRow, viewer: Viewer): DataExport => ({
   sizeBytes: row.size_bytes === null ? null : Number(row.size_bytes),
   url:
     row.status === 'ready' && row.object_key && !viewer.impersonator
-      ? fileAddress(deps, { key: row.object_key, reader: { userId: viewer.userId } })
+      ? signedFileUrl(deps, { key: row.object_key, reader: { userId: viewer.userId } })
       : null,
 })
 

@@ -83,7 +83,7 @@ function useRemove() {
   const renew = () => queries.invalidateQueries({ queryKey: wordsApi.key() })
   const fail = (error: unknown) =>
     showToast({ message: say(readRefusal(error)), tone: 'error', closeLabel: t('common:close') })
-  const putBack = ({ list, text, language, note }: EntryAnswer) =>
+  const markBad = ({ list, text, language, note }: EntryAnswer) =>
     wordsApi.add.call({ list, entries: [{ text, language, note }] }).then(renew, fail)
   return useMutation({
     mutationFn: (id: string) => wordsApi.remove.call({ id }),
@@ -93,7 +93,7 @@ function useRemove() {
       showToast({
         message: t('removed', { text: gone.text }),
         closeLabel: t('common:close'),
-        action: { label: t('common:undo'), onClick: () => void putBack(gone) },
+        action: { label: t('common:undo'), onClick: () => void markBad(gone) },
       })
     },
   })

@@ -22,7 +22,7 @@ export function BasicInfoStep() {
   const { release, keeper, plan } = useWizard()
   const { genres, languages } = useChoices()
   const field = useField()
-  const basic = plan === 'indiefy_lite'
+  const basic = plan === 'basic'
   const optional = t('common:optional')
   return (
     <>

@@ -62,7 +62,7 @@ export function CopyCreditsDialog({ track }: CopyCreditsProps) {
             onChange={(values) => setParts(COPIED.filter((one) => values.includes(one)))}
           >
             <div className={own.choices}>
-              {COPIED.filter((one) => one !== 'composer' || plan !== 'indiefy_lite').map((one) => (
+              {COPIED.filter((one) => one !== 'composer' || plan !== 'basic').map((one) => (
                 <Checkbox key={one} value={one} label={names[one]} />
               ))}
             </div>

@@ -1,5 +1,7 @@
 // Step 5: how fast, from which day until which, saved before by whom, and in which countries.
+
 import { Button, Radio } from '@mantine/core'
+import { planCodeOf } from '#features/accounts/domain.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { addDays } from '#lib/pure/dates.ts'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
@@ -51,7 +53,7 @@ function ScheduleCards() {
   const { release, keeper, plan, today } = useWizard()
   const { wrapperProps } = useField()('schedule')
   const { day } = useDates()
-  const basic = plan === 'indiefy_lite'
+  const basic = plan === 'basic'
   const [from, to] = LIVE_BUSINESS_DAYS[plan]
   return (
     <div id={fieldId('schedule')} tabIndex={-1}>
@@ -92,7 +94,9 @@ function ScheduleCards() {
           })}
         </div>
       </Radio.Group>
-      <p className={styles.live}>{t('distribution.live', { plan: t(`common:plan.${plan}`), from, to })}</p>
+      <p className={styles.live}>
+        {t('distribution.live', { plan: t(`common:plan.${planCodeOf(plan)}`), from, to })}
+      </p>
     </div>
   )
 }

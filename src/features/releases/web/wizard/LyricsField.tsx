@@ -23,7 +23,7 @@ export function LyricsField({ track, index }: { track: TrackAnswer; index: numbe
   const [opened, setOpened] = useState(false)
   const total = sungLines(track.lyrics).length
   const timed = track.timedLyrics
-  if (plan === 'indiefy_lite') return null
+  if (plan === 'basic') return null
   // Times follow the words once they are left: a line in the middle of being reworded keeps its own.
   const settle = () => {
     field.onBlur()

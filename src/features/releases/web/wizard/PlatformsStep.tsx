@@ -27,7 +27,7 @@ export function PlatformsStep() {
   const [search, setSearch] = useState('')
   const lanes = useLanes()
   const shown = useShownStores(search, lanes)
-  const basic = plan === 'indiefy_lite'
+  const basic = plan === 'basic'
   const kept = release.delivered?.platforms ?? NONE_KEPT
   const open = basic ? MAJOR : STORES
   const chosen = open.filter((store) => release.platforms.includes(store.id))

@@ -14,7 +14,7 @@ export function PresaveFields() {
   const { t } = useTranslation(['releases', 'common'])
   const { release, keeper, plan, today, touch } = useWizard()
   const field = useField()
-  const basic = plan === 'indiefy_lite'
+  const basic = plan === 'basic'
   return (
     <section className={styles.part} aria-labelledby="presave-head">
       <SectionHead id="presave-head" title={t('distribution.presave.title')} level={3} />

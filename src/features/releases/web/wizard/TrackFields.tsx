@@ -109,7 +109,7 @@ function Names({ track, index }: TrackPartProps) {
   const field = useField()
   const at = (name: string) => `tracks.${index}.${name}`
   const change = (fields: TrackChange) => keeper.changeTrack(track.id, fields)
-  const basic = plan === 'indiefy_lite'
+  const basic = plan === 'basic'
   const pro = t('common:plan.pro')
   const optional = t('common:optional')
   const lock = basic ? <IconLock size={16} aria-hidden="true" /> : undefined
@@ -213,7 +213,7 @@ function Flags({ track }: TrackPartProps) {
   const { t } = useTranslation(['releases', 'common'])
   const { keeper, plan } = useWizard()
   const change = (fields: TrackChange) => keeper.changeTrack(track.id, fields)
-  const basic = plan === 'indiefy_lite'
+  const basic = plan === 'basic'
   return (
     <div className={styles.flags}>
       <Checkbox

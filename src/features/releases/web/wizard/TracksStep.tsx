@@ -26,7 +26,7 @@ export function TracksStep() {
   // The one track that Basic holds is where the place for files was.
   useHeldFocus(fieldId('tracks'), fieldId('tracks.0.audio'))
   const { tracks } = release
-  const basic = plan === 'indiefy_lite'
+  const basic = plan === 'basic'
   const length = tracks.reduce((sum, track) => sum + (track.durationMs ?? 0), 0)
   const count = t('tracks.count', { count: tracks.length })
   return (

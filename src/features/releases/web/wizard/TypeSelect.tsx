@@ -9,7 +9,7 @@ export function TypeSelect() {
   const { t } = useTranslation(['releases', 'common'])
   const { release, keeper, plan } = useWizard()
   const field = useField()
-  const basic = plan === 'indiefy_lite'
+  const basic = plan === 'basic'
   return (
     <Select
       {...field('type')}

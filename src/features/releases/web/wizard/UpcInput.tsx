@@ -14,7 +14,7 @@ export function UpcInput() {
   const field = useField()('upc')
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? release.upc ?? ''
-  const basic = plan === 'indiefy_lite'
+  const basic = plan === 'basic'
   const kept = release.revision !== null
 
   const change = (text: string) => {

@@ -1,9 +1,11 @@
 // The wizard around a draft: six steps in any order, what is missing, and saving as one types.
+
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { planOf } from '#features/accounts/domain.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { LateAudioReport } from '#features/uploads/web/LateAudioReport.tsx'
 import { bringTexts } from '#lib/i18n/i18n.ts'
@@ -66,7 +68,7 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const draft = useDraft(loaded, step, hrefOf, {
-    plan: user?.subscription.plan_name ?? 'indiefy_lite',
+    plan: planOf(user?.subscription.plan_name ?? 'indiefy_lite'),
     userName: user?.name ?? '',
   })
   const { keeper, release } = draft.wizard

@@ -23,7 +23,7 @@ export function useAddTracks() {
   const sayRefused = useRefusedFile()
   const [arriving, setArriving] = useState<Arriving[]>([])
   const [refused, setRefused] = useState<{ key: string; name: string; sentence: string }[]>([])
-  const most = plan === 'indiefy_lite' ? 1 : TRACKS_MAX
+  const most = plan === 'basic' ? 1 : TRACKS_MAX
   const language = release.language ? { language: release.language } : {}
   const refuse = (name: string, sentence: string) =>
     setRefused((before) => [...before, { key: `refused-${count++}`, name, sentence }])

@@ -69,7 +69,7 @@ export function useMending(): (finding: ReleaseFinding) => Mending[] {
     })
     if (fix) found.push(mending(nameOf(fix), done, () => changeOf(fix)))
     const type = code === 'type_unusual' ? fittingType(release.tracks.length) : release.type
-    if (type !== release.type && (plan !== 'indiefy_lite' || type === 'single'))
+    if (type !== release.type && (plan !== 'basic' || type === 'single'))
       found.push(
         mending(t('basics.useType', { type: t(`type.${type}`) }), done, () => ({ release: { type } })),
       )

@@ -1,0 +1,183 @@
+// The dry run: what a file would become and what is wrong with it, written down so that nothing is read twice.
+import { readFile } from 'node:fs/promises'
+import { normalName } from '#engines/text-rules/normalise.ts'
+import { listOwnArtists } from '#features/artists/service.server.ts'
+import { refusedIsrcs, refusedUpcs } from '#features/releases/service.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import type { AccountId } from '#lib/pure/ids.ts'
+import { scopeOf } from '#lib/pure/ids.ts'
+import { keyOf, type NamedRelease, releaseOf } from './csv-codec.ts'
+import {
+  deleteReleases,
+  findAnyImport,
+  type ImportReleaseValues,
+  type ImportRow,
+  insertReleases,
+} from './data.server.ts'
+import type { Comparison, ImportFinding } from './domain.ts'
+import { finishStep } from './finish-step.server.ts'
+import { readTable, UnreadableFile } from './parse-csv.server.ts'
+import { readPackage } from './parse-packages.server.ts'
+import type { StoredFile, StoredLine } from './tables.server.ts'
+import { withCatalogueFile } from './take-files.server.ts'
+
+export type CheckDeps = Pick<Deps, 'db' | 'clock' | 'objects' | 'codeRanges' | 'secret'>
+
+/** A release as it was read, before the account's own artists and codes are asked. */
+export interface ReadRelease {
+  named: NamedRelease
+  findings: ImportFinding[]
+  lines: StoredLine[]
+  comparison: Comparison[]
+  files: StoredFile[]
+}
+
+/** Job `imports.check`. Done twice it writes the same; nothing of the catalogue is touched. */
+export async function checkImport(deps: CheckDeps, { importId }: { importId: string }): Promise<void> {
+  const row = await findAnyImport(deps.db, importId)
+  if (row?.status !== 'checking') return
+  try {
+    await withCatalogueFile(deps, row, async (file) => {
+      if (file.format === 'ern') {
+        const read = await readPackage(file.path)
+        await saveResults(deps, row, read, { format: 'ern' })
+        return
+      }
+      const table = await readTable(await readFile(file.path))
+      const groups = Map.groupBy(table.rows, keyOf)
+      const read = [...groups.values()].map((rows) => ({
+        ...releaseOf(rows),
+        comparison: [],
+        files: [],
+        lines: rows.map((row) => ({ row: row.row, cells: row.raw })),
+      }))
+      await saveResults(deps, row, read, {
+        format: 'csv',
+        header: table.header,
+        ignored_columns: table.ignored.slice(0, 200),
+        row_count: table.rows.length,
+      })
+    })
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    const refusal = JSON.stringify({ code: error.code, params: error.params })
+    await deps.db
+      .transaction()
+      .execute((trx) =>
+        finishStep(trx, deps, row, { status: 'refused', refusal, finished_at: deps.clock.now() }),
+      )
+  }
+}
+
+const RELEASES_AT_ONCE = 500
+
+async function saveResults(
+  deps: CheckDeps,
+  row: ImportRow,
+  read: ReadRelease[],
+  facts: { format: 'csv' | 'ern'; header?: string[]; ignored_columns?: string[]; row_count?: number },
+): Promise<void> {
+  const releases = await validateReleases(deps, row, read)
+  const bad = releases.filter((release) => release.status === 'bad')
+  await deps.db.transaction().execute(async (trx) => {
+    const moved = await finishStep(trx, deps, row, {
+      status: 'checked',
+      ...facts,
+      release_count: releases.length,
+      bad_row_count: bad.reduce((sum, release) => sum + release.lines.length, 0),
+    })
+    if (!moved) return
+    await deleteReleases(trx, row.id)
+    for (let start = 0; start < releases.length; start += RELEASES_AT_ONCE) {
+      await insertReleases(trx, row.id, releases.slice(start, start + RELEASES_AT_ONCE))
+    }
+  })
+}
+
+/** Adds what only this account can tell: whose artist it is, whose codes these are, and which day it is. */
+async function validateReleases(
+  deps: CheckDeps,
+  row: ImportRow,
+  read: ReadRelease[],
+): Promise<ImportReleaseValues[]> {
+  const accountId = row.account_id as AccountId
+  const scope = scopeOf({ accountId, artistId: row.artist_id })
+  const artists = new Map(
+    (await listOwnArtists(deps, { scope, legal: false })).items
+      .toReversed()
+      .map((artist) => [normalName(artist.name), artist.id]),
+  )
+  const releases = read.map((item) => item.named.release)
+  const upcs = await refusedUpcs(deps.db, deps.codeRanges, {
+    accountId,
+    upcs: releases.flatMap((release) => release.upc ?? []),
+  })
+  const isrcs = await refusedIsrcs(deps.db, deps.codeRanges, {
+    accountId,
+    isrcs: releases.flatMap((release) => release.tracks.flatMap((track) => track.isrc ?? [])),
+  })
+  const seen = new Map<string, number>()
+  return read.map(({ named, findings, lines, comparison: compared, files }, index) => {
+    const { release, artistName } = named
+    const first = lines[0]?.row ?? 0
+    const all = [...findings]
+    const add = (row: number, column: string, code: string, params?: ImportFinding['params']) =>
+      all.push({ row, column, code, severity: 'blocks', ...(params ? { params } : {}) })
+    const artistId = artists.get(normalName(artistName))
+    if (artistName !== '' && !artistId) add(first, 'release_artist', 'artist_unknown', { name: artistName })
+    if (release.upc) {
+      const gtin = release.upc.padStart(14, '0')
+      const earlier = seen.get(gtin)
+      const refused = upcs.get(release.upc)
+      if (refused) add(first, 'upc', refused)
+      else if (earlier !== undefined)
+        add(first, 'upc', first > 0 ? 'import_upc_twice' : 'package_upc_twice', { row: earlier })
+      else seen.set(gtin, first)
+    }
+    for (const [trackIndex, track] of release.tracks.entries()) {
+      const refused = track.isrc && isrcs.get(track.isrc)
+      if (refused)
+        add(lines[trackIndex]?.row ?? 0, first > 0 ? 'isrc' : `tracks.${trackIndex + 1}.isrc`, refused)
+    }
+    const comparison = keepOriginalDate(named, compared, first, deps.clock.today(), all)
+    const bad = all.some((finding) => finding.severity === 'blocks')
+    return {
+      position: index + 1,
+      title: release.title.slice(0, 300),
+      artist_name: artistName.slice(0, 200),
+      upc: release.upc,
+      status: bad ? 'bad' : 'ready',
+      findings: all,
+      lines,
+      comparison,
+      files,
+      content: bad || !artistId ? null : { artistId, release },
+    }
+  })
+}
+
+/**
+ * A date that has passed is when it came out, not when it is to come out here: it is kept as the original date, unless
+ * there is one. @returns the comparison with what is kept of both
+ */
+function keepOriginalDate(
+  { release }: NamedRelease,
+  comparison: Comparison[],
+  row: number,
+  today: string,
+  findings: ImportFinding[],
+): Comparison[] {
+  const { releaseDate: date, originalReleaseDate } = release
+  if (!date || date >= today) return comparison
+  const code = originalReleaseDate ? 'import_date_over' : 'import_past_date'
+  findings.push({ row, column: 'release_date', code, severity: 'advises', params: { date } })
+  release.originalReleaseDate ??= date
+  release.releaseDate = null
+  const ours = release.originalReleaseDate
+  return comparison.flatMap((field): Comparison[] => {
+    if (field.field === 'originalReleaseDate') return [{ ...field, ours }]
+    if (field.field !== 'releaseDate') return [field]
+    const none = { ...field, ours: '' }
+    return originalReleaseDate ? [none] : [none, { field: 'originalReleaseDate', theirs: '', ours }]
+  })
+}

@@ -1,0 +1,73 @@
+// Cells: how words of a list, flags, dates, figures, several things at once, credits and timed lyrics are written and read.
+import { isPlainDate } from '#lib/pure/dates.ts'
+
+/** Says what is wrong with the cell at hand. */
+export type Fail = (code: string, params?: Record<string, string | number>) => void
+
+/** What people write for a word of a list: case, hyphens and spaces do not count. */
+export const folded = (text: string) => text.toLowerCase().replaceAll(/[\s-]+/g, '_')
+
+/** A list to look words up in, by how they are folded. */
+export type Words<T extends string = string> = ReadonlyMap<string, T>
+export const wordsOf = <T extends string>(list: readonly T[]): Words<T> =>
+  new Map(list.map((word) => [folded(word), word]))
+
+export const wordOf = <T extends string>(words: Words<T>, text: string, fail: Fail): T | undefined => {
+  const word = words.get(folded(text))
+  if (!word) fail('import_value', { value: text.slice(0, 60) })
+  return word
+}
+
+/** Cells that hold several things put a bar between them; a bar or backslash of their own has a backslash before it. */
+export const joined = (parts: readonly string[]) =>
+  parts.map((part) => part.replaceAll(/[\\|]/g, '\\$&')).join(' | ')
+export const parted = (text: string): string[] =>
+  (text.match(/(?:\\[\s\S]|[^\\|])+/g) ?? [])
+    .map((part) => part.replaceAll(/\\([\\|])/g, '$1').trim())
+    .filter((part) => part !== '')
+
+const YES = new Set(['yes', 'y', 'true', '1', 'x'])
+const NO = new Set(['no', 'n', 'false', '0'])
+export const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
+export function flagOf(text: string, fail: Fail): boolean {
+  const word = text.toLowerCase()
+  if (!YES.has(word) && !NO.has(word)) fail('import_value', { value: text.slice(0, 60) })
+  return YES.has(word)
+}
+
+export function dateOf(text: string, fail: Fail): string | null {
+  if (isPlainDate(text)) return text
+  fail('import_date', { value: text.slice(0, 60) })
+  return null
+}
+
+export function numberOf(text: string, [min, max]: [number, number], fail: Fail): number | null {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (!(number >= min && number <= max)) fail('import_number', { min, max })
+  return number
+}
+
+export function bounded(text: string, max: number, fail: Fail): string {
+  if (text.length > max) fail('import_length', { max })
+  return text
+}
+
+export const SHARE = /^([\s\S]*?)(?:^|\s+)(\d{1,3}(?:[.,]\d{1,2})?)\s*%$/
+const LYRIC = /^\[(\d{1,4}):([0-5]\d)(?:[.:](\d{1,3}))?\](.*)$/
+
+/** `composer: Ana Lima`. A name without a word before it is kept, and the word is missing. */
+export function creditOf(words: Words, part: string, fail: Fail): { word: string; name: string } {
+  const [, word = '', name = part] = /^([\w -]*?)\s*:\s*([\s\S]*)$/.exec(part) ?? []
+  return { word: word === '' ? '' : (wordOf(words, word, fail) ?? ''), name: name.trim() }
+}
+
+/** `[01:02.345]`, as LRC files have it. */
+export const clock = (ms: number): string =>
+  `${String(Math.floor(ms / 60_000)).padStart(2, '0')}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}.${String(ms % 1000).padStart(3, '0')}`
+
+export function timedLine(line: string, fail: Fail): { atMs: number; text: string } {
+  const [, minutes, seconds, fraction = '', text = ''] = LYRIC.exec(line) ?? []
+  if (minutes === undefined) fail('import_lyrics', { value: line.slice(0, 60) })
+  const atMs = Number(minutes ?? 0) * 60_000 + Number(seconds ?? 0) * 1000 + Number(fraction.padEnd(3, '0'))
+  return { atMs, text: bounded(text, 500, fail) }
+}

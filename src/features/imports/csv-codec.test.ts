@@ -1,0 +1,265 @@
+// A release written as CSV and read again is the same release, whatever is in it.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { COUNTRIES } from '#features/artists/domain.ts'
+import {
+  type CatalogueRelease,
+  type CatalogueTrack,
+  emptyTrack,
+} from '#features/releases/domain/catalogue.ts'
+import {
+  AI_PARTS,
+  CONTENT_LANGUAGES,
+  CONTRIBUTOR_ROLES,
+  GENRES,
+  INSTRUMENTS,
+  RELEASE_TYPES,
+  SCHEDULES,
+  TRACK_VERSIONS,
+} from '#features/releases/domain/vocabulary.ts'
+import { STORES } from '#features/stores/domain.ts'
+import { COLUMNS, keyOf, releaseOf } from './csv-codec.ts'
+import { release } from './imports.fixtures.ts'
+import { readTable } from './parse-csv.server.ts'
+import { csvHead, csvOf, template } from './write-csv.server.ts'
+
+const readBack = async (text: string) => {
+  const { rows } = await readTable(Buffer.from(text))
+  return [...Map.groupBy(rows, keyOf).values()].map(releaseOf)
+}
+
+/** Text as people write it, with everything a table could trip over. */
+const words = (max = 60) =>
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(
+          '"',
+          ',',
+          ';',
+          '|',
+          '\\',
+          '\n',
+          '\t',
+          '=',
+          '+',
+          '-',
+          '@',
+          "'",
+          ':',
+          '%',
+          '[',
+          ' 5%',
+          'ğ',
+          '🎸',
+          '𝄞',
+        ),
+        fc.string({ unit: 'grapheme', maxLength: 6 }),
+      ),
+      { maxLength: 8 },
+    )
+    .map((parts) =>
+      parts
+        .join('')
+        .replaceAll(/[\0\r]/g, '')
+        .trim()
+        .slice(0, max)
+        .toWellFormed()
+        .trim(),
+    )
+const some = (max?: number) => words(max).filter((text) => text !== '')
+const day = fc
+  .integer({ min: 0, max: 3_000 })
+  .map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10))
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
+const pick = <T>(list: readonly T[]) => fc.constantFrom(...list)
+const line = fc.record({ year: maybe(fc.integer({ min: 1900, max: 2100 })), owner: words() })
+
+const aTrack: fc.Arbitrary<CatalogueTrack> = fc.record({
+  title: words(),
+  version: pick(TRACK_VERSIONS),
+  artist: words(),
+  featuredArtists: fc.array(some(), { maxLength: 4 }),
+  isrc: maybe(fc.integer({ min: 0, max: 99_999 }).map((n) => `GBABC26${String(n).padStart(5, '0')}`)),
+  genre: maybe(pick(GENRES)),
+  language: maybe(pick(CONTENT_LANGUAGES)),
+  explicit: fc.boolean(),
+  hasLyrics: fc.boolean(),
+  lyrics: fc
+    .string({ unit: 'grapheme', maxLength: 40 })
+    .map((text) => text.replaceAll(/[\0\r]/g, '').toWellFormed()),
+  introOrOutro: fc.boolean(),
+  contributors: fc.array(
+    fc.record({
+      name: some(),
+      role: pick(CONTRIBUTOR_ROLES),
+      shareBasisPoints: fc.integer({ min: 0, max: 10_000 }),
+    }),
+    { maxLength: 4 },
+  ),
+  performers: fc.array(fc.record({ name: some(), instrument: pick(INSTRUMENTS) }), { maxLength: 4 }),
+  composer: words(),
+  composerSpotifyUri: fc.constantFrom('', 'spotify:artist:0123456789abcdefABCDEF'),
+  aiParts: fc.uniqueArray(pick(AI_PARTS)),
+  previewStartMs: maybe(fc.integer({ min: 0, max: 3_600_000 })),
+  timedLyrics: fc.constantFrom(null, [
+    { atMs: 0, text: 'one' },
+    { atMs: 3_601_234, text: '[00:01] two' },
+  ]),
+  originalArtist: words(),
+})
+
+const aRelease: fc.Arbitrary<CatalogueRelease> = fc.record({
+  title: some(),
+  type: pick(RELEASE_TYPES),
+  language: maybe(pick(CONTENT_LANGUAGES)),
+  primaryGenre: maybe(pick(GENRES)),
+  secondaryGenre: maybe(pick(GENRES)),
+  label: words(),
+  upc: fc.constantFrom(null, '036000291452', '5901234123457'),
+  explicit: fc.boolean(),
+  releaseDate: maybe(day),
+  originalReleaseDate: maybe(day),
+  pLine: line,
+  cLine: line,
+  territories: fc.oneof(
+    fc.constant({ rule: 'worldwide' as const, countries: [] as string[] }),
+    fc.record({
+      rule: fc.constantFrom('only' as const, 'except' as const),
+      countries: fc.uniqueArray(pick(COUNTRIES), { maxLength: 5 }).map((codes) => codes.sort()),
+    }),
+  ),
+  presave: fc.boolean(),
+  presaveDate: maybe(day),
+  licenceEndsOn: maybe(day),
+  aiArtwork: fc.boolean(),
+  schedule: pick(SCHEDULES),
+  platforms: fc.uniqueArray(pick(STORES.map((store) => store.id)), { maxLength: 4 }),
+  tracks: fc.uniqueArray(aTrack, { maxLength: 4, selector: (track) => track.isrc ?? Math.random() }),
+})
+
+test('every release comes back as it went', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(aRelease, { minLength: 1, maxLength: 3 }),
+      some(),
+      async (releases, artistName) => {
+        const text =
+          csvHead() +
+          releases
+            .map((release, index) => csvOf({ key: `key ${index}`, artistName, release: release }))
+            .join('')
+        const read = await readBack(text)
+        expect(read.flatMap((item) => item.findings)).toEqual([])
+        expect(read.map((item) => item.named)).toEqual(
+          // A track of which nothing is said leaves no trace in a table but its number.
+          releases.map((release, index) => ({ key: `key ${index}`, artistName, release: release })),
+        )
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+test('the template is a file we take, with every column', async () => {
+  const { header, rows, ignored } = await readTable(Buffer.from(template()))
+  expect([header.map((cell) => cell.replace(/^\uFEFF/, '')), ignored]).toEqual([[...COLUMNS], []])
+  expect(releaseOf(rows).findings).toEqual([])
+})
+
+describe('a file from elsewhere', () => {
+  const said = 'Maré; ğ'
+  const head = 'Release Title,release-artist,TRACK_TITLE,whatever'
+  test.each<[string, Buffer]>([
+    ['UTF-8', Buffer.from(`${head}\n"${said}",Ana,One,x`)],
+    ['UTF-8 with its mark', Buffer.from(`\uFEFF${head}\r\n"${said}",Ana,One,x\r\n`)],
+    ['UTF-16LE with its mark', Buffer.from(`\uFEFF${head}\n"${said}",Ana,One,x`, 'utf16le')],
+    ['UTF-16LE without', Buffer.from(`${head}\n"${said}",Ana,One,x`, 'utf16le')],
+    ['UTF-16BE', Buffer.from(`\uFEFF${head}\n"${said}",Ana,One,x`, 'utf16le').swap16()],
+    ['semicolons', Buffer.from(`${head.replaceAll(',', ';')}\n"${said}";Ana;One;x`)],
+    ['tabs', Buffer.from(`${head.replaceAll(',', '\t')}\n${said}\tAna\tOne\tx`)],
+  ])('in %s', async (_, bytes) => {
+    const table = await readTable(bytes)
+    expect(table.ignored).toEqual(['whatever'])
+    expect(releaseOf(table.rows).named).toMatchObject({
+      artistName: 'Ana',
+      release: { title: said, tracks: [{ title: 'One' }] },
+    })
+  })
+
+  test('in Windows-1252', async () => {
+    const { rows } = await readTable(Buffer.from(`${head}\nMaré,Ana,“One”,x`, 'latin1'))
+    expect(releaseOf(rows).named.release.title).toBe('Maré')
+  })
+
+  test.each<[string, string | Buffer, string]>([
+    ['nothing', '', 'import_empty'],
+    ['no column of ours', 'a,b\n1,2', 'import_columns'],
+    ['only a header', head, 'import_empty'],
+    ['blank rows', `${head}\n,,,\n   ,,,\n`, 'import_empty'],
+    ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0, 0, 0, 1, 2]), 'import_not_text'],
+    ['an open quotation mark', `${head}\n"Maré,Ana,One,x\nmore`, 'import_broken'],
+  ])('%s is refused in one word', async (_, text, code) => {
+    await expect(readTable(Buffer.from(text as string))).rejects.toMatchObject({ code })
+  })
+})
+
+describe('a cell', () => {
+  const findingsOf = async (column: string, cell: string) => {
+    const rest = ['release_title', 'release_artist', 'track_title'].filter((name) => name !== column)
+    const text = `${[...rest, column].join('\t')}\n${[...rest.map(() => 'x'), `"${cell.replaceAll('"', '""')}"`].join('\t')}`
+    return (await readBack(text))
+      .flatMap((item) => item.findings)
+      .map((finding) => `${finding.row} ${finding.column} ${finding.code}`)
+  }
+  test.each([
+    ['release_title', '', 'title_missing'],
+    ['release_artist', '', 'artist_missing'],
+    ['release_type', 'mixtape', 'import_value'],
+    ['upc', '036000291453', 'upc_invalid'],
+    ['release_date', '05/03/2027', 'import_date'],
+    ['release_date', '2027-02-30', 'import_date'],
+    ['p_line_year', '1899', 'import_number'],
+    ['territories', 'only XX', 'country_unknown'],
+    ['stores', 'spotify | my_store', 'import_value'],
+    ['explicit', 'maybe', 'import_value'],
+    ['isrc', 'US-ABC-25', 'isrc_invalid'],
+    ['contributors', 'singer: Ana', 'import_value'],
+    ['contributors', 'composer: Ana 101%', 'import_number'],
+    ['performers', 'kazoo: Ana', 'import_value'],
+    ['timed_lyrics', 'no time', 'import_lyrics'],
+    ['track_number', '0', 'import_number'],
+    ['track_title', 'x'.repeat(301), 'import_length'],
+    ['composer_spotify_uri', 'javascript:alert(1)', 'spotify_uri_invalid'],
+  ])('%s cannot be %s', async (column, cell, code) => {
+    expect(await findingsOf(column, cell)).toEqual([`2 ${column} ${code}`])
+  })
+
+  test.each([
+    ['release_type', 'EP'],
+    ['primary_genre', 'POP'],
+    ['release_explicit', 'Yes'],
+    ['isrc', 'us-abc-25-00001'],
+    ['upc', '0 36000 29145 2'],
+    ['contributors', 'Composer: Ana Lima 33,33% | Lyricist: Rui Costa 66.67%'],
+  ])('%s may be %s', async (column, cell) => {
+    expect(await findingsOf(column, cell)).toEqual([])
+  })
+})
+
+test('rows of a release are put in the order of their numbers, and a second word about it is not taken', async () => {
+  const source = release({ tracks: ['B', 'A'].map((title) => ({ ...emptyTrack(), title })) })
+  const [head, ...lines] = `${csvHead()}${csvOf({ key: 'k', artistName: 'Ana', release: source })}`.split(
+    '\r\n',
+  )
+  const index = COLUMNS.indexOf('track_number')
+  const cells = lines.slice(0, 2).map((text) => text.split(','))
+  ;(cells[0] as string[])[index] = '2'
+  ;(cells[1] as string[])[index] = '1'
+  ;(cells[1] as string[])[COLUMNS.indexOf('label')] = 'Another label'
+  const [read] = await readBack([head, ...cells.map((row) => row.join(','))].join('\n'))
+  expect(read?.named.release.tracks.map((track) => track.title)).toEqual(['A', 'B'])
+  expect(read?.findings).toEqual([
+    { row: 3, column: 'label', code: 'import_differs', severity: 'advises', params: { row: 2 } },
+  ])
+})

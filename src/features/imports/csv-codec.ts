@@ -1,0 +1,128 @@
+// A release as rows of a table, one for each track, there and back.
+
+import { emptyRelease, emptyTrack } from '#features/releases/domain/catalogue.ts'
+import { TRACKS_MAX } from '#features/releases/domain/vocabulary.ts'
+import { unguarded } from '#lib/pure/csv.ts'
+import type { Fail } from './csv-cell-codec.ts'
+import {
+  type Column,
+  type NamedRelease,
+  type NumberedTrack,
+  RELEASE_COLUMNS,
+  TRACK_COLUMNS,
+} from './csv-column-codec.ts'
+import type { ImportFinding } from './domain.ts'
+
+export type { NamedRelease } from './csv-column-codec.ts'
+
+const ALL = [...RELEASE_COLUMNS, ...TRACK_COLUMNS]
+export const COLUMNS: readonly string[] = ALL.map(({ name }) => name)
+/** Without these a row says nothing. */
+export const COLUMNS_NEEDED: readonly string[] = ['release_title', 'release_artist', 'track_title']
+
+/** A release as rows of cells, one for each track, and one without a track where there is none yet. */
+export function rowsOf(named: NamedRelease): string[][] {
+  const own = RELEASE_COLUMNS.map((column) => column.write(named))
+  const tracks = named.release.tracks.map((track, index) => ({ ...track, number: index + 1 }))
+  if (tracks.length === 0) return [[...own, ...TRACK_COLUMNS.map(() => '')]]
+  return tracks.map((track) => [...own, ...TRACK_COLUMNS.map((column) => column.write(track))])
+}
+
+export const sampleRow = (): string[] => ALL.map(({ sample }) => sample)
+
+/** A row of a file: its number, and its cells in the order of COLUMNS; one the file has no column for is absent. */
+export interface TableRow {
+  row: number
+  cells: readonly (string | undefined)[]
+}
+
+/** Puts the cells of a file with this header into the order of COLUMNS; of columns named alike the last one counts. */
+export function cellsUnder(header: readonly (string | undefined)[]) {
+  const places = ALL.map(({ name, isVerbatim }) => ({ at: header.lastIndexOf(name), isVerbatim }))
+  return (raw: readonly string[]): TableRow['cells'] =>
+    places.map(({ at: index, isVerbatim }) => {
+      if (index === -1) return undefined
+      const text = unguarded(raw[index] ?? '')
+      return isVerbatim ? text : text.trim()
+    })
+}
+
+const cellOf = (name: string) => {
+  const index = COLUMNS.indexOf(name)
+  return ({ cells }: TableRow): string => cells[index] ?? ''
+}
+const key = cellOf('release')
+const upc = cellOf('upc')
+const artist = cellOf('release_artist')
+const title = cellOf('release_title')
+const hasLyrics = COLUMNS.indexOf('has_lyrics')
+
+/** What ties the rows of a release together: the key somebody gave, else its UPC, else artist and title. */
+export const keyOf = (row: TableRow): string =>
+  key(row) || upc(row).replaceAll(/[\s-]/g, '') || `${artist(row)}\n${title(row)}`.toLowerCase()
+
+/** Reads the rows of one release. What a cell cannot be is a finding that blocks, and the value is left as it was. */
+export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; findings: ImportFinding[] } {
+  const findings: ImportFinding[] = []
+  const named: NamedRelease = { key: '', artistName: '', release: emptyRelease() }
+  const failing =
+    ({ row }: TableRow, column: string): Fail =>
+    (code, params) =>
+      findings.push({ row, column, code, severity: 'blocks', ...(params ? { params } : {}) })
+  const [first] = rows
+  if (!first) return { named, findings }
+  take(RELEASE_COLUMNS, first.cells, named, (column) => failing(first, column))
+  if (named.release.title === '') failing(first, 'release_title')('title_missing')
+  if (named.artistName === '') failing(first, 'release_artist')('artist_missing')
+
+  const tracks: NumberedTrack[] = []
+  const last = rows.at(-1) as TableRow
+  if (rows.length > TRACKS_MAX) failing(last, 'track_title')('import_tracks', { max: TRACKS_MAX })
+  for (const row of rows.slice(0, TRACKS_MAX)) {
+    differences(first, row, findings)
+    const cells = row.cells.slice(RELEASE_COLUMNS.length)
+    if (cells.every((text) => !text)) continue
+    const track: NumberedTrack = { ...emptyTrack(), number: null }
+    take(TRACK_COLUMNS, cells, track, (column) => failing(row, column))
+    if (row.cells[hasLyrics] === undefined) track.hasLyrics = track.lyrics !== ''
+    if (tracks.some((other) => track.number !== null && other.number === track.number))
+      failing(row, 'track_number')('import_number_twice', { number: track.number as number })
+    if (tracks.some((other) => track.isrc !== null && other.isrc === track.isrc))
+      failing(row, 'isrc')('import_isrc_twice')
+    tracks.push(track)
+  }
+  named.release.tracks = tracks
+    .map((track, index) => ({ one: track, at: track.number ?? index + 1 }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one: { number: _, ...kept } }) => kept)
+  return { named, findings }
+}
+
+/** A cell with nothing in it says nothing: what is empty from the start stays as it is. */
+function take<T>(
+  columns: readonly Column<T>[],
+  cells: TableRow['cells'],
+  into: T,
+  failing: (column: string) => Fail,
+): void {
+  columns.forEach(({ name, read }, index) => {
+    const text = cells[index]
+    if (text) read(text, into, failing(name))
+  })
+}
+
+/** A release is told in its first row; what a later one says otherwise is not taken, and said. */
+function differences(first: TableRow, row: TableRow, findings: ImportFinding[]): void {
+  if (row === first) return
+  for (const [index, { name }] of RELEASE_COLUMNS.entries()) {
+    const text = row.cells[index]
+    if (!text || text === (first.cells[index] ?? '')) continue
+    findings.push({
+      row: row.row,
+      column: name,
+      code: 'import_differs',
+      severity: 'advises',
+      params: { row: first.row },
+    })
+  }
+}

@@ -1,0 +1,242 @@
+// A release in the industry's words as one in ours, and beside every field what the message says and what is kept.
+import type {
+  CatalogueRelease as Message,
+  CatalogueTrack as MessageTrack,
+} from '#engines/ddex/catalogue-release.ts'
+import { isUpc, parseIsrc, toGtin13 } from '#engines/ddex/identifiers.ts'
+import { INSTRUMENTS } from '#engines/ddex/instruments.ts'
+import { CONTRIBUTOR_ROLES, GENRES, trackVersions } from '#engines/ddex/values.ts'
+import { COUNTRIES } from '#features/artists/domain.ts'
+import {
+  type CatalogueRelease,
+  type CatalogueTrack,
+  emptyRelease,
+  emptyTrack,
+} from '#features/releases/domain/catalogue.ts'
+import {
+  CONTENT_LANGUAGES,
+  type ReleaseType,
+  TRACKS_MAX,
+  type TrackVersion,
+} from '#features/releases/domain/vocabulary.ts'
+import type { NamedRelease } from './csv-codec.ts'
+import type { Comparison, ImportFinding } from './domain.ts'
+
+export interface MappedRelease {
+  named: NamedRelease
+  findings: ImportFinding[]
+  comparison: Comparison[]
+}
+
+export function mapErnRelease(message: Message): MappedRelease {
+  const findings: ImportFinding[] = []
+  const fails = (column: string, code: string, params?: ImportFinding['params']) =>
+    findings.push({ row: 0, column, code, severity: 'blocks', ...(params ? { params } : {}) })
+  const artistName = message.mainArtists[0] ?? message.displayArtistName
+  const upc = message.upc === undefined ? null : upcOf(message.upc)
+  if (message.upc !== undefined && upc === null) fails('upc', 'upc_invalid')
+  if (message.tracks.length > TRACKS_MAX) fails('tracks', 'import_tracks', { max: TRACKS_MAX })
+  const tracks = message.tracks.map((track, index) => {
+    const ours = trackOf(track, artistName)
+    if (track.isrc !== undefined && ours.isrc === null) fails(`tracks.${index + 1}.isrc`, 'isrc_invalid')
+    return ours
+  })
+  const release: CatalogueRelease = {
+    ...emptyRelease(),
+    title: cut(message.title, 300),
+    type: typeOf(message),
+    language:
+      tracks.find((track) => track.language !== null && track.language !== 'zxx')?.language ??
+      tracks[0]?.language ??
+      null,
+    primaryGenre: genreOf(message),
+    label: cut(message.label ?? '', 200),
+    upc,
+    explicit: message.isExplicit,
+    releaseDate: message.releaseDate ?? null,
+    originalReleaseDate: message.originalReleaseDate ?? null,
+    pLine: lineOf(message.pLine),
+    cLine: lineOf(message.cLine),
+    territories: territoriesOf(message),
+    tracks,
+  }
+  const named = {
+    key: message.upc ?? message.messageId ?? message.title,
+    artistName: cut(artistName, 200),
+    release,
+  }
+  return { named, findings, comparison: compare(message, named) }
+}
+
+const cut = (text: string, max: number) => text.trim().slice(0, max)
+
+/** ICPNs come in 12, 13 and 14 digits; ours has 12 or 13. */
+const upcOf = (text: string): string | null => (isUpc(text) ? text : (toGtin13(text) ?? null))
+
+function typeOf({ releaseType, isCompilation, tracks }: Message): ReleaseType {
+  if (isCompilation) return 'compilation'
+  if (releaseType === 'Single' || releaseType === 'EP') return releaseType === 'EP' ? 'ep' : 'single'
+  if (releaseType === 'Album') return 'album'
+  return tracks.length > 6 ? 'album' : tracks.length > 3 ? 'ep' : 'single'
+}
+
+const folded = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
+
+/** By both words where they say a genre of ours, else by the first, in the list's words or ours. */
+function genreOf({ genre, subGenre }: { genre?: string; subGenre?: string }): string | null {
+  if (genre === undefined) return null
+  const known = Object.entries(GENRES) as [string, { genre: string; subGenre?: string }][]
+  const both = known.find(
+    ([, value]) => value.genre === genre && value.subGenre !== undefined && value.subGenre === subGenre,
+  )
+  const single = known.find(
+    ([code, { genre: word, subGenre: sub }]) =>
+      folded(code) === folded(genre) || (folded(word) === folded(genre) && sub === undefined),
+  )
+  return both?.[0] ?? single?.[0] ?? null
+}
+
+/** `2026 Vale Records` and `(P) 2026 Vale Records`: the owner is what follows. */
+const lineOf = (line: Message['pLine']): CatalogueRelease['pLine'] => ({
+  year: line?.year !== undefined && line.year >= 1900 && line.year <= 2100 ? line.year : null,
+  owner: cut((line?.text ?? '').replace(/^\s*(?:[℗©]|\([PC]\))?\s*(?:\d{4})?\s*/iu, ''), 200),
+})
+
+function territoriesOf({ territories, excludedTerritories }: Message): CatalogueRelease['territories'] {
+  const known = (codes: string[]) => codes.filter((code) => COUNTRIES.includes(code)).sort()
+  if (territories.length > 0) return { rule: 'only', countries: known(territories) }
+  if (excludedTerritories.length > 0) return { rule: 'except', countries: known(excludedTerritories) }
+  return { rule: 'worldwide', countries: [] }
+}
+
+function trackOf(track: MessageTrack, releaseArtist: string): CatalogueTrack {
+  const version = versionOf(track)
+  const customary = trackVersions[version].subtitle
+  const subtitle = track.subtitle && track.subtitle !== customary ? ` (${track.subtitle})` : ''
+  const artist = cut(track.mainArtists.join(' & ') || track.displayArtistName, 200)
+  return {
+    ...emptyTrack(),
+    // Some senders write the subtitle into the title already.
+    title: cut(track.title.includes(subtitle.trim()) ? track.title : `${track.title}${subtitle}`, 300),
+    version,
+    artist: artist === releaseArtist ? '' : artist,
+    featuredArtists: track.featuredArtists.slice(0, 20).map((name) => cut(name, 200)),
+    isrc: track.isrc === undefined ? null : (parseIsrc(track.isrc) ?? null),
+    genre: genreOf(track),
+    language: languageOf(track),
+    explicit: track.isExplicit,
+    contributors: contributorsOf(track),
+    performers: performersOf(track),
+  }
+}
+
+/** ISO 639-1; a recording nobody sings on has none. */
+function languageOf({ language, isInstrumental }: MessageTrack): string | null {
+  if (isInstrumental) return 'zxx'
+  const code = language?.split('-')[0]?.toLowerCase() ?? ''
+  return (CONTENT_LANGUAGES as readonly string[]).includes(code) ? code : null
+}
+
+function versionOf({
+  versionType,
+  subtitle = '',
+  title,
+  isCover,
+  isInstrumental,
+}: MessageTrack): TrackVersion {
+  const words = `${subtitle} ${/\(([^)]*)\)/.exec(title)?.[1] ?? ''}`
+  const matches = (word: RegExp) => word.test(words)
+  if (versionType === 'RemixVersion' || matches(/\bremix\b/i)) return 'remix'
+  if (versionType === 'LiveVersion' || matches(/\blive\b/i)) return 'live'
+  if (matches(/\bacoustic\b/i)) return 'acoustic'
+  if (isCover) return 'cover'
+  if (versionType === 'InstrumentalVersion' || (isInstrumental && matches(/\binstrumental\b/i)))
+    return 'instrumental'
+  return 'original'
+}
+
+/** Roles of the list that are one of ours under another name. */
+const ROLES: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(CONTRIBUTOR_ROLES).map(([ours, theirs]) => [theirs, ours])),
+  Producer: 'producer',
+  Author: 'lyricist',
+  Writer: 'writer',
+  SongWriter: 'writer',
+  MusicArranger: 'arranger',
+}
+const PERFORMANCES: Record<string, string> = Object.fromEntries(
+  Object.entries(INSTRUMENTS).map(([ours, value]) => ['role' in value ? value.role : value.instrument, ours]),
+)
+
+/** A message says who wrote, not how much: shares are left open. */
+const contributorsOf = ({ contributors }: MessageTrack): CatalogueTrack['contributors'] =>
+  contributors
+    .flatMap(({ name, roles }) =>
+      [...new Set(roles.flatMap((role) => ROLES[role] ?? []))].map((role) => ({
+        name: cut(name, 200),
+        role,
+        shareBasisPoints: 0,
+      })),
+    )
+    .slice(0, 50)
+
+const performersOf = ({ contributors }: MessageTrack): CatalogueTrack['performers'] =>
+  contributors
+    .flatMap(({ name, roles, instruments: played }) =>
+      [
+        ...roles.flatMap((role) => PERFORMANCES[role] ?? []),
+        ...played.map((name) => PERFORMANCES[name] ?? 'other'),
+      ].map((instrument) => ({ name: cut(name, 200), instrument })),
+    )
+    .slice(0, 50)
+
+/** In the order of the wizard; fields a message left out, and that we leave empty too, are not listed. */
+function compare(message: Message, { artistName, release }: NamedRelease): Comparison[] {
+  const rows: Comparison[] = []
+  const add = (field: string, theirs: string | undefined, ours: string | null) => {
+    if (theirs || ours) rows.push({ field, theirs: theirs ?? '', ours: ours ?? '' })
+  }
+  add('title', message.title, release.title)
+  add('artist', message.mainArtists.join(', ') || message.displayArtistName, artistName)
+  add('type', message.releaseType, release.type)
+  add('upc', message.upc, release.upc)
+  add('label', message.label, release.label)
+  add('genre', [message.genre, message.subGenre].filter(Boolean).join(' / '), release.primaryGenre)
+  add('releaseDate', message.releaseDate, release.releaseDate)
+  add('originalReleaseDate', message.originalReleaseDate, release.originalReleaseDate)
+  add('pLine', message.pLine?.text, lineText(release.pLine))
+  add('cLine', message.cLine?.text, lineText(release.cLine))
+  add(
+    'territories',
+    [...message.territories, ...message.excludedTerritories.map((code) => `−${code}`)].join(' '),
+    release.territories.rule === 'worldwide'
+      ? ''
+      : `${release.territories.rule} ${release.territories.countries.join(' ')}`,
+  )
+  for (const [index, track] of message.tracks.entries()) {
+    const ours = release.tracks[index] as CatalogueTrack
+    const path = `tracks.${index + 1}`
+    add(`${path}.title`, [track.title, track.subtitle].filter(Boolean).join(' / '), ours.title)
+    add(`${path}.isrc`, track.isrc, ours.isrc)
+    add(`${path}.version`, track.versionType, ours.version)
+    add(`${path}.artist`, track.mainArtists.join(', '), ours.artist || artistName)
+    add(`${path}.featured`, track.featuredArtists.join(', '), ours.featuredArtists.join(', '))
+    add(`${path}.language`, track.language, ours.language)
+    add(
+      `${path}.credits`,
+      track.contributors
+        .map(
+          (contributor) =>
+            `${contributor.name}: ${[...contributor.roles, ...contributor.instruments].join(', ')}`,
+        )
+        .join('; '),
+      [
+        ...ours.contributors.map((contributor) => `${contributor.name}: ${contributor.role}`),
+        ...ours.performers.map((performer) => `${performer.name}: ${performer.instrument}`),
+      ].join('; '),
+    )
+  }
+  return rows
+}
+
+const lineText = ({ year, owner }: CatalogueRelease['pLine']) => [year, owner].filter(Boolean).join(' ')

@@ -1,0 +1,67 @@
+// Exports the rejected rows of a CSV import with the reason for each.
+import { en as releasesEn } from '#features/releases/messages/en.ts'
+import { es as releasesEs } from '#features/releases/messages/es.ts'
+import { pt as releasesPt } from '#features/releases/messages/pt.ts'
+import { tr as releasesTr } from '#features/releases/messages/tr.ts'
+import type { Deps } from '#lib/deps.ts'
+import { notFound } from '#lib/errors.ts'
+import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
+import { sentenceParams } from '#lib/i18n/sentence-params.ts'
+import { speak } from '#lib/i18n/speak.ts'
+import { csvLine } from '#lib/pure/csv.ts'
+import type { OwnedImport } from './data.server.ts'
+import { findImport, type ImportReleaseRow, listReleases } from './data.server.ts'
+import { en } from './messages/en.ts'
+import { es } from './messages/es.ts'
+import { pt } from './messages/pt.ts'
+import { tr } from './messages/tr.ts'
+
+/** Rows are refused for our reasons and for those of the catalogue. */
+const texts = {
+  en: { ...en.csv, ...releasesEn.problem, ...en.problem },
+  es: { ...es.csv, ...releasesEs.problem, ...es.problem },
+  pt: { ...pt.csv, ...releasesPt.problem, ...pt.problem },
+  tr: { ...tr.csv, ...releasesTr.problem, ...tr.problem },
+}
+
+const RELEASES_AT_ONCE = 500
+
+/** The rows that were not taken, under the file's own header, and why: mended, they are a file to bring again. */
+export async function readBadRows(
+  deps: Pick<Deps, 'db'>,
+  by: OwnedImport & { language: string },
+): Promise<File> {
+  const row = await findImport(deps.db, by)
+  if (!row) throw notFound()
+  const language = isLanguage(by.language) ? by.language : 'en'
+  const t = speak(texts, language)
+  const number = (value: number, digits: number) =>
+    new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value)
+  const say: Say = (code, params = {}) => t(code, sentenceParams(params, number))
+  const parts = [`\uFEFF${csvLine([...row.header, t('reason')])}`]
+  for (let after = 0; ; ) {
+    const page = await listReleases(deps.db, {
+      importId: row.id,
+      status: 'bad',
+      after,
+      limit: RELEASES_AT_ONCE,
+    })
+    for (const release of page) parts.push(...badLines(release, row.header.length, say))
+    if (page.length < RELEASES_AT_ONCE) break
+    after = page.at(-1)?.position ?? 0
+  }
+  return new File(parts, 'rows-to-mend.csv', { type: 'text/csv; charset=utf-8' })
+}
+
+type Say = (code: string, params?: Record<string, string | number>) => string
+
+function badLines({ lines, findings }: ImportReleaseRow, columns: number, say: Say): string[] {
+  return lines.map(({ row, cells }) => {
+    const why = findings
+      .filter((finding) => finding.row === row && finding.severity === 'blocks')
+      .map((finding) => `${finding.column}: ${say(finding.code, finding.params)}`)
+    // What is short of the header is filled up, so that the reason stands in its own column.
+    const padded = Array.from({ length: columns }, (_, index) => cells[index] ?? '')
+    return csvLine([...padded, why.join(' / ')])
+  })
+}

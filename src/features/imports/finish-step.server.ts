@@ -1,0 +1,60 @@
+// Moves an import on, and tells in the same transaction: whoever brought it, and the account once there are drafts.
+import { recordActivity } from '#features/activity/service.server.ts'
+import type { NotificationKind } from '#features/notifications/domain.ts'
+import { notify } from '#features/notifications/service.server.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { findAnyImport, type ImportRow, type ImportUpdate, updateImport } from './data.server.ts'
+import type { ImportStatus } from './domain.ts'
+
+const KINDS = {
+  checked: 'releases.import_checked',
+  refused: 'releases.import_refused',
+  imported: 'releases.imported',
+} as const satisfies Partial<Record<ImportStatus, NotificationKind>>
+
+/**
+ * For a step whose every try has failed: nobody is left waiting. A check is refused; of the drafts, those that were made
+ * stay, and their owner may ask for the rest once more.
+ */
+export async function failImport(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { importId }: { importId: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await findAnyImport(trx, importId)
+    const refusal = JSON.stringify({ code: 'import_stopped', params: {} })
+    if (row?.status === 'checking')
+      await finishStep(trx, deps, row, { status: 'refused', refusal, finished_at: deps.clock.now() })
+    else if (row?.status === 'importing') await finishStep(trx, deps, row, { status: 'checked', refusal })
+  })
+}
+
+/** Says whether this call was the one that moved it on. */
+export async function finishStep(
+  trx: Db,
+  deps: Pick<Deps, 'clock'>,
+  row: ImportRow,
+  values: ImportUpdate & { status: keyof typeof KINDS },
+): Promise<boolean> {
+  const { status } = values
+  if (!(await updateImport(trx, row.id, row.status, values))) return false
+  await notify(trx, deps, {
+    to: { userId: row.user_id, accountId: row.account_id },
+    kind: KINDS[status],
+    params: { title: row.file_name },
+    href: `/distributions/import/${row.id}`,
+    key: `import-${row.status}-${status}-${row.id}`,
+  })
+  if (status === 'imported')
+    await recordActivity(trx, deps, {
+      accountId: row.account_id,
+      artistId: row.artist_id,
+      actorId: row.user_id,
+      type: 'import.imported',
+      title: row.file_name,
+      entity: 'import',
+      entityId: row.id,
+    })
+  return true
+}

@@ -1,0 +1,195 @@
+// A ZIP of DDEX messages: each message becomes a release of ours, told field by field, and its files become uploads.
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { CatalogueRelease as Message } from '#engines/ddex/catalogue-release.ts'
+import { DdexError } from '#engines/ddex/ddex-error.ts'
+import { MESSAGE_BYTES_MAX } from '#engines/ddex/parse-xml.ts'
+import { readCatalogueMessage } from '#engines/ddex/read-catalogue.ts'
+import type { ReceivedFile } from '#engines/ddex/received-release.ts'
+import { emptyRelease } from '#features/releases/domain/catalogue.ts'
+import { bytesMax, megabytesMax } from '#features/uploads/domain.ts'
+import { finishUpload } from '#features/uploads/service.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { newId } from '#lib/pure/ids.ts'
+import { type OpenZip, openZip, ZipRefused } from '#lib/unzip.ts'
+import type { NamedRelease } from './csv-codec.ts'
+import { findAnyImport, listWaitingForFiles, setFilesDone } from './data.server.ts'
+import type { Comparison, ImportFinding } from './domain.ts'
+import { mapErnRelease } from './ern-mapping.ts'
+import { decode, UnreadableFile } from './parse-csv.server.ts'
+import type { StoredFile } from './tables.server.ts'
+import { withCatalogueFile } from './take-files.server.ts'
+
+const LIMITS = { entries: 20_000, totalBytes: 4 * 1024 ** 3 }
+const MESSAGES_MAX = 2_000
+
+export interface ReadPackage {
+  named: NamedRelease
+  findings: ImportFinding[]
+  lines: []
+  comparison: Comparison[]
+  files: StoredFile[]
+}
+
+/** Every release message of a package; a message that cannot be read is a release with one finding. @throws Unreadable */
+export async function readPackage(file: string): Promise<ReadPackage[]> {
+  const zip = await openZip(file, LIMITS).catch(unreadable)
+  try {
+    const names = [...zip.entries.keys()].filter((name) => /\.xml$/i.test(name)).sort()
+    if (names.length > MESSAGES_MAX) throw new UnreadableFile('package_messages', { max: MESSAGES_MAX })
+    const read: ReadPackage[] = []
+    for (const name of names) {
+      const release = await readOne(zip, name).catch(unreadable)
+      if (release) read.push(release)
+    }
+    if (read.length === 0) throw new UnreadableFile('package_empty')
+    return read
+  } finally {
+    zip.close()
+  }
+}
+
+function unreadable(error: unknown): never {
+  throw error instanceof ZipRefused ? new UnreadableFile(error.code, error.params) : error
+}
+
+async function readOne(zip: OpenZip, name: string): Promise<ReadPackage | undefined> {
+  let message: Message | undefined
+  try {
+    if ((zip.entries.get(name)?.sizeBytes ?? 0) > MESSAGE_BYTES_MAX)
+      throw new DdexError('message_too_large', name)
+    message = readCatalogueMessage(xmlText(await buffer(await zip.read(name))))
+  } catch (error) {
+    if (!(error instanceof DdexError)) throw error
+    return unread(name, error)
+  }
+  if (!message) return undefined
+  const { named, findings, comparison } = mapErnRelease(message)
+  const files = await filesOf(zip, name, message, findings)
+  return { named, findings, lines: [], comparison, files }
+}
+
+const unread = (name: string, { message }: DdexError): ReadPackage => ({
+  named: { key: name, artistName: '', release: { ...emptyRelease(), title: path.posix.basename(name) } },
+  findings: [
+    {
+      row: 0,
+      column: '',
+      code: 'package_message',
+      severity: 'blocks',
+      params: { file: name.slice(-120), detail: message.slice(0, 160) },
+    },
+  ],
+  lines: [],
+  comparison: [],
+  files: [],
+})
+
+/** XML says its encoding itself; without a mark or a word it is UTF-8 (XML 1.0 section 4.3.3). */
+function xmlText(bytes: Buffer): string {
+  const declared = /^<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(
+    bytes.subarray(0, 200).toString('latin1'),
+  )?.[1]
+  if (!declared || /^utf-?(8|16)$/i.test(declared)) return decode(bytes)
+  try {
+    return new TextDecoder(declared).decode(bytes)
+  } catch {
+    throw new DdexError('malformed_xml', '/', `encoding ${declared}`)
+  }
+}
+
+/** The files a message names, each proven to be the one it means. */
+async function filesOf(
+  zip: OpenZip,
+  message: string,
+  { tracks, image }: Message,
+  findings: ImportFinding[],
+): Promise<StoredFile[]> {
+  const expected = [
+    ...tracks.map((track, index) => ({ file: track.file, kind: 'audio' as const, track: index })),
+    { file: image, kind: 'artwork' as const, track: -1 },
+  ]
+  const files: StoredFile[] = []
+  for (const { file, kind, track } of expected) {
+    if (!file?.isProvided) continue
+    const add = (code: string, severity: ImportFinding['severity'], params: ImportFinding['params'] = {}) =>
+      findings.push({
+        row: 0,
+        column: track < 0 ? 'cover' : `tracks.${track + 1}.audio`,
+        code,
+        severity,
+        params: { file: file.uri.slice(-120), ...params },
+      })
+    const entry = entryOf(zip, message, file)
+    const sizeBytes = zip.entries.get(entry ?? '')?.sizeBytes
+    if (entry === undefined || sizeBytes === undefined) add('package_file_missing', 'advises')
+    else if (sizeBytes > bytesMax(kind))
+      add('package_file_large', 'advises', { max: `${megabytesMax(kind)}MB` })
+    else if (!(await isTheFile(zip, entry, file))) add('package_file_changed', 'blocks')
+    else
+      files.push({ uploadId: newId(), kind, track, entry, fileName: path.posix.basename(entry), sizeBytes })
+  }
+  return files
+}
+
+/** Where the message says it lies; some senders say a folder that is not there. */
+function entryOf(zip: OpenZip, message: string, { uri }: ReceivedFile): string | undefined {
+  const location = path.posix.join(path.posix.dirname(message), uri)
+  if (zip.entries.has(location)) return location
+  const folder = path.posix.dirname(message)
+  const sameName = [...zip.entries.keys()].filter(
+    (name) =>
+      path.posix.basename(name) === path.posix.basename(uri) &&
+      (folder === '.' || name.startsWith(`${folder}/`)),
+  )
+  return sameName.length === 1 ? sameName[0] : undefined
+}
+
+/** Names of hash sums in DDEX, whose other algorithms nobody sends; without one there is nothing to hold it against. */
+const HASHES: Record<string, string> = {
+  MD5: 'md5',
+  SHA1: 'sha1',
+  SHA256: 'sha256',
+  SHA384: 'sha384',
+  SHA512: 'sha512',
+}
+
+async function isTheFile(zip: OpenZip, entry: string, { hash: sum }: ReceivedFile): Promise<boolean> {
+  const algorithm = sum && HASHES[sum.algorithm.toUpperCase().replaceAll('-', '')]
+  if (!algorithm) return true
+  const hash = createHash(algorithm)
+  await pipeline(await zip.read(entry), hash).catch(() => {
+    throw new ZipRefused('zip_broken')
+  })
+  return hash.digest('hex') === sum.value
+}
+
+/**
+ * Brings the files of drafts that were made, on the road every upload takes. Safe to repeat: a file that is there is
+ * left alone.
+ */
+export async function deliverFiles(
+  deps: Pick<Deps, 'db' | 'jobs' | 'objects' | 'incoming'>,
+  importId: string,
+): Promise<void> {
+  const waiting = await listWaitingForFiles(deps.db, importId)
+  const row = waiting.length > 0 ? await findAnyImport(deps.db, importId) : undefined
+  if (!row) return
+  await withCatalogueFile(deps, row, async ({ path: file }) => {
+    const zip = await openZip(file, LIMITS)
+    try {
+      for (const release of waiting) {
+        for (const { uploadId, entry } of release.files) {
+          const target = deps.incoming.pathOf(uploadId)
+          await zip.extract(entry, target)
+          await finishUpload(deps, { id: uploadId, path: target })
+        }
+        await setFilesDone(deps.db, release)
+      }
+    } finally {
+      zip.close()
+    }
+  })
+}

@@ -1,0 +1,295 @@
+// Packages of DDEX messages through the door: what each field becomes, files that come along, tricks refused.
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { messageOf41, messageOf382 } from '#engines/ddex/test-catalogue.ts'
+import { readZip } from '#features/settings/settings.fixtures.ts'
+import {
+  buildArtist,
+  buildRelease,
+  buildUser,
+  proveSession,
+  submit,
+  type TestPerson,
+} from '#test/factories.ts'
+import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { createDraftBatch } from './create-drafts.server.ts'
+import { bring, zipOf } from './imports.fixtures.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+const as = (person: TestPerson) => app.client(person.cookie)
+async function label(name = 'Aria Vale'): Promise<TestPerson> {
+  const person = await buildUser(app, { plan: 'advanced' })
+  await buildArtist(app, person, name)
+  return person
+}
+const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
+const EMPTY = md5(new Uint8Array())
+const releasesOf = async (person: TestPerson, id: string) => (await as(person).imports.releases({ id })).items
+
+describe.each([
+  ['3.8.2', messageOf382],
+  ['4.1', messageOf41],
+])('a message of %s', (_, message) => {
+  test('is shown field by field, and nothing is made', async () => {
+    const person = await label()
+    const { id, ...result } = await bring(
+      app,
+      person,
+      await zipOf({ 'batch/release.xml': message(), 'batch/BatchComplete.xml': '<ManifestMessage/>' }),
+      'package.zip',
+    )
+    expect(result).toMatchObject({ status: 'checked', format: 'ern', releases: 1, ready: 1, bad: 0 })
+    const [release] = await releasesOf(person, id)
+    expect(release).toMatchObject({
+      title: 'Night Drive',
+      artistName: 'Aria Vale',
+      upc: '4900000001235',
+      type: 'album',
+      trackCount: 2,
+      releaseDate: null,
+    })
+    expect(release?.comparison).toEqual(
+      expect.arrayContaining([
+        { field: 'genre', theirs: 'Pop', ours: 'pop' },
+        // It has passed, and the message says when the music first came out.
+        { field: 'releaseDate', theirs: '2026-03-06', ours: '' },
+        { field: 'originalReleaseDate', theirs: '2019-03-06', ours: '2019-03-06' },
+        { field: 'pLine', theirs: '2026 Vale Records', ours: '2026 Vale Records' },
+        { field: 'territories', theirs: 'BR PT', ours: 'only BR PT' },
+        { field: 'tracks.1.title', theirs: 'Glass River / Acoustic Version', ours: 'Glass River' },
+        { field: 'tracks.1.version', theirs: '', ours: 'acoustic' },
+        { field: 'tracks.2.isrc', theirs: 'QZZZ22600001', ours: 'QZZZ22600001' },
+      ]),
+    )
+    expect(release?.findings.map((finding) => finding.code).sort()).toEqual([
+      'import_date_over',
+      ...Array.from({ length: 3 }, () => 'package_file_missing'),
+    ])
+    expect((await as(person).releases.list({})).total).toBe(0)
+
+    await as(person).imports.run({ id })
+    await app.runJobs()
+    const [made] = await releasesOf(person, id)
+    expect(await as(person).releases.find({ id: made?.releaseId as string })).toMatchObject({
+      upc: '4900000001235',
+      label: 'Vale Records',
+      originalReleaseDate: '2019-03-06',
+      explicit: true,
+      pLine: { year: 2026, owner: 'Vale Records' },
+      territories: { rule: 'only', countries: ['BR', 'PT'] },
+      tracks: [
+        { isrc: 'QZZZ22600002', title: 'Glass River', version: 'acoustic', upload: null },
+        {
+          isrc: 'QZZZ22600001',
+          featuredArtists: ['Noor Hale'],
+          language: 'en',
+          explicit: true,
+          contributors: expect.arrayContaining([
+            { name: 'Jon Brook', role: 'composer', shareBasisPoints: 0 },
+            { name: 'Jon Brook', role: 'lyricist', shareBasisPoints: 0 },
+          ]),
+          performers: [{ name: 'Ida Berg', instrument: 'cello' }],
+        },
+      ],
+    })
+  })
+})
+
+test('a catalogue leaves one account as packages and comes into another with codes, audio and cover', async () => {
+  const from = await label('Ana Lima')
+  const sent = await buildRelease(app, from, {
+    title: 'Longe',
+    upc: '042100005264',
+    label: 'Vale Records',
+    territories: { rule: 'except', countries: ['US'] },
+    tracks: [{ title: 'Longe', seconds: 61, isrc: 'GBABC2600900', featuredArtists: ['Noor Hale'] }],
+  })
+  await submit(app, from, sent)
+  const draft = await buildRelease(app, from, { title: 'Depois' })
+  await proveSession(app, from)
+  await as(from).settings.requestExport({ kind: 'catalogue' })
+  await app.runJobs()
+  const [archive] = (await as(from).settings.listExports({})).items
+  expect(archive).toMatchObject({ kind: 'catalogue', status: 'ready' })
+  const answer = await app.fetch(archive?.url ?? '', { headers: { cookie: from.cookie } })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const entries = readZip(bytes)
+  const names = [...entries.keys()]
+  expect(names.filter((name) => name.startsWith('drafts/'))).toEqual([
+    `drafts/Depois-${draft.slice(-8)}/cover depois.jpg`,
+    `drafts/Depois-${draft.slice(-8)}/01 depois.flac`,
+  ])
+  expect(names.filter((name) => name.startsWith('packages/')).map((name) => name.split('.').at(-1))).toEqual([
+    'flac',
+    'jpg',
+    'xml',
+    'xml',
+  ])
+  expect(entries.get('README.txt')?.toString()).toContain('catalogue.csv')
+
+  // A table alone: the register knows whose codes these are, and another account may not have them.
+  const to = await label('Ana Lima')
+  const refused = await bring(app, to, entries.get('catalogue.csv') as Buffer)
+  expect((await releasesOf(to, refused.id))[0]?.findings.map((finding) => finding.code)).toEqual([
+    'upc_taken',
+    'isrc_taken',
+  ])
+
+  // The same package where nobody has them: another installation.
+  const there = await openTestApp()
+  const mover = await buildUser(there, { plan: 'advanced' })
+  await buildArtist(there, mover, 'Ana Lima')
+  const checked = await bring(there, mover, bytes, 'catalogue.zip')
+  expect(checked).toMatchObject({ status: 'checked', format: 'ern', ready: 1, bad: 0 })
+  const [seen] = (await there.client(mover.cookie).imports.releases({ id: checked.id })).items
+  expect(seen?.files.map((file) => file.kind)).toEqual(['audio', 'artwork'])
+  await there.client(mover.cookie).imports.run({ id: checked.id })
+  await there.runJobs()
+  const [made] = (await there.client(mover.cookie).imports.releases({ id: checked.id })).items
+  const moved = await there.client(mover.cookie).releases.find({ id: made?.releaseId as string })
+  expect(moved).toMatchObject({
+    title: 'Longe',
+    upc: '042100005264',
+    label: 'Vale Records',
+    releaseDate: '2026-12-18',
+    type: 'single',
+    primaryGenre: 'pop',
+    language: 'pt',
+    territories: { rule: 'except', countries: ['US'] },
+    artwork: { status: 'ready', artwork: { widthPx: 3000 } },
+    tracks: [
+      {
+        title: 'Longe',
+        isrc: 'GBABC2600900',
+        featuredArtists: ['Noor Hale'],
+        upload: { status: 'ready' },
+        performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
+      },
+    ],
+  })
+})
+
+describe('files of a package', () => {
+  const flac = Buffer.from('fLaC and the rest of it')
+  const withHash = (hash: string) => messageOf41((xml) => xml.replaceAll(EMPTY, hash))
+
+  test('come along when they are what the message says, whatever folder it names', async () => {
+    const person = await label()
+    const { id } = await bring(
+      app,
+      person,
+      await zipOf({
+        'a/m.xml': withHash(md5(flac)),
+        'a/resources/1.flac': flac,
+        'a/elsewhere/2.flac': flac,
+      }),
+      'p.zip',
+    )
+    const [release] = await releasesOf(person, id)
+    expect(release?.files.map((file) => file.fileName)).toEqual(['2.flac', '1.flac'])
+  })
+
+  test('that are others stop the release', async () => {
+    const person = await label()
+    const { id } = await bring(
+      app,
+      person,
+      await zipOf({ 'm.xml': withHash('0'.repeat(32)), 'resources/1.flac': flac }),
+      'p.zip',
+    )
+    const [release] = await releasesOf(person, id)
+    expect(release?.status).toBe('bad')
+    expect(release?.findings).toContainEqual(
+      expect.objectContaining({ code: 'package_file_changed', params: { file: 'resources/1.flac' } }),
+    )
+  })
+
+  test('arrive once, also when the work was cut off before them', async () => {
+    const person = await label()
+    const { id } = await bring(
+      app,
+      person,
+      await zipOf({ 'm.xml': withHash(md5(flac)), 'resources/1.flac': flac, 'resources/2.flac': flac }),
+      'p.zip',
+    )
+    await as(person).imports.run({ id })
+    await app.deps.db.deleteFrom('graphile_worker._private_jobs' as never).execute()
+    await createDraftBatch(app.deps, id)
+    const uploads = () =>
+      app.deps.db
+        .selectFrom('uploads')
+        .select('status')
+        .where('account_id', '=', person.viewer.accountId)
+        .where('kind', '=', 'audio')
+        .execute()
+    expect((await uploads()).map((upload) => upload.status)).toEqual(['uploading', 'uploading'])
+    for (let runs = 0; runs < 2; runs++) {
+      await app.deps.jobs.add(app.deps.db, 'imports.run', { importId: id })
+      await app.runJobs()
+    }
+    // No music after all: refused by the road every upload takes.
+    expect((await uploads()).map((upload) => upload.status)).toEqual(['refused', 'refused'])
+    expect(await as(person).imports.find({ id })).toMatchObject({ status: 'imported', made: 1 })
+  })
+})
+
+describe('a package that is', () => {
+  test.each<[string, () => Promise<Buffer>, string]>([
+    ['without a message', () => zipOf({ 'readme.txt': 'hello' }), 'package_empty'],
+    ['a link', () => zipOf({ link: '/etc/passwd' }, { mode: 0o120777 }), 'zip_unsafe'],
+    ['a bomb', () => zipOf({ 'a.xml': Buffer.alloc(40 * 1024 * 1024) }), 'zip_bomb'],
+    [
+      'leading outside',
+      async () =>
+        Buffer.from(
+          (await zipOf({ 'xx/x.xml': 'x' })).toString('latin1').replaceAll('xx/x.xml', '../x.xml'),
+          'latin1',
+        ),
+      'zip_unsafe',
+    ],
+  ])('%s is refused in one word', async (_, make, code) => {
+    expect(await bring(app, await label(), await make(), 'p.zip')).toMatchObject({
+      status: 'refused',
+      refusal: { code },
+    })
+  })
+
+  test('with a message nobody can read shows the others and says which', async () => {
+    const person = await label()
+    const { id, ready, bad } = await bring(
+      app,
+      person,
+      await zipOf({
+        'ok.xml': messageOf41(),
+        'entity.xml': '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>',
+        'old.xml': '<NewReleaseMessage xmlns="http://ddex.net/xml/2010/ern-main/312"/>',
+        'broken.xml': '<NewReleaseMessage',
+      }),
+      'p.zip',
+    )
+    expect([ready, bad]).toEqual([1, 3])
+    const codes = (await releasesOf(person, id)).map((release) => release.findings[0]?.params?.detail ?? '')
+    expect(codes.map((text) => String(text).split(' ')[0])).toEqual([
+      'malformed_xml',
+      'doctype_refused',
+      '',
+      'unknown_message',
+    ])
+  })
+
+  test('with two messages about one UPC takes the first', async () => {
+    const person = await label()
+    const { id } = await bring(
+      app,
+      person,
+      await zipOf({ 'a.xml': messageOf41(), 'b.xml': messageOf382() }),
+      'p.zip',
+    )
+    const releases = await releasesOf(person, id)
+    expect(releases.map((one) => one.status)).toEqual(['ready', 'bad'])
+    expect(releases[1]?.findings.map((finding) => finding.code)).toContain('package_upc_twice')
+  })
+})

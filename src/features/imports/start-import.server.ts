@@ -1,0 +1,55 @@
+// Starts the check of an uploaded catalogue, and creates its drafts once the owner confirms.
+import { findAccountPlan } from '#features/accounts/service.server.ts'
+import { requireCatalogue } from '#features/uploads/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { notFound, premiumRequired, wrongState } from '#lib/errors.ts'
+import { newId, scopeOf, type TenantScope } from '#lib/pure/ids.ts'
+import type { Import } from './contract.ts'
+import type { OwnedImport } from './data.server.ts'
+import { findImportForUpdate, insertImport, updateImport } from './data.server.ts'
+import { showImport } from './show-imports.server.ts'
+
+/** Codes of one's own, labels and albums are what a catalogue is made of, and they begin with PRO (decision D48). */
+async function requirePlan(db: Db, { accountId }: TenantScope): Promise<void> {
+  if ((await findAccountPlan(db, accountId)) === 'basic') throw premiumRequired('pro')
+}
+
+/** @throws premium_required; invalid_input for another upload; wrong_state while that is on its way */
+export async function beginImport(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  viewer: Viewer,
+  { uploadId }: { uploadId: string },
+): Promise<Import> {
+  const scope = scopeOf(viewer)
+  const id = newId()
+  await deps.db.transaction().execute(async (trx) => {
+    await requirePlan(trx, scope)
+    const { fileName } = await requireCatalogue(trx, { id: uploadId, scope })
+    await insertImport(trx, {
+      id,
+      account_id: scope.accountId,
+      artist_id: scope.artistId,
+      user_id: viewer.userId,
+      upload_id: uploadId,
+      file_name: fileName,
+      created_at: deps.clock.now(),
+    })
+    await deps.jobs.add(trx, 'imports.check', { importId: id })
+  })
+  return showImport(deps, { id, scope })
+}
+
+/** Promises the drafts. Asked twice, the second is told that it is under way. @throws premium_required, wrong_state */
+export async function confirmImport(deps: Pick<Deps, 'db' | 'jobs'>, params: OwnedImport): Promise<Import> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await findImportForUpdate(trx, params)
+    if (!row) throw notFound()
+    await requirePlan(trx, params.scope)
+    if (row.status !== 'checked') throw wrongState(row.status)
+    await updateImport(trx, row.id, 'checked', { status: 'importing', refusal: null })
+    await deps.jobs.add(trx, 'imports.run', { importId: row.id })
+  })
+  return showImport(deps, params)
+}

@@ -1,0 +1,219 @@
+// The register of codes against a real database: one code, one thing, for life, whoever comes at the same time.
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#lib/pure/ids.ts'
+import { buildRelease, buildUser, submit, type TestPerson } from '#test/factories.ts'
+import { openTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let owner: TestPerson
+let other: TestPerson
+beforeAll(async () => {
+  app = await openTestApp()
+  owner = await buildUser(app, { plan: 'advanced' })
+  other = await buildUser(app, { plan: 'advanced' })
+})
+const as = (person: TestPerson) => app.client(person.cookie).releases
+
+/** Music as short as an intro may be; the same title is the same recording. */
+const draft = (person: TestPerson, title: string, change: { upc?: string; isrc?: string } = {}) =>
+  buildRelease(app, person, {
+    title,
+    upc: change.upc,
+    tracks: [{ title, seconds: 3, introOrOutro: true, isrc: change.isrc }],
+  })
+const trackOf = async (person: TestPerson, id: string) =>
+  (await as(person).find({ id })).tracks[0] as { id: string; isrc: string | null }
+const blocked = (code: string, at: string) => ({
+  code: 'not_ready',
+  status: 422,
+  data: { problems: expect.arrayContaining([expect.objectContaining({ code, at })]) },
+})
+
+/** Drafts of one recording each, without waiting for ears: files that were analysed before. */
+async function copies(person: TestPerson, count: number): Promise<string[]> {
+  const first = await draft(person, `Copy ${newId()}`)
+  const ids = Array.from({ length: count }, () => newId())
+  for (const id of ids) {
+    await sql`insert into releases select (jsonb_populate_record(r, jsonb_build_object('id', ${id}::text))).*
+      from releases r where id = ${first}`.execute(app.deps.db)
+    const upload = newId()
+    await sql`insert into uploads select (jsonb_populate_record(u, jsonb_build_object('id', ${upload}::text,
+      'sha256', md5(${upload}) || md5(${id})))).* from uploads u join tracks t on t.upload_id = u.id
+      where t.release_id = ${first}`.execute(app.deps.db)
+    await sql`insert into tracks select (jsonb_populate_record(t, jsonb_build_object('id', ${newId()}::text,
+      'release_id', ${id}::text, 'upload_id', ${upload}::text))).* from tracks t
+      where release_id = ${first}`.execute(app.deps.db)
+  }
+  return ids
+}
+
+test('twenty at once never share a code', async () => {
+  const drafts = await copies(owner, 20)
+  const sent = await Promise.all(drafts.map((id) => submit(app, owner, id)))
+  expect(new Set(sent.map((release) => release.upc)).size).toBe(20)
+  expect(new Set(sent.map((release) => release.tracks[0]?.isrc)).size).toBe(20)
+  const bound = await app.deps.db
+    .selectFrom('upcs')
+    .select('release_id')
+    .where('release_id', 'in', drafts)
+    .execute()
+  expect(bound).toHaveLength(20)
+})
+
+test('two accounts with one ISRC at once: one is bound, the other is told and stays a draft', async () => {
+  const isrc = 'GBABC2600010'
+  const people = [owner, other]
+  const ids = [await copies(owner, 1), await copies(other, 1)]
+  for (const [index, person] of people.entries()) {
+    const id = ids[index]?.[0] as string
+    await as(person).updateTrack({ id, trackId: (await trackOf(person, id)).id, isrc })
+  }
+  const sent = await Promise.allSettled(
+    people.map((person, index) => submit(app, person, ids[index]?.[0] as string)),
+  )
+  expect(sent.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
+  const loser = sent.findIndex((result) => result.status === 'rejected')
+  expect(sent[loser]).toMatchObject({
+    reason: { code: 'not_ready', problems: [{ code: 'isrc_taken', at: 'tracks.0.isrc' }] },
+  })
+  const left = await as(people[loser] as TestPerson).find({ id: ids[loser]?.[0] as string })
+  expect([left.status, left.upc]).toEqual(['draft', null])
+})
+
+test('two accounts with one UPC at once, in 12 digits and in 13: one gets it', async () => {
+  const people = [owner, other] as const
+  const ids = [await copies(owner, 1), await copies(other, 1)]
+  await as(owner).update({ id: ids[0]?.[0] as string, upc: '036000291452' })
+  await as(other).update({ id: ids[1]?.[0] as string, upc: '0036000291452' })
+  const sent = await Promise.allSettled(
+    people.map((person, index) => submit(app, person, ids[index]?.[0] as string)),
+  )
+  expect(sent.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(sent.find((result) => result.status === 'rejected')).toMatchObject({
+    reason: { code: 'not_ready', problems: [{ code: 'upc_taken', at: 'upc' }] },
+  })
+})
+
+test('many with the same typed codes in different orders never wait for each other for ever', async () => {
+  const pool = Array.from({ length: 6 }, (_, i) => `GBABD26${String(i).padStart(5, '0')}`)
+  const ids = await copies(owner, 12)
+  for (const [index, id] of ids.entries()) {
+    const row = await trackOf(owner, id)
+    for (let more = 0; more < 2; more++) {
+      await sql`insert into tracks select (jsonb_populate_record(t, jsonb_build_object('id', ${newId()}::text,
+        'position', ${more + 2}::int, 'title', ${`Side ${more + 2}`}::text, 'isrc', ${pool[(index + more) % 6] as string}::text))).* from tracks t
+        where id = ${row.id}`.execute(app.deps.db)
+    }
+    const isrc = pool[(index + 3) % 6] as string
+    await sql`update tracks set isrc = ${isrc} where id = ${row.id}`.execute(app.deps.db)
+  }
+  const sent = await Promise.allSettled(ids.map((id) => submit(app, owner, id)))
+  for (const result of sent)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'not_ready' })
+  expect(sent.some((result) => result.status === 'fulfilled')).toBe(true)
+})
+
+describe('a recording', () => {
+  test('keeps its ISRC on another release, without anybody typing it', async () => {
+    const first = await submit(app, owner, await draft(owner, 'Once and again'))
+    const again = await submit(app, owner, await draft(owner, 'Once and again'))
+    expect(again.tracks[0]?.isrc).toBe(first.tracks[0]?.isrc)
+    expect(again.upc).not.toBe(first.upc)
+    const elsewhere = await submit(app, other, await draft(other, 'Once and again'))
+    expect(elsewhere.tracks[0]?.isrc).not.toBe(first.tracks[0]?.isrc)
+  })
+
+  test('sent twice at once for the first time gets one ISRC, not two', async () => {
+    const ids = [await draft(owner, 'Twins'), await draft(owner, 'Twins')]
+    const sent = await Promise.all(ids.map((id) => submit(app, owner, id)))
+    expect(sent[0]?.tracks[0]?.isrc).toBe(sent[1]?.tracks[0]?.isrc)
+  })
+
+  test('that has one and is given another is advised about, and may go', async () => {
+    const isrc = 'GBABC2600020'
+    await submit(app, owner, await draft(owner, 'Known', { isrc }))
+    const id = await draft(owner, 'Known', { isrc: 'GBABC2600021' })
+    expect((await as(owner).findings({ id })).items).toContainEqual(
+      expect.objectContaining({
+        code: 'recording_has_isrc',
+        severity: 'advises',
+        at: 'tracks.0.isrc',
+        step: 'tracks',
+        params: { track: 1, isrc },
+      }),
+    )
+    expect((await submit(app, owner, id)).tracks[0]?.isrc).toBe('GBABC2600021')
+  })
+
+  test('does not take the ISRC of another one, not even of one that was withdrawn', async () => {
+    const isrc = 'GBABC2600030'
+    const id = await draft(owner, 'Holder', { isrc })
+    await submit(app, owner, id)
+    await as(owner).withdraw({ id })
+    const wrong = await draft(owner, 'Taker', { isrc })
+    await expect(as(owner).submit({ id: wrong })).rejects.toMatchObject(
+      blocked('isrc_other_recording', 'tracks.0.isrc'),
+    )
+  })
+})
+
+describe('a UPC', () => {
+  test('stays with its release when that takes another one', async () => {
+    const upc = '012345678905'
+    const id = await draft(owner, 'Two codes', { upc })
+    await submit(app, owner, id)
+    await as(owner).withdraw({ id })
+    await as(owner).update({ id, upc: '042100005264' })
+    await expect(as(owner).update({ id: await draft(owner, 'Later'), upc })).rejects.toMatchObject({
+      code: 'invalid_input',
+      data: { problems: [{ code: 'upc_taken', at: 'upc' }] },
+    })
+    expect(await as(owner).update({ id, upc })).toMatchObject({ upc })
+  })
+
+  test('of somebody’s unfinished draft keeps nobody else from it', async () => {
+    const upc = '725272730706'
+    await draft(other, 'Squatter', { upc })
+    const id = await draft(owner, 'Rightful', { upc })
+    expect(await submit(app, owner, id)).toMatchObject({ upc, status: 'submitted' })
+  })
+})
+
+test('codes of the ranges we assign from are typed by nobody', async () => {
+  const id = await draft(owner, 'By hand')
+  const { id: trackId } = await trackOf(owner, id)
+  await expect(as(owner).updateTrack({ id, trackId, isrc: 'QZ-ZZZ-26-99999' })).rejects.toMatchObject({
+    data: { problems: [{ code: 'code_reserved', at: 'isrc' }] },
+  })
+  await expect(as(owner).update({ id, upc: '049999999995' })).rejects.toMatchObject({
+    data: { problems: [{ code: 'code_reserved', at: 'upc' }] },
+  })
+})
+
+test('an assigned code steps over one that is bound already', async () => {
+  const first = await submit(app, owner, (await copies(owner, 1))[0] as string)
+  const next = `QZZZZ26${String(Number(first.tracks[0]?.isrc?.slice(7)) + 1).padStart(5, '0')}`
+  await app.deps.db
+    .insertInto('isrcs')
+    .values({
+      isrc: next,
+      account_id: other.viewer.accountId,
+      track_id: newId(),
+      bound_at: app.deps.clock.now(),
+    })
+    .execute()
+  const second = await submit(app, owner, (await copies(owner, 1))[0] as string)
+  expect(second.tracks[0]?.isrc?.slice(7)).toBe(String(Number(next.slice(7)) + 1).padStart(5, '0'))
+})
+
+test.each([
+  'isrcs',
+  'isrc_recordings',
+  'upcs',
+])('what %s says is never changed or taken back', async (table) => {
+  await submit(app, owner, await draft(owner, `Bound in ${table}`))
+  const change = sql`update ${sql.table(table)} set bound_at = now()`.execute(app.deps.db)
+  await expect(change).rejects.toThrow('append-only')
+  await expect(sql`delete from ${sql.table(table)}`.execute(app.deps.db)).rejects.toThrow('append-only')
+})

@@ -1,0 +1,124 @@
+// Whole catalogues: many drafts made at once, and everything an account has read out again.
+import type { Db } from '#lib/db.ts'
+import {
+  type Common,
+  insertReleases,
+  insertTracks,
+  listCatalogue,
+  listTracksOf,
+  type NewRelease,
+} from './catalogue.data.server.ts'
+import { listTakenUpcs } from './codes.data.server.ts'
+import type { TrackRow } from './data.server.ts'
+import type { CatalogueRelease } from './domain/catalogue.ts'
+import { gtin14 } from './domain/codes.ts'
+
+export type { NewRelease } from './catalogue.data.server.ts'
+
+/**
+ * Makes drafts of what was read and checked elsewhere, in the caller's transaction.
+ * @returns the ids of those made; a release is left out whose UPC is not free
+ * @throws when somebody takes one of the UPCs at this very moment; nothing is made, and the next try leaves it out
+ */
+export async function addReleases(
+  trx: Db,
+  common: Common,
+  items: readonly NewRelease[],
+): Promise<Set<string>> {
+  const free = await withFreeUpcs(trx, common.accountId, items)
+  if (free.length > 0) await insertReleases(trx, free, common)
+  const tracks = free.flatMap((owner) =>
+    owner.release.tracks.map((track, index) => ({ of: owner, at: index, track })),
+  )
+  if (tracks.length > 0) await insertTracks(trx, tracks, common)
+  return new Set(free.map(({ id }) => id))
+}
+
+async function withFreeUpcs(trx: Db, accountId: string, items: readonly NewRelease[]): Promise<NewRelease[]> {
+  const gtins = items.flatMap(({ release }) => (release.upc ? [gtin14(release.upc)] : []))
+  const taken = new Set(await listTakenUpcs(trx, accountId, gtins))
+  return items.filter(({ release: { upc } }) => {
+    if (!upc) return true
+    const isFree = !taken.has(gtin14(upc))
+    taken.add(gtin14(upc))
+    return isFree
+  })
+}
+
+export interface CatalogueEntry {
+  id: string
+  artistName: string
+  release: CatalogueRelease
+  /** The newest frozen revision, once submitted. */
+  revision: number | null
+}
+
+const RELEASES_AT_ONCE = 200
+
+/** Everything an account has, oldest first, a few hundred releases in memory at a time. */
+export async function* readCatalogue(db: Db, accountId: string): AsyncGenerator<CatalogueEntry> {
+  let after: string | null = null
+  for (;;) {
+    const rows: CatalogueRow[] = await listCatalogue(db, { accountId, after, limit: RELEASES_AT_ONCE })
+    const tracks = Map.groupBy(
+      await listTracksOf(
+        db,
+        rows.map((row) => row.id),
+      ),
+      (track) => track.release_id,
+    )
+    for (const row of rows) yield entryOf(row, tracks.get(row.id) ?? [])
+    if (rows.length < RELEASES_AT_ONCE) return
+    after = rows.at(-1)?.id ?? null
+  }
+}
+
+type CatalogueRow = Awaited<ReturnType<typeof listCatalogue>>[number]
+
+const entryOf = (row: CatalogueRow, tracks: TrackRow[]): CatalogueEntry => ({
+  id: row.id,
+  artistName: row.artist_name ?? '',
+  revision: row.revision,
+  release: {
+    title: row.title,
+    type: row.type,
+    language: row.language,
+    primaryGenre: row.primary_genre,
+    secondaryGenre: row.secondary_genre,
+    label: row.label,
+    upc: row.upc,
+    explicit: row.explicit,
+    releaseDate: row.release_date,
+    originalReleaseDate: row.original_release_date,
+    pLine: { year: row.p_line_year, owner: row.p_line_owner },
+    cLine: { year: row.c_line_year, owner: row.c_line_owner },
+    territories: { rule: row.territory_rule, countries: row.territories },
+    presave: row.presave,
+    presaveDate: row.presave_date,
+    licenceEndsOn: row.licence_ends_on,
+    aiArtwork: row.ai_artwork,
+    schedule: row.schedule,
+    platforms: row.platforms,
+    tracks: tracks.map((track) => ({
+      title: track.title,
+      version: track.version,
+      artist: track.artist,
+      isrc: track.isrc,
+      featuredArtists: track.featured_artists,
+      genre: track.genre,
+      language: track.language,
+      explicit: track.explicit,
+      hasLyrics: track.has_lyrics,
+      lyrics: track.lyrics,
+      introOrOutro: track.intro_or_outro,
+      contributors: track.contributors,
+      performers: track.performers,
+      composer: track.composer,
+      aiParts: track.ai_parts,
+      composerSpotifyUri: track.composer_spotify_uri,
+      previewStartMs: track.preview_start_ms,
+      timedLyrics: track.timed_lyrics,
+      originalArtist: track.original_artist,
+    })),
+  },
+})

@@ -1,0 +1,46 @@
+// What an artist changed since the review desk decided: told to the desk and to the artist alike.
+import type { Db } from '#lib/db.ts'
+import type { Release } from './contract.ts'
+import { type Change, type Compared, changesBetween } from './domain/changes.ts'
+import { spellOut, spellOutTrack } from './domain/revision.ts'
+import type { Status } from './domain/status.ts'
+import { findRevision } from './submit-release.server.ts'
+
+const DECIDED: readonly Status[] = ['approved', 'reopened', 'rejected']
+
+/**
+ * What a release says otherwise than the revision that was decided about last: while it is being corrected the draft
+ * as it is now, else the revision that was sent. `since` is null where nothing was decided before; an update is held
+ * against what is live, however often the desk has seen it.
+ */
+export async function showChanges(
+  db: Db,
+  release: Release,
+): Promise<{ since: number | null; items: Change[] }> {
+  const current = release.editable ? Number.POSITIVE_INFINITY : (release.revision ?? 0)
+  const decided = release.events.findLast(
+    ({ toStatus, actorRole, revision }) =>
+      DECIDED.includes(toStatus) && actorRole === 'staff' && revision !== null && revision < current,
+  )
+  const since = release.updateOf ?? decided?.revision ?? null
+  const before = since === null ? undefined : await findRevision(db, release.id, since)
+  const after = release.editable
+    ? comparedDraft(release)
+    : (await findRevision(db, release.id, release.revision ?? 0))?.content
+  return before && after
+    ? { since, items: changesBetween(before.content, after) }
+    : { since: null, items: [] }
+}
+
+const comparedDraft = (release: Release): Compared => ({
+  ...spellOut(release),
+  upc: release.upc,
+  platforms: release.platforms,
+  artwork: release.artwork && { uploadId: release.artwork.id },
+  tracks: release.tracks.map((track) => ({
+    ...spellOutTrack(track, release),
+    trackId: track.id,
+    isrc: track.isrc,
+    audio: track.upload && { uploadId: track.upload.id, fileName: track.upload.fileName },
+  })),
+})

@@ -1,0 +1,13 @@
+// Every SQL statement of copies: a release and its tracks, written whole.
+import type { Insertable } from 'kysely'
+import type { Db, Tables } from '#lib/db.ts'
+import type {} from './tables.server.ts'
+
+export async function insertCopy(
+  db: Db,
+  release: Insertable<Tables['releases']>,
+  tracks: Insertable<Tables['tracks']>[],
+): Promise<void> {
+  await db.insertInto('releases').values(release).execute()
+  if (tracks.length > 0) await db.insertInto('tracks').values(tracks).execute()
+}

@@ -1,0 +1,191 @@
+// Writing a draft: begin, save, delete. Every change is made on the newest draft, while it is the artist's turn.
+import { isUpc } from '#engines/ddex/identifiers.ts'
+import { findAccountPlan } from '#features/accounts/service.server.ts'
+import { recordActivity, recordSaving } from '#features/activity/service.server.ts'
+import { COUNTRIES } from '#features/artists/domain.ts'
+import { findArtistName } from '#features/artists/service.server.ts'
+import { requireUpload } from '#features/uploads/service.server.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, invalidInput, notFound, premiumRequired } from '#lib/errors.ts'
+import { isPlainDate } from '#lib/pure/dates.ts'
+import { newId, type TenantScope } from '#lib/pure/ids.ts'
+import { requireOwnUpc } from './assign-codes.server.ts'
+import type { Release, ReleaseChange } from './contract.ts'
+import {
+  deleteRelease,
+  findReleaseForUpdate,
+  insertRelease,
+  isUpcTaken,
+  type Owned,
+  type ReleaseRow,
+  updateRelease,
+} from './data.server.ts'
+import { storesOfPlan } from './domain/plan-stores.ts'
+import { isDeletable, isEditable } from './domain/status.ts'
+import { isRowLive, listDeliveredStores, type ShowDeps, showRelease } from './read-release.server.ts'
+
+export type ChangeDeps = ShowDeps & Pick<Deps, 'jobs' | 'codeRanges'>
+
+/** Begins a draft for one of the account's own artists. @throws artist_required without one (specification section 5). */
+export async function createRelease(
+  deps: ChangeDeps,
+  params: { scope: TenantScope; artistId: string | null; title: string },
+): Promise<Release> {
+  if (!params.artistId) throw new AppError('artist_required', 422)
+  await requireArtist(deps.db, { id: params.artistId, scope: params.scope })
+  const now = deps.clock.now()
+  const id = newId()
+  await deps.db.transaction().execute(async (trx) => {
+    await insertRelease(trx, {
+      id,
+      account_id: params.scope.accountId,
+      artist_id: params.artistId,
+      title: params.title,
+      created_at: now,
+      updated_at: now,
+    })
+    await recordActivity(trx, deps, {
+      accountId: params.scope.accountId,
+      artistId: params.artistId,
+      entity: 'release',
+      entityId: id,
+      type: 'release.created',
+      title: params.title,
+    })
+  })
+  return showRelease(deps, { id, scope: params.scope })
+}
+
+/** Saves what was sent and nothing else. Stores the plan does not hold are left out and named (decision D32). */
+export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owned) {
+  const ignoredPlatforms = await changing(deps, change, change.draftVersion, async (trx, row) => {
+    const plan = await findAccountPlan(trx, change.scope.accountId)
+    const basic = plan === 'basic'
+    if (change.type && change.type !== 'single' && basic) throw premiumRequired('pro')
+    if (change.schedule && change.schedule !== 'standard' && basic) throw premiumRequired('pro')
+    if (change.upc && basic) throw premiumRequired('pro')
+    if (change.label?.trim() && basic) throw premiumRequired('pro')
+    if (change.artistId !== undefined && change.artistId !== row.artist_id && isRowLive(row))
+      throw invalidInput([{ code: 'artist_kept', at: 'artistId' }])
+    if (change.artistId) await requireArtist(trx, { id: change.artistId, scope: change.scope })
+    // A release without its artist would leave the sight of whoever is limited to that artist.
+    if (change.artistId === null && change.scope.artistId) throw artistMissing()
+    if (change.artworkUploadId) {
+      await requireUpload(trx, { id: change.artworkUploadId, scope: change.scope, kind: 'artwork' })
+    }
+    if ((change.presave || change.presaveDate) && basic) throw premiumRequired('pro')
+    const territories = change.territories && territoriesOrRefuse(change.territories)
+    const upc = change.upc?.replaceAll(/[\s-]/g, '') || null
+    if (upc && !isUpc(upc)) throw invalidInput([{ code: 'upc_invalid', at: 'upc' }])
+    if (upc) await requireOwnUpc(trx, deps.codeRanges, { upc, releaseId: row.id })
+    const requested = change.platforms && [...new Set(change.platforms)]
+    // What is live stays where it is, whatever became of the plan.
+    const has = new Set(requested && (await listDeliveredStores(trx, row)))
+    const ofPlan = new Set(requested && storesOfPlan(requested, plan))
+    const kept = requested?.filter((id) => ofPlan.has(id) || has.has(id))
+    await updateRelease(
+      trx,
+      row.id,
+      definedOnly({
+        title: change.title,
+        artist_id: change.artistId,
+        type: change.type,
+        language: change.language,
+        primary_genre: change.primaryGenre,
+        secondary_genre: change.secondaryGenre,
+        label: change.label,
+        upc: change.upc === undefined ? undefined : upc,
+        release_date: plainDateOrRefuse(change.releaseDate, 'releaseDate'),
+        explicit: change.explicit,
+        ai_artwork: change.aiArtwork,
+        confirmed: change.confirmed,
+        original_release_date: plainDateOrRefuse(change.originalReleaseDate, 'originalReleaseDate'),
+        p_line_year: change.pLine?.year,
+        p_line_owner: change.pLine?.owner,
+        c_line_year: change.cLine?.year,
+        c_line_owner: change.cLine?.owner,
+        territory_rule: territories?.rule,
+        territories: territories?.countries,
+        presave: change.presave,
+        presave_date: plainDateOrRefuse(change.presaveDate, 'presaveDate'),
+        licence_ends_on: plainDateOrRefuse(change.licenceEndsOn, 'licenceEndsOn'),
+        schedule: change.schedule,
+        platforms: kept,
+        artwork_upload_id: change.artworkUploadId,
+        owns_rights: change.agreements?.ownsRights,
+        does_not_infringe: change.agreements?.doesNotInfringe,
+        release_terms: change.agreements?.releaseTerms,
+      }),
+      deps.clock.now(),
+    )
+    return requested?.filter((id) => !kept?.includes(id)) ?? []
+  }).catch((error) => {
+    if (isUpcTaken(error)) throw invalidInput([{ code: 'upc_taken', at: 'upc' }])
+    throw error
+  })
+  return { ...(await showRelease(deps, change)), ignoredPlatforms }
+}
+
+/** Deletes a draft that nobody has seen; what was submitted once is history and stays. */
+export async function removeRelease(deps: ChangeDeps, params: Owned): Promise<void> {
+  await changing(deps, params, undefined, async (trx, row) => {
+    if (!isDeletable(row)) throw locked(row)
+    await deleteRelease(trx, row.id)
+  })
+}
+
+/** Locks the release, and lets the change through only while it is the artist's turn and made on the newest draft. */
+export async function changing<T>(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  params: Owned,
+  draftVersion: number | undefined,
+  change: (trx: Db, row: ReleaseRow) => Promise<T>,
+): Promise<T> {
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await findReleaseForUpdate(trx, params)
+    if (!row) throw notFound()
+    if (!isEditable({ status: row.status, finalRejection: row.final_rejection })) throw locked(row)
+    if (draftVersion !== undefined && draftVersion !== row.draft_version) {
+      throw new AppError('draft_changed_elsewhere', 409)
+    }
+    const changed = await change(trx, row)
+    await recordSaving(trx, deps, {
+      accountId: row.account_id,
+      artistId: row.artist_id,
+      entity: 'release',
+      entityId: row.id,
+      type: 'release.updated',
+      title: row.title,
+    })
+    return changed
+  })
+}
+
+async function requireArtist(db: Db, params: Owned): Promise<void> {
+  if ((await findArtistName(db, params)) === undefined) throw artistMissing()
+}
+
+const artistMissing = () => invalidInput([{ code: 'artist_missing', at: 'artistId' }])
+
+const locked = (row: ReleaseRow) => new AppError('locked', 409, { params: { status: row.status } })
+
+/** PostgreSQL would refuse a day that does not exist with an error of its own. */
+function plainDateOrRefuse(text: string | null | undefined, path: string): string | null | undefined {
+  if (text === undefined) return undefined
+  if (text === null || text === '') return null
+  const code = path === 'releaseDate' ? 'release_date_invalid' : 'invalid_value'
+  if (!isPlainDate(text)) throw invalidInput([{ code, at: path }])
+  return text
+}
+
+/** Countries once each and in order, and none for the whole world. */
+function territoriesOrRefuse({ rule, countries }: NonNullable<ReleaseChange['territories']>) {
+  const unknown = countries.find((code) => !COUNTRIES.includes(code))
+  if (unknown) throw invalidInput([{ code: 'country_unknown', at: 'territories', params: { code: unknown } }])
+  return { rule, countries: rule === 'worldwide' ? [] : [...new Set(countries)].sort() }
+}
+
+/** What was not sent is not changed. */
+export const definedOnly = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

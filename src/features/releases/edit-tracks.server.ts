@@ -1,0 +1,155 @@
+// The tracks of a draft: add, save, remove, put in order.
+import { parseIsrc } from '#engines/ddex/identifiers.ts'
+import { findAccountPlan } from '#features/accounts/service.server.ts'
+import { requireUpload } from '#features/uploads/service.server.ts'
+import type { Db } from '#lib/db.ts'
+import { AppError, invalidInput, notFound, premiumRequired } from '#lib/errors.ts'
+import { newId } from '#lib/pure/ids.ts'
+import { requireOwnIsrc } from './assign-codes.server.ts'
+import type { Release, TrackChange } from './contract.ts'
+import {
+  deleteTrack,
+  insertTrack,
+  listTracks,
+  type Owned,
+  type ReleaseRow,
+  type TrackRow,
+  updateRelease,
+  updateTrack,
+} from './data.server.ts'
+import { TRACKS_MAX } from './domain/vocabulary.ts'
+import { type ChangeDeps, changing, definedOnly } from './edit-draft.server.ts'
+import { isRowLive, showRelease } from './read-release.server.ts'
+
+export async function addTrack(deps: ChangeDeps, change: TrackChange & Owned): Promise<Release> {
+  await changing(deps, change, undefined, async (trx, row) => {
+    requireOpenTracks(row)
+    const tracks = await listTracks(trx, row.id)
+    const plan = await findAccountPlan(trx, change.scope.accountId)
+    const most = plan === 'basic' ? 1 : TRACKS_MAX
+    if (tracks.length >= most) throw new AppError('track_limit', 403, { params: { most } })
+    const id = newId()
+    const now = deps.clock.now()
+    await insertTrack(trx, {
+      id,
+      account_id: change.scope.accountId,
+      release_id: row.id,
+      position: tracks.length + 1,
+      created_at: now,
+    })
+    await saveTrackValues(trx, deps, id, change, plan)
+    await updateRelease(trx, row.id, {}, now)
+  })
+  return showRelease(deps, change)
+}
+
+export async function saveTrack(
+  deps: ChangeDeps,
+  change: TrackChange & Owned & { trackId: string },
+): Promise<Release> {
+  await changing(deps, change, undefined, async (trx, row) => {
+    await requireTrack(trx, row.id, change.trackId)
+    const plan = await findAccountPlan(trx, change.scope.accountId)
+    await saveTrackValues(trx, deps, change.trackId, change, plan)
+    await updateRelease(trx, row.id, {}, deps.clock.now())
+  })
+  return showRelease(deps, change)
+}
+
+export async function removeTrack(deps: ChangeDeps, params: Owned & { trackId: string }): Promise<Release> {
+  await changing(deps, params, undefined, async (trx, row) => {
+    requireOpenTracks(row)
+    await deleteTrack(trx, await requireTrack(trx, row.id, params.trackId))
+    await updateRelease(trx, row.id, {}, deps.clock.now())
+  })
+  return showRelease(deps, params)
+}
+
+/** @param trackIds every track of the release, once each, in the new order. */
+export async function orderTracks(
+  deps: ChangeDeps,
+  params: Owned & { trackIds: string[] },
+): Promise<Release> {
+  await changing(deps, params, undefined, async (trx, row) => {
+    requireOpenTracks(row)
+    const tracks = await listTracks(trx, row.id)
+    const same =
+      tracks.length === params.trackIds.length && tracks.every((track) => params.trackIds.includes(track.id))
+    if (!same) throw invalidInput([{ code: 'track_order', at: 'trackIds' }])
+    for (const [index, id] of params.trackIds.entries()) await updateTrack(trx, id, { position: index + 1 })
+    await updateRelease(trx, row.id, {}, deps.clock.now())
+  })
+  return showRelease(deps, params)
+}
+
+/** Other tracks, or another order, are another product with a UPC of its own (GS1; decision 11). @throws tracks_kept */
+function requireOpenTracks(row: ReleaseRow): void {
+  if (isRowLive(row)) throw new AppError('tracks_kept', 409)
+}
+
+async function saveTrackValues(
+  trx: Db,
+  { codeRanges }: ChangeDeps,
+  id: string,
+  change: TrackChange & Pick<Owned, 'scope'>,
+  plan?: string,
+) {
+  const composer = change.composer?.trim() || change.composerSpotifyUri?.trim()
+  const premium = change.isrc || change.hasLyrics || change.lyrics?.trim() || composer || change.timedLyrics
+  if (premium && plan === 'basic') throw premiumRequired('pro')
+  const isrc = change.isrc ? parseIsrc(change.isrc) : null
+  if (change.isrc && !isrc) throw invalidInput([{ code: 'isrc_invalid', at: 'isrc' }])
+  if (isrc) await requireOwnIsrc(trx, codeRanges, { accountId: change.scope.accountId, isrc })
+  if (change.uploadId) await requireUpload(trx, { id: change.uploadId, scope: change.scope, kind: 'audio' })
+  const licenceUploadId = change.licenceUploadId
+  if (licenceUploadId) await requireUpload(trx, { id: licenceUploadId, scope: change.scope, kind: 'licence' })
+  const values = definedOnly({
+    title: change.title,
+    version: change.version,
+    artist: change.artist,
+    featured_artists: change.featuredArtists,
+    upload_id: change.uploadId,
+    genre: change.genre,
+    isrc: change.isrc === undefined ? undefined : isrc,
+    language: change.language,
+    explicit: change.explicit,
+    has_lyrics: change.hasLyrics,
+    lyrics: change.lyrics,
+    intro_or_outro: change.introOrOutro,
+    contributors: change.contributors && JSON.stringify(change.contributors.map(spaced)),
+    performers: change.performers && JSON.stringify(change.performers.map(spaced)),
+    composer: change.composer,
+    composer_spotify_uri: spotifyUriOrRefuse(change.composerSpotifyUri),
+    ai_parts: change.aiParts && [...new Set(change.aiParts)],
+    preview_start_ms: change.previewStartMs,
+    timed_lyrics: change.timedLyrics ? JSON.stringify(change.timedLyrics) : change.timedLyrics,
+    original_artist: change.originalArtist,
+    licence_upload_id: licenceUploadId,
+    confirmed: change.confirmed,
+  })
+  if (Object.keys(values).length > 0) await updateTrack(trx, id, values)
+}
+
+/** One space between the words of a name; the one at its end may still have a word to come. */
+const spaced = <T extends { name: string }>(credit: T): T => ({
+  ...credit,
+  name: credit.name.replace(/\s+/g, ' ').trimStart(),
+})
+
+/** `spotify:artist:…`, from that or from the address of the page. */
+function spotifyUriOrRefuse(text: string | undefined): string | undefined {
+  const typed = text?.trim()
+  if (!typed) return typed
+  const id =
+    /^(?:spotify:artist:|https:\/\/open\.spotify\.com\/(?:intl-\w+\/)?artist\/)([0-9A-Za-z]{22})(?:\?.*)?$/.exec(
+      typed,
+    )?.[1]
+  if (!id) throw invalidInput([{ code: 'spotify_uri_invalid', at: 'composerSpotifyUri' }])
+  return `spotify:artist:${id}`
+}
+
+async function requireTrack(trx: Db, releaseId: string, trackId: string): Promise<TrackRow> {
+  const track = (await listTracks(trx, releaseId)).find((track) => track.id === trackId)
+  if (!track) throw notFound()
+  return track
+}

@@ -1,0 +1,228 @@
+// Proves that a live release leaves the stores by itself when its licence ends: on the day the desk approved last, once,
+// and as soon as nobody has it in hand.
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { readRelease } from '#engines/ddex/read-release.ts'
+import { showMessage } from '#features/deliveries/service.server.ts'
+import { FIRST_LANES } from '#features/stores/domain.ts'
+import { buildRelease, buildStaff, buildUser, mailsTo, type TestPerson } from '#test/factories.ts'
+import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { endLicence } from './update-live-release.server.ts'
+
+/** Each test has its own years: a store that was told something next spring cannot be told anything this autumn. */
+let year = 2024
+beforeEach(() => {
+  year += 2
+})
+const thisYear = (rest: string) => `${year}-${rest}`
+const nextYear = (rest: string) => `${year + 1}-${rest}`
+const sentOn = () => thisYear('11-21T09:00:00Z')
+const releaseDay = () => thisYear('12-18')
+const lastDay = () => nextYear('03-31')
+const over = () => nextYear('04-01T00:00:00Z')
+const later = () => nextYear('04-03T12:00:00Z')
+const extended = () => nextYear('12-31')
+
+let app: TestApp
+let owner: TestPerson
+let staff: TestPerson
+
+const releases = () => app.client(owner.cookie).releases
+const desk = () => app.client(staff.cookie).review
+const find = (id: string) => releases().find({ id })
+
+beforeAll(async () => {
+  app = await openTestApp()
+  owner = await buildUser(app, { plan: 'pro' })
+  staff = await buildStaff(app, 'reviewer')
+  // One store is told of an end by a message without deals, the other by deals that have ended.
+  const lane = FIRST_LANES.find(({ id }) => id === 'deezer')
+  const { dpid, codec, losslessRequired, deals, genreMap, territories, lyrics, isTest } = lane ?? {}
+  const settings = JSON.stringify({
+    dpid,
+    codec,
+    losslessRequired,
+    deals,
+    genreMap,
+    territories,
+    lyrics,
+    isTest,
+    ern: { version: '3.8.2', epAs: 'Album', takedownBy: 'end_dates' },
+    way: { kind: 'sandbox' },
+  })
+  await app.deps.db
+    .insertInto('store_settings')
+    .values({ store: 'deezer', settings, updated_at: app.deps.clock.now() })
+    .execute()
+})
+
+async function approve(id: string) {
+  const { sha256 } = await desk().claim({ id })
+  await desk().approve({ id, sha256 })
+  await app.runJobs()
+}
+
+async function sendBack(id: string) {
+  const { sha256 } = await desk().claim({ id })
+  await desk().reopen({ id, sha256, reasons: [{ code: 'other', note: 'Not like this.' }] })
+  await app.runJobs()
+}
+
+/** A release that is live until its last day, in the last hour of it. */
+async function buildLive(): Promise<string> {
+  app.deps.clock.set(new Date(sentOn()))
+  const id = await buildRelease(app, owner, { releaseDate: releaseDay() })
+  await releases().update({ id, licenceEndsOn: lastDay() })
+  await releases().submit({ id })
+  await approve(id)
+  await app.moveTo(`${releaseDay()}T00:00:00Z`)
+  await app.moveTo(`${lastDay()}T23:00:00Z`)
+  expect(await find(id)).toMatchObject({ status: 'published', licenceEndsOn: lastDay() })
+  return id
+}
+
+async function extend(id: string, licenceEndsOn: string | null) {
+  await releases().beginUpdate({ id })
+  await releases().update({ id, licenceEndsOn })
+  await releases().submit({ id })
+}
+
+const eventTypesOf = async (id: string) =>
+  (await app.client(owner.cookie).activity.list({ limit: 100 })).items
+    .filter((item) => item.entityId === id)
+    .map((item) => item.type)
+
+const deliveriesOf = (id: string) =>
+  app.deps.db
+    .selectFrom('deliveries')
+    .select(['id', 'store', 'kind', 'status'])
+    .where('release_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+test('it expires when its last day is over, its people are told why, and every store takes it down', async () => {
+  const id = await buildLive()
+  const endsTold = async (delivery: { id: string }) => {
+    const { message } = readRelease((await showMessage(app.deps, delivery)).xml)
+    return [...new Set(message.deals?.map(({ end }) => end))]
+  }
+  for (const delivery of await deliveriesOf(id)) expect(await endsTold(delivery)).toEqual([over()])
+  await app.moveTo(over())
+  expect(await find(id)).toMatchObject({ status: 'expired', live: false, editable: false })
+  expect((await eventTypesOf(id))[0]).toBe('release.licence_ended')
+  const mails = (await mailsTo(app, owner.email)).map(({ subject }) => subject)
+  expect(mails.filter((subject) => subject.includes('licence'))).toEqual(['The licence of Maré has ended'])
+  await app.moveTo(later())
+  const takedowns = (await deliveriesOf(id)).filter(({ kind }) => kind === 'takedown')
+  expect(takedowns.map(({ store, status }) => `${store} ${status}`).sort()).toEqual([
+    'deezer removed',
+    'spotify removed',
+  ])
+  for (const delivery of takedowns)
+    expect(await endsTold(delivery)).toEqual(delivery.store === 'deezer' ? [over()] : [])
+})
+
+test('a second run of the job does nothing more', async () => {
+  const id = await buildLive()
+  await app.moveTo(over())
+  await endLicence(app.deps, { releaseId: id })
+  await app.runJobs()
+  expect((await eventTypesOf(id)).filter((type) => type === 'release.licence_ended')).toHaveLength(1)
+  expect((await deliveriesOf(id)).filter(({ kind }) => kind === 'takedown')).toHaveLength(2)
+})
+
+test.each([
+  ['another day', extended],
+  ['no end', () => null],
+])('a licence that was extended to %s counts once it is approved', async (_, dayOf) => {
+  const id = await buildLive()
+  const day = dayOf()
+  await extend(id, day)
+  await approve(id)
+  await app.moveTo(over())
+  expect(await find(id)).toMatchObject({ status: 'published', licenceEndsOn: day })
+  await app.moveTo(`${year + 2}-01-01T00:00:00Z`)
+  expect((await find(id)).status).toBe(day === null ? 'published' : 'expired')
+})
+
+test('its owner’s own changes end with it: the release is again what was out', async () => {
+  const id = await buildLive()
+  await releases().beginUpdate({ id })
+  await releases().update({ id, title: 'Other', licenceEndsOn: `${year + 3}-01-01` })
+  await app.moveTo(over())
+  expect(await find(id)).toMatchObject({
+    status: 'expired',
+    title: 'Maré',
+    licenceEndsOn: lastDay(),
+    updateOf: null,
+    revision: 1,
+  })
+  const kept = await app.deps.db
+    .selectFrom('release_updates')
+    .selectAll()
+    .where('release_id', '=', id)
+    .execute()
+  expect(kept).toEqual([])
+})
+
+test('while the desk has it, it waits; sent back, it ends at once', async () => {
+  const id = await buildLive()
+  await extend(id, extended())
+  await app.moveTo(later())
+  expect(await find(id)).toMatchObject({ status: 'submitted', live: true })
+  await desk().claim({ id })
+  await app.moveTo(nextYear('04-04T12:00:00Z'))
+  expect(await find(id)).toMatchObject({ status: 'in_review', live: true })
+  await sendBack(id)
+  expect(await find(id)).toMatchObject({ status: 'expired', licenceEndsOn: lastDay(), revision: 1 })
+})
+
+test('while the desk has it, an extension still saves it', async () => {
+  const id = await buildLive()
+  await extend(id, extended())
+  await app.moveTo(later())
+  await approve(id)
+  expect(await find(id)).toMatchObject({ status: 'published', licenceEndsOn: extended() })
+})
+
+test('changes taken back from the desk after the last day end it at once', async () => {
+  const id = await buildLive()
+  await extend(id, extended())
+  await app.moveTo(later())
+  await releases().withdraw({ id })
+  await app.runJobs()
+  expect((await find(id)).status).toBe('expired')
+})
+
+test('what the desk asked to correct says, once expired, the day that ended it', async () => {
+  const id = await buildLive()
+  await sendBack(id)
+  await releases().update({ id, licenceEndsOn: `${year + 3}-01-01` })
+  await app.moveTo(over())
+  expect(await find(id)).toMatchObject({ status: 'expired', licenceEndsOn: lastDay() })
+})
+
+test('what comes out after its last day leaves again at once', async () => {
+  app.deps.clock.set(new Date(sentOn()))
+  const id = await buildRelease(app, owner, { releaseDate: releaseDay() })
+  await releases().update({ id, licenceEndsOn: thisYear('12-19') })
+  await releases().submit({ id })
+  await approve(id)
+  await app.moveTo(thisYear('12-24T12:00:00Z'))
+  expect(await find(id)).toMatchObject({ status: 'expired', liveAt: expect.any(String) })
+})
+
+test('what is not live yet, or has ended already, is left as it is', async () => {
+  const gone = await buildLive()
+  await app.client(owner.cookie).deliveries.requestTakedown({ id: gone })
+  app.deps.clock.set(new Date(sentOn()))
+  const waiting = await buildRelease(app, owner, { releaseDate: releaseDay() })
+  await releases().update({ id: waiting, licenceEndsOn: lastDay() })
+  await releases().submit({ id: waiting })
+  await approve(waiting)
+  app.deps.clock.set(new Date(later()))
+  for (const id of [waiting, gone]) await endLicence(app.deps, { releaseId: id })
+  expect([(await find(waiting)).status, (await find(gone)).status]).toEqual([
+    'in_process',
+    'takedown_requested',
+  ])
+})

@@ -1,0 +1,377 @@
+// The list of releases: every order to its end, every filter, kept views, and the codes as a file.
+import { type Insertable, sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Tables } from '#lib/db.ts'
+import { newId, scopeOf } from '#lib/pure/ids.ts'
+import { buildArtist, buildUser, sessionCookie, type TestPerson } from '#test/factories.ts'
+import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { RELEASE_SORTS, type ReleaseSort } from './domain/listing.ts'
+import { listReleases } from './release-list.data.server.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+
+const as = (person: TestPerson) => app.client(person.cookie).releases
+type Query = Parameters<ReturnType<typeof as>['list']>[0]
+
+async function buildLabel() {
+  const person = await buildUser(app, { plan: 'advanced' })
+  const artist = await buildArtist(app, person)
+  const insert = async (values: Partial<Insertable<Tables['releases']>> = {}): Promise<string> => {
+    const id = newId()
+    const now = app.deps.clock.now()
+    await app.deps.db
+      .insertInto('releases')
+      .values({
+        id,
+        account_id: person.viewer.accountId,
+        artist_id: artist.id,
+        created_at: now,
+        updated_at: now,
+        ...values,
+      })
+      .execute()
+    return id
+  }
+  const track = (releaseId: string, values: Partial<Insertable<Tables['tracks']>> = {}) =>
+    app.deps.db
+      .insertInto('tracks')
+      .values({
+        id: newId(),
+        account_id: person.viewer.accountId,
+        release_id: releaseId,
+        position: 1,
+        contributors: '[]',
+        performers: '[]',
+        created_at: app.deps.clock.now(),
+        ...values,
+      })
+      .execute()
+  return { person, artist, insert, track }
+}
+
+/** Page by page to the end; `between` happens after the first. */
+async function walk(person: TestPerson, query: Query, between = async () => {}) {
+  const releases: { id: string; title: string; releaseDate: string | null }[] = []
+  let cursor: string | undefined
+  do {
+    const page = await as(person).list({ limit: 2, ...query, cursor })
+    if (cursor === undefined) await between()
+    releases.push(...page.items)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return releases
+}
+
+describe('orders', () => {
+  const titles = ['Zorro', 'água', 'Alma', 'agua', '', 'Çay', 'Dun', 'agua', '50% off, “a b”']
+  const dates = ['2026-12-18', null, '2026-11-01', '2026-12-18', null, '2026-12-18', '2025-01-03', null, null]
+  let person: TestPerson
+  let ids: string[]
+  beforeAll(async () => {
+    const label = await buildLabel()
+    person = label.person
+    ids = []
+    for (const [index, title] of titles.entries()) {
+      ids.push(await label.insert({ title, release_date: dates[index] }))
+    }
+  })
+
+  test.each(RELEASE_SORTS)('%s is read to its end, once each, equal values too', async (sort) => {
+    const listed = await walk(person, { sort })
+    expect(listed.map(({ id }) => id).sort()).toEqual([...ids].sort())
+    const whole = await as(person).list({ sort, limit: 100 })
+    expect(whole.items.map(({ id }) => id)).toEqual(listed.map(({ id }) => id))
+    expect(whole).toMatchObject({ total: titles.length, nextCursor: null })
+  })
+
+  test('by letter, whatever its case or accent', async () => {
+    const titles = (await walk(person, { sort: 'title_az' })).map(({ title }) => title)
+    expect(titles).toEqual(['', '50% off, “a b”', 'água', 'agua', 'agua', 'Alma', 'Çay', 'Dun', 'Zorro'])
+    expect((await walk(person, { sort: 'title_za' })).map(({ title }) => title)).toEqual(titles.toReversed())
+  })
+
+  test('by date, those without one last either way', async () => {
+    const days = (sort: ReleaseSort) =>
+      walk(person, { sort }).then((rows) => rows.map((row) => row.releaseDate))
+    const [a, b, c, d] = ['2025-01-03', '2026-11-01', '2026-12-18', null]
+    expect(await days('date_first')).toEqual([a, b, c, c, c, d, d, d, d])
+    expect(await days('date_last')).toEqual([c, c, c, b, a, d, d, d, d])
+  })
+
+  test('a row that changes or goes while one reads brings no other twice, and hides none', async () => {
+    const label = await buildLabel()
+    for (const title of ['a', 'b', 'c', 'd', 'e']) await label.insert({ title })
+    const rename = (from: string, to: string) =>
+      app.deps.db
+        .updateTable('releases')
+        .set({ title: to })
+        .where('account_id', '=', label.person.viewer.accountId)
+        .where('title', '=', from)
+        .execute()
+    // The last row of the first page goes to the end, the first one away.
+    const titles = await walk(label.person, { sort: 'title_az' }, async () => {
+      await rename('b', 'z')
+      await app.deps.db
+        .deleteFrom('releases')
+        .where('account_id', '=', label.person.viewer.accountId)
+        .where('title', '=', 'a')
+        .execute()
+    })
+    expect(titles.map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd', 'e', 'z'])
+  })
+
+  test.each([
+    ['none', 'newest', 'x'],
+    ['one of another order', 'date_first', '01936f00-0000-7000-8000-00000000000a mare'],
+    ['a day no calendar has', 'date_first', '01936f00-0000-7000-8000-00000000000a 0000-01-01'],
+  ] as const)('a cursor that is %s is refused', async (_, sort, cursor) => {
+    await expect(as(person).list({ sort, cursor })).rejects.toMatchObject({
+      code: 'invalid_input',
+      data: { problems: [{ code: 'invalid_value', at: 'cursor' }] },
+    })
+  })
+
+  test.each([
+    ['date_first', 'releases_date_first'],
+    ['date_last', 'releases_date_last'],
+    ['title_az', 'releases_title'],
+    ['title_za', 'releases_title'],
+  ] as const)('%s is read from its index', async (sort, index) => {
+    const { rows } = await planOf(person, sort)
+    expect(rows.join('\n')).toContain(index)
+  })
+})
+
+/** The plan of what the list asked of the database, were the table too large to be read whole. */
+async function planOf(person: TestPerson, sort: ReleaseSort) {
+  const asked: { sql: string; parameters: readonly unknown[] }[] = []
+  const { db } = app.deps
+  const spy = db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      const compiled = db.getExecutor().compileQuery(node, queryId)
+      asked.push({ sql: compiled.sql, parameters: compiled.parameters })
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await listReleases(spy, { sort, limit: 24, scope: scopeOf(person.viewer) })
+  return db.connection().execute(async (connection) => {
+    await sql`set enable_seqscan = off`.execute(connection)
+    await sql`set enable_sort = off`.execute(connection)
+    const text =
+      asked[0]?.sql.replaceAll(/\$(\d+)/g, (_, n) => `'${String(asked[0]?.parameters[n - 1])}'`) ?? ''
+    const plan = await sql<Record<string, string>>`explain ${sql.raw(text)}`.execute(connection)
+    await sql`reset all`.execute(connection)
+    return { rows: plan.rows.map((row) => row['QUERY PLAN'] ?? '') }
+  })
+}
+
+describe('filters', () => {
+  let person: TestPerson
+  let guest: string
+  beforeAll(async () => {
+    const { insert, track, ...label } = await buildLabel()
+    person = label.person
+    guest = (await buildArtist(app, person, 'Bia Reis')).id
+    await insert({ title: 'Maré', status: 'draft', type: 'single', upc: '036000291452' })
+    await insert({ title: 'Sal', status: 'reopened', type: 'ep', artist_id: guest })
+    const album = await insert({ title: 'Noite', status: 'published', type: 'album' })
+    await track(album, { title: 'Farol 100%', isrc: 'QZZZZ2600001' })
+  })
+  const titlesFor = async (query: Query) => {
+    const { items, total } = await as(person).list(query)
+    expect(total).toBe(items.length)
+    return items.map(({ title }) => title)
+  }
+
+  test.each<[string, Query, string[]]>([
+    ['nothing', {}, ['Noite', 'Sal', 'Maré']],
+    ['a status', { status: 'draft' }, ['Maré']],
+    ['several of them', { status: ['draft', 'reopened'] }, ['Sal', 'Maré']],
+    ['types', { type: ['album', 'ep'] }, ['Noite', 'Sal']],
+    ['two that exclude each other', { type: 'album', status: 'draft' }, []],
+    ['part of a title', { search: 'ar' }, ['Noite', 'Maré']],
+    ['the artist’s name', { search: 'bia' }, ['Sal']],
+    ['a track’s title, its sign no wildcard', { search: '0%' }, ['Noite']],
+    ['a UPC with spaces', { search: '0 36000 29145 2' }, ['Maré']],
+    ['the same as an EAN', { search: '0036000291452' }, ['Maré']],
+    ['an ISRC with dashes', { search: 'qz-zzz-26-00001' }, ['Noite']],
+    ['signs that mean something to SQL', { search: "_' or %" }, []],
+  ])('%s', async (_, query, titles) => {
+    expect(await titlesFor(query)).toEqual(titles)
+  })
+
+  test('an artist; somebody else’s has none here', async () => {
+    expect(await titlesFor({ artist: guest })).toEqual(['Sal'])
+    expect(await titlesFor({ artist: (await buildLabel()).artist.id })).toEqual([])
+  })
+
+  test('several of one name in an address', async () => {
+    const answer = await app.fetch('/v1/releases?status=draft&status=published&sort=title_az', {
+      headers: { cookie: person.cookie },
+    })
+    const { items } = (await answer.json()) as { items: { title: string }[] }
+    expect(items.map(({ title }) => title)).toEqual(['Maré', 'Noite'])
+  })
+
+  test('a draft can be deleted until it was sent once', async () => {
+    const label = await buildLabel()
+    await label.insert({ title: 'never sent' })
+    await label.insert({ title: 'taken back', revision: 1 })
+    await label.insert({ title: 'out', status: 'published', revision: 1 })
+    const { items } = await as(label.person).list({ sort: 'oldest' })
+    expect(items.map(({ deletable }) => deletable)).toEqual([true, false, false])
+  })
+})
+
+describe('saved views', () => {
+  const filter = {
+    status: ['draft' as const],
+    type: [],
+    artist: [],
+    search: 'mar',
+    sort: 'title_az' as const,
+  }
+
+  test('are kept, changed and deleted', async () => {
+    const { person } = await buildLabel()
+    const made = await as(person).createView({ name: ' Mine to finish ', filter })
+    expect(made).toEqual({ id: made.id, name: 'Mine to finish', filter })
+    await as(person).changeView({ id: made.id, name: 'Out', filter: { ...filter, status: ['published'] } })
+    expect((await as(person).listViews()).items).toMatchObject([
+      { name: 'Out', filter: { status: ['published'] } },
+    ])
+    await as(person).removeView({ id: made.id })
+    expect((await as(person).listViews()).items).toEqual([])
+    await expect(as(person).removeView({ id: made.id })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('another person’s are absent, in the same account too', async () => {
+    const { person } = await buildLabel()
+    const mate = await buildUser(app)
+    await app.deps.db
+      .insertInto('seats')
+      .values({
+        id: newId(),
+        account_id: person.viewer.accountId,
+        user_id: mate.viewer.userId,
+        role: 'manager',
+        artist_id: null,
+        created_at: app.deps.clock.now(),
+      })
+      .execute()
+    const cookie = await sessionCookie(app, mate.viewer.userId, { seatAccountId: person.viewer.accountId })
+    const { id } = await as(person).createView({ name: 'Mine', filter })
+    const theirs = app.client(cookie).releases
+    expect((await theirs.listViews()).items).toEqual([])
+    await expect(theirs.changeView({ id, name: 'Ours', filter })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(theirs.removeView({ id })).rejects.toMatchObject({ code: 'not_found' })
+    // What somebody keeps in this account is not among what they keep in their own.
+    await theirs.createView({ name: 'Mine', filter })
+    expect((await as(mate).listViews()).items).toEqual([])
+    expect((await as(person).listViews()).items).toHaveLength(1)
+  })
+
+  test('have names of their own', async () => {
+    const { person } = await buildLabel()
+    await as(person).createView({ name: 'Drafts', filter })
+    const other = await as(person).createView({ name: 'Others', filter })
+    const refused = { code: 'invalid_input', data: { problems: [{ code: 'view_name_taken', at: 'name' }] } }
+    await expect(as(person).createView({ name: 'drafts', filter })).rejects.toMatchObject(refused)
+    await expect(as(person).changeView({ ...other, name: 'DRAFTS' })).rejects.toMatchObject(refused)
+    await expect(as(person).createView({ name: '  ', filter })).rejects.toMatchObject({
+      data: { problems: [{ code: 'required', at: 'name' }] },
+    })
+  })
+
+  test('are thirty at the most, even when the last two come at once', async () => {
+    const { person } = await buildLabel()
+    for (let made = 0; made < 29; made++) await as(person).createView({ name: `View ${made}`, filter })
+    const last = await Promise.allSettled(['a', 'b'].map((name) => as(person).createView({ name, filter })))
+    expect(last.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(last.find((result) => result.status === 'rejected')?.reason).toMatchObject({
+      code: 'view_limit',
+      status: 409,
+      data: { params: { most: 30 } },
+    })
+  })
+})
+
+describe('codes', () => {
+  const csv = async (person: TestPerson, query = '') =>
+    app.fetch(`/v1/releases/codes${query}`, { headers: { cookie: person.cookie } })
+  const HEAD =
+    'release,artist,type,status,upc,label,release_date,track_number,track,version,track_artist,featured_artists,isrc,duration_seconds'
+
+  test('a line for each track, and one for a draft without any; nothing runs in a spreadsheet', async () => {
+    const { person, insert, track } = await buildLabel()
+    const upload = newId()
+    await app.deps.db
+      .insertInto('uploads')
+      .values({
+        id: upload,
+        account_id: person.viewer.accountId,
+        kind: 'audio',
+        file_name: 'a.flac',
+        size_bytes: 1n,
+        status: 'ready',
+        report: JSON.stringify({ durationMs: 222_400 }),
+        created_at: app.deps.clock.now(),
+      } as never)
+      .execute()
+    const full = await insert({
+      title: '=SUM(1,2)',
+      type: 'ep',
+      status: 'published',
+      upc: '049900000016',
+      label: 'Pell “Street”, "Brass"',
+      release_date: '2026-12-18',
+    })
+    await track(full, {
+      title: 'Farol',
+      isrc: 'QZZZZ2600001',
+      upload_id: upload,
+      featured_artists: ['Bia', 'Cem'],
+    })
+    await track(full, { title: 'Sal', position: 2, artist: 'Outra', version: 'live' })
+    await insert({ title: 'Rascunho' })
+    const answer = await csv(person, '?sort=oldest')
+    expect(answer.headers.get('content-type')).toBe('text/csv;charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="codes-2026-11-21.csv"')
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const release = `"'=SUM(1,2)",Ana Lima,ep,published,049900000016,"Pell “Street”, ""Brass""",2026-12-18`
+    expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
+      HEAD,
+      `${release},1,Farol,original,Ana Lima,Bia; Cem,QZZZZ2600001,222`,
+      `${release},2,Sal,live,Outra,,,`,
+      'Rascunho,Ana Lima,single,draft,,,,,,,,,,',
+      '',
+    ])
+  })
+
+  test('of what is chosen, or of what the filters leave', async () => {
+    const { person, insert } = await buildLabel()
+    const [a, b] = [await insert({ title: 'A' }), await insert({ title: 'B', status: 'published' })]
+    await insert({ title: 'C' })
+    const stranger = await buildLabel()
+    const foreign = await stranger.insert({ title: 'Foreign' })
+    const titles = async (query: string) =>
+      (await (await csv(person, query)).text())
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(',')[0])
+    expect(await titles('?sort=title_az')).toEqual(['A', 'B', 'C'])
+    expect(await titles('?status=draft&sort=title_az')).toEqual(['A', 'C'])
+    expect(await titles(`?sort=title_za&ids=${a}&ids=${b}`)).toEqual(['B', 'A'])
+    const { body } = await as(person).codes({ ids: [a, b] })
+    expect(body).toBeInstanceOf(File)
+    expect((body as File).name).toBe('codes-2026-11-21.csv')
+    // What is not there any more is left out; a file of nothing is none.
+    expect(await titles(`?ids=${a}&ids=${foreign}`)).toEqual(['A'])
+    expect((await csv(person, `?ids=${foreign}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,168 @@
+// Showing releases: one, a page of them, and what the rules say.
+import { findStore } from '#features/stores/domain.ts'
+import { showUploads } from '#features/uploads/service.server.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { notFound } from '#lib/errors.ts'
+import type { TenantScope } from '#lib/pure/ids.ts'
+import type { Release } from './contract.ts'
+import {
+  findAnyRelease,
+  findRelease,
+  findRevisionRow,
+  listEvents,
+  listTracks,
+  type Owned,
+  type ReleaseRow,
+  type TrackRow,
+} from './data.server.ts'
+import { cueOf } from './domain/cue.ts'
+import type { Revision } from './domain/revision.ts'
+import { isEditable, isLive } from './domain/status.ts'
+import { type Delivered, deliveredOf } from './domain/update.ts'
+import type { StoredReason } from './tables.server.ts'
+
+type Events = Awaited<ReturnType<typeof listEvents>>
+
+export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock' | 'holidays'>
+
+export async function showRelease(deps: ShowDeps, params: Owned): Promise<Release> {
+  const row = await findRelease(deps.db, params)
+  if (!row) throw notFound()
+  return viewOf(deps, row, params.scope)
+}
+
+/** For staff, who see every account's; addresses of files are signed for them. */
+export async function showReleaseToStaff(deps: ShowDeps, id: string, reader: TenantScope): Promise<Release> {
+  const row = await findAnyRelease(deps.db, id)
+  if (!row || row.status === 'draft') throw notFound()
+  return viewOf(deps, row, reader)
+}
+
+async function viewOf(deps: ShowDeps, row: ReleaseRow, reader: TenantScope): Promise<Release> {
+  const [tracks, events] = await Promise.all([listTracks(deps.db, row.id), listEvents(deps.db, row.id)])
+  const uploads = await showUploads(deps, uploadIds(row, tracks), reader)
+  return {
+    id: row.id,
+    title: row.title,
+    artist: row.artist_id ? { id: row.artist_id, name: row.artist_name ?? '' } : null,
+    type: row.type,
+    status: row.status,
+    language: row.language,
+    primaryGenre: row.primary_genre,
+    secondaryGenre: row.secondary_genre,
+    label: row.label,
+    upc: row.upc,
+    explicit: row.explicit || tracks.some((track) => track.explicit),
+    releaseDate: row.release_date,
+    originalReleaseDate: row.original_release_date,
+    pLine: { year: row.p_line_year, owner: row.p_line_owner },
+    cLine: { year: row.c_line_year, owner: row.c_line_owner },
+    territories: { rule: row.territory_rule, countries: row.territories },
+    presave: row.presave,
+    presaveDate: row.presave_date,
+    licenceEndsOn: row.licence_ends_on,
+    aiArtwork: row.ai_artwork,
+    confirmed: row.confirmed,
+    schedule: row.schedule,
+    platforms: row.platforms,
+    artwork: (row.artwork_upload_id && uploads.get(row.artwork_upload_id)) || null,
+    tracks: tracks.map((track) => {
+      const upload = (track.upload_id && uploads.get(track.upload_id)) || null
+      return {
+        id: track.id,
+        position: track.position,
+        title: track.title,
+        version: track.version,
+        artist: track.artist,
+        featuredArtists: track.featured_artists,
+        upload,
+        durationMs: upload?.audio?.durationMs ?? null,
+        genre: track.genre,
+        isrc: track.isrc,
+        language: track.language,
+        explicit: track.explicit,
+        hasLyrics: track.has_lyrics,
+        lyrics: track.lyrics,
+        introOrOutro: track.intro_or_outro,
+        contributors: track.contributors,
+        performers: track.performers,
+        composer: track.composer,
+        composerSpotifyUri: track.composer_spotify_uri,
+        aiParts: track.ai_parts,
+        previewStartMs: track.preview_start_ms,
+        timedLyrics: track.timed_lyrics,
+        originalArtist: track.original_artist,
+        licence: (track.licence_upload_id && uploads.get(track.licence_upload_id)) || null,
+        confirmed: track.confirmed,
+      }
+    }),
+    agreements: {
+      ownsRights: row.owns_rights,
+      doesNotInfringe: row.does_not_infringe,
+      releaseTerms: row.release_terms,
+    },
+    editable: isEditable({ status: row.status, finalRejection: row.final_rejection }),
+    live: isRowLive(row),
+    updateOf: row.update_of,
+    delivered: await findDelivered(deps.db, row, events),
+    draftVersion: row.draft_version,
+    revision: row.revision,
+    cue: cueOf(cueFacts(row, events.at(-1)?.at ?? row.created_at), deps.holidays),
+    events: events.map((event) => ({
+      id: event.id,
+      fromStatus: event.from_status,
+      toStatus: event.to_status,
+      revision: event.revision,
+      actorRole: event.actor_role,
+      reasons: reasonsOf(event.reasons),
+      part: event.part && { ...event.part, stores: event.part.stores.map(nameOfStore) },
+      at: event.at,
+    })),
+    submittedAt: row.submitted_at,
+    liveAt: row.live_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+const nameOfStore = (id: string): string => findStore(id)?.name ?? id
+
+/** Reasons given before comments were pinned have no place, and all their words in the note. */
+export const reasonsOf = (reasons: readonly StoredReason[]) =>
+  reasons.map((reason) => ({ field: null, atMs: null, finding: null, ...reason }))
+
+const uploadIds = (row: ReleaseRow, tracks: TrackRow[]): string[] =>
+  [row.artwork_upload_id, ...tracks.flatMap((track) => [track.upload_id, track.licence_upload_id])].filter(
+    (id) => id !== null,
+  )
+
+export const isRowLive = ({ status, live_at }: Pick<ReleaseRow, 'status' | 'live_at'>): boolean =>
+  isLive({ status, liveAt: live_at })
+
+/** What the desk approved last of a live release: stores have it, or are about to. */
+async function findDelivered(db: Db, row: ReleaseRow, events: Events): Promise<Delivered | null> {
+  if (!isRowLive(row)) return null
+  const number = events.findLast((event) => event.to_status === 'approved')?.revision ?? row.revision
+  const revision = number === null ? undefined : await findRevisionRow(db, row.id, number)
+  return revision ? deliveredOf(JSON.parse(revision.content) as Revision) : null
+}
+
+/** Stores that have a live release, or are about to. */
+export const listDeliveredStores = async (db: Db, row: ReleaseRow): Promise<string[]> =>
+  (await findDelivered(db, row, await listEvents(db, row.id)))?.platforms ?? []
+
+type CueRow = Pick<
+  ReleaseRow,
+  'status' | 'release_date' | 'schedule' | 'review_due_at' | 'final_rejection' | 'live_at'
+>
+
+export const cueFacts = (row: CueRow, since: Date) => ({
+  status: row.status,
+  releaseDate: row.release_date,
+  schedule: row.schedule,
+  reviewDueAt: row.review_due_at,
+  since,
+  finalRejection: row.final_rejection,
+  live: isRowLive(row),
+})

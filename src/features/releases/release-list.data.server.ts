@@ -1,0 +1,148 @@
+// Every SQL statement of the list of releases: a page of it in any order, how many there are, and their codes.
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tables } from '#lib/db.ts'
+import type { TenantScope } from '#lib/pure/ids.ts'
+import { inScope, withArtist } from './data.server.ts'
+import type { Place, ReleaseSort } from './domain/listing.ts'
+import type { Status } from './domain/status.ts'
+import type { ReleaseType } from './domain/vocabulary.ts'
+
+export interface ListFilter {
+  scope: TenantScope
+  ids?: readonly string[]
+  statuses?: readonly Status[]
+  types?: readonly ReleaseType[]
+  artistIds?: readonly string[]
+  search?: string
+}
+
+export interface ListQuery extends ListFilter {
+  sort: ReleaseSort
+  after?: Place
+  limit: number
+}
+
+/** As in the indexes of migration 0010, word by word; with any other expression they would not be used. */
+const BY_LETTER = sql<string>`left(
+  regexp_replace(normalize(lower(releases.title), NFD), '[\\u0300-\\u036f]', '', 'g'), 100) collate "C"`
+const NO_KEY = sql<null>`null`
+
+const ORDERS: Record<ReleaseSort, { key: RawBuilder<string | null>; direction: 'asc' | 'desc' }> = {
+  newest: { key: NO_KEY, direction: 'desc' },
+  oldest: { key: NO_KEY, direction: 'asc' },
+  date_first: { key: sql<string>`coalesce(releases.release_date, 'infinity')`, direction: 'asc' },
+  date_last: { key: sql<string>`coalesce(releases.release_date, '-infinity')`, direction: 'desc' },
+  title_az: { key: BY_LETTER, direction: 'asc' },
+  title_za: { key: BY_LETTER, direction: 'desc' },
+}
+
+/** One row more than asked for tells whether there is a next page. */
+export const listReleases = (db: Db, { sort, after, limit, ...params }: ListQuery) =>
+  sorted(filtered(withArtist(db), params), sort)
+    .select(ORDERS[sort].key.as('sort_key'))
+    .select((eb) =>
+      eb
+        .selectFrom('tracks')
+        .whereRef('tracks.release_id', '=', 'releases.id')
+        .select(eb.fn.countAll<bigint>().as('n'))
+        .as('track_count'),
+    )
+    .select(isExplicit)
+    .select(sinceOf)
+    .$if(after !== undefined, (query) => query.where(isAfter(sort, after as Place)))
+    .limit(limit + 1)
+    .execute()
+
+export async function countReleases(db: Db, params: ListFilter): Promise<number> {
+  const row = await filtered(named(db), params)
+    .select(sql<bigint>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+/** A row for each track, in the order of the list; a release without tracks has one all the same. */
+export const listCodes = (db: Db, { sort, limit, ...params }: Omit<ListQuery, 'after'>) =>
+  sorted(filtered(named(db), params), sort)
+    .leftJoin('tracks', 'tracks.release_id', 'releases.id')
+    .leftJoin('uploads', 'uploads.id', 'tracks.upload_id')
+    .select([
+      'releases.title',
+      'artists.name as artist',
+      'releases.type',
+      'releases.status',
+      'releases.upc',
+      'releases.label',
+      'releases.release_date',
+      'tracks.position',
+      'tracks.title as track',
+      'tracks.version',
+      'tracks.artist as track_artist',
+      'tracks.featured_artists',
+      'tracks.isrc',
+    ])
+    .select(sql<number | null>`(uploads.report->>'durationMs')::float8`.as('duration_ms'))
+    .orderBy('tracks.position')
+    .limit(limit)
+    .execute()
+
+type Listed<O> = SelectQueryBuilder<Tables & { artists: Tables['artists'] }, 'releases' | 'artists', O>
+
+const named = (db: Db) => db.selectFrom('releases').leftJoin('artists', 'artists.id', 'releases.artist_id')
+
+function sorted<O>(query: Listed<O>, sort: ReleaseSort): Listed<O> {
+  const { key, direction } = ORDERS[sort]
+  return (key === NO_KEY ? query : query.orderBy(key, direction)).orderBy('releases.id', direction)
+}
+
+function isAfter(sort: ReleaseSort, { id, key: value }: Place) {
+  const { key, direction } = ORDERS[sort]
+  const past = direction === 'asc' ? sql`>` : sql`<`
+  return key === NO_KEY
+    ? sql<boolean>`releases.id ${past} ${id}::uuid`
+    : sql<boolean>`(${key}, releases.id) ${past} (${value}, ${id}::uuid)`
+}
+
+function filtered<O>(
+  query: Listed<O>,
+  { scope, ids, statuses, types, artistIds, search }: ListFilter,
+): Listed<O> {
+  const words = search?.trim()
+  return query
+    .where(inScope(scope))
+    .$if(ids !== undefined, (some) => some.where('releases.id', 'in', ids ?? []))
+    .$if(isAny(statuses), (some) =>
+      some.where((eb) =>
+        eb.or([
+          eb('releases.status', 'in', statuses ?? []),
+          ...(statuses?.includes('published') ? [isLive] : []),
+        ]),
+      ),
+    )
+    .$if(isAny(types), (some) => some.where('releases.type', 'in', types ?? []))
+    .$if(isAny(artistIds), (some) => some.where('releases.artist_id', 'in', artistIds ?? []))
+    .$if(Boolean(words), (some) => some.where(matchesWords(words ?? '', scope)))
+}
+
+/** In stores, whatever is being changed: who asks for what is live means that, too. */
+const isLive = sql<SqlBool>`(releases.live_at is not null
+  and releases.status not in ('takedown_requested', 'removed', 'expired'))`
+
+/** Nothing chosen is nothing left out. */
+const isAny = (chosen: readonly unknown[] | undefined): boolean => (chosen?.length ?? 0) > 0
+
+/** Part of a title, a track's title or the artist's name; of codes, the whole, written in any way: a UPC is an EAN, too. */
+function matchesWords(words: string, { accountId }: TenantScope) {
+  const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const code = words.replaceAll(/[\s-]/g, '').toUpperCase()
+  return sql<boolean>`(releases.title ilike ${like} or artists.name ilike ${like} or ltrim(releases.upc, '0') = ltrim(${code}, '0')
+    or releases.id in (select t.release_id from tracks t
+      where t.account_id = ${accountId} and (t.title ilike ${like} or t.isrc = ${code})))`
+}
+
+/** A scalar, so that PostgreSQL asks for the tracks of the rows shown; of `exists` it would make a hash of all there are. */
+const isExplicit = sql<boolean>`releases.explicit or coalesce(
+  (select bool_or(t.explicit) from tracks t where t.release_id = releases.id), false)`.as('is_explicit')
+
+/** When the release came into its present state. */
+const sinceOf = sql<Date>`coalesce(
+  (select max(e.at) from release_events e where e.release_id = releases.id), releases.created_at)`.as('since')

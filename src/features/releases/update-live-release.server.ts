@@ -1,0 +1,95 @@
+// An artist's own update of a live release: begun, and dropped again. In between it is a draft like any other, which is
+// sent, reviewed and delivered; stores keep what they have until the desk has approved it (decision 11).
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { notFound, wrongState } from '#lib/errors.ts'
+import type { TenantScope, UserId } from '#lib/pure/ids.ts'
+import type { Release } from './contract.ts'
+import {
+  findAnyReleaseForUpdate,
+  findLicenceEnd,
+  findReleaseForUpdate,
+  type Owned,
+  type ReleaseRow,
+} from './data.server.ts'
+import { licenceOver } from './domain/release-days.ts'
+import { canTransition, isEditable } from './domain/status.ts'
+import { insertDraftSnapshot } from './draft-snapshots.data.server.ts'
+import { isRowLive, type ShowDeps, showRelease } from './read-release.server.ts'
+import { type TransitionDeps, transitionRelease } from './transition-release.server.ts'
+
+type UpdateDeps = ShowDeps & Pick<Deps, 'jobs'>
+interface By {
+  id: string
+  scope: TenantScope
+  userId: UserId
+}
+
+/** Opens a live release for changes; it stays live as it is. @throws not_found, wrong_state */
+export async function beginUpdate(deps: UpdateDeps, params: By): Promise<Release> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lock(trx, params)
+    if (row.status !== 'published' || row.revision === null) throw wrongState(row.status)
+    await insertDraftSnapshot(trx, row.id, deps.clock.now())
+    await transitionRelease(trx, deps, row, {
+      to: 'reopened',
+      by: 'user',
+      actorId: params.userId,
+      values: { update_of: row.revision },
+    })
+  })
+  return showRelease(deps, params)
+}
+
+/** Gives the changes up: everything is again as it was approved. @throws not_found, wrong_state */
+export async function dropUpdate(deps: UpdateDeps, params: By): Promise<Release> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lock(trx, params)
+    if (!isDroppable(row)) throw wrongState(row.status)
+    await transitionRelease(trx, deps, row, { to: 'published', by: 'user', actorId: params.userId })
+  })
+  return showRelease(deps, params)
+}
+
+const lock = async (trx: Db, params: Owned): Promise<ReleaseRow> => {
+  const row = await findReleaseForUpdate(trx, params)
+  if (!row) throw notFound()
+  return row
+}
+
+/** It is its owner's turn with changes of their own; those that were refused for good can only be dropped. */
+const isDroppable = ({ status, update_of }: ReleaseRow): boolean =>
+  update_of !== null && isEditable({ status, finalRejection: false })
+
+/** Ends an update nobody at the desk has begun to look at, wherever it stands; anything else stays as it is. */
+export async function endUpdate(
+  trx: Db,
+  deps: TransitionDeps,
+  params: { id: string; userId: string },
+): Promise<void> {
+  let row = await findAnyReleaseForUpdate(trx, params.id)
+  if (row?.update_of && row.status === 'submitted') {
+    await transitionRelease(trx, deps, row, { to: 'reopened', by: 'user', actorId: params.userId })
+    row = await findAnyReleaseForUpdate(trx, params.id)
+  }
+  if (row && isDroppable(row))
+    await transitionRelease(trx, deps, row, { to: 'published', by: 'user', actorId: params.userId })
+}
+
+/**
+ * Job `release.licence_end`: a live release expires when the licence of what is out is over, and its owner's changes end
+ * with it. While the desk or a store has it in hand nobody may end it (T1); their next move asks again.
+ */
+export async function endLicence(
+  deps: TransitionDeps & Pick<Deps, 'db'>,
+  { releaseId }: { releaseId: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await findAnyReleaseForUpdate(trx, releaseId)
+    if (!row || !isRowLive(row) || !canTransition(row.status, 'expired', 'system')) return
+    const day = await findLicenceEnd(trx, releaseId)
+    if (!day || deps.clock.now() < licenceOver(day)) return
+    // A draft the desk had asked for may name another day than the one that ended it.
+    await transitionRelease(trx, deps, row, { to: 'expired', by: 'system', values: { licence_ends_on: day } })
+  })
+}

@@ -1,0 +1,116 @@
+// Who is on a case: claimed for a while, renewed while they are at it, given back, or taken over with a sentence.
+import { recordAudit } from '#features/audit/service.server.ts'
+import { notify } from '#features/notifications/service.server.ts'
+import { canTransition } from '#features/releases/domain/status.ts'
+import { findAnyReleaseForUpdate, transitionRelease } from '#features/releases/service.server.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, notFound, wrongState } from '#lib/errors.ts'
+import type { AccountId, UserId } from '#lib/pure/ids.ts'
+import { deleteClaim, extendClaim, findClaim, upsertClaim } from './claims.data.server.ts'
+import type { Claim } from './contract.ts'
+import { claimUntil, isOpen } from './domain.ts'
+
+/** A member of staff, who sees every account's releases with addresses signed for their own. */
+export interface Reviewer {
+  userId: UserId
+  accountId: AccountId
+  artistId: string | null
+}
+
+export type ClaimDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>
+type LockedRelease = NonNullable<Awaited<ReturnType<typeof findAnyReleaseForUpdate>>>
+
+/** A claim as a reviewer is told of it, from a row that may hold none. */
+export const claimOf = (
+  row: { reviewer_id: string | null; expires_at: Date | null; holder_name: string | null } | undefined,
+  reviewer: Reviewer,
+): Claim | null =>
+  row?.reviewer_id && row.expires_at
+    ? { name: row.holder_name ?? '', mine: row.reviewer_id === reviewer.userId, until: row.expires_at }
+    : null
+
+export const showClaim = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, reviewer }: { id: string; reviewer: Reviewer },
+): Promise<Claim | null> => claimOf(await findClaim(db, { releaseId: id, now: clock.now() }), reviewer)
+
+/**
+ * Puts a reviewer on a case, or keeps them on it for another while. What was submitted is in review from then on,
+ * and its artist cannot take it back.
+ * @param takeOver why somebody else's claim is taken from them; they are told
+ * @throws not_found, wrong_state for what the desk cannot decide about, case_held
+ */
+export async function claimCase(
+  deps: ClaimDeps,
+  params: { id: string; reviewer: Reviewer; takeOver?: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const release = await findAnyReleaseForUpdate(trx, params.id)
+    if (!release || release.status === 'draft') throw notFound()
+    if (!isOpen(release.status) && !canTransition(release.status, 'reopened', 'staff'))
+      throw wrongState(release.status)
+    const now = deps.clock.now()
+    const reviewerId = params.reviewer.userId
+    const claim = await findClaim(trx, { releaseId: params.id, now })
+    if (claim?.reviewer_id === reviewerId) {
+      await extendClaim(trx, params.id, claimUntil(now))
+    } else {
+      if (claim) await takeOver(trx, deps, release, { ...params, held: claim })
+      await upsertClaim(trx, {
+        release_id: params.id,
+        reviewer_id: reviewerId,
+        claimed_at: now,
+        expires_at: claimUntil(now),
+      })
+    }
+    if (release.status === 'submitted')
+      await transitionRelease(trx, deps, release, { to: 'in_review', by: 'staff', actorId: reviewerId })
+  })
+}
+
+async function takeOver(
+  trx: Db,
+  deps: ClaimDeps,
+  release: LockedRelease,
+  params: { reviewer: Reviewer; takeOver?: string; held: { reviewer_id: string; holder_name: string } },
+): Promise<void> {
+  const why = params.takeOver?.trim()
+  if (!why) throw caseClaimed(params.held.holder_name)
+  await recordAudit(trx, deps, {
+    by: params.reviewer,
+    action: 'review.taken_over',
+    accountId: release.account_id,
+    entity: 'release',
+    entityId: release.id,
+    before: { reviewer: params.held.reviewer_id },
+    after: { reviewer: params.reviewer.userId, why },
+  })
+  await notify(trx, deps, {
+    to: { userId: params.held.reviewer_id },
+    kind: 'account.case_taken_over',
+    params: { title: release.title, why },
+    href: `/admin/review/${release.id}`,
+    key: `case-taken-over-${release.id}-${deps.clock.now().getTime()}`,
+  })
+}
+
+/** Gives a case back to the queue; what is not one's own stays whose it is. */
+export const releaseClaim = ({ db }: Pick<Deps, 'db'>, params: { id: string; reviewer: Reviewer }) =>
+  deleteClaim(db, { releaseId: params.id, reviewerId: params.reviewer.userId })
+
+/**
+ * Nobody decides about a case they are not on. The caller has locked the release.
+ * @throws claim_required, case_held
+ */
+export async function requireClaim(
+  trx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  params: { id: string; reviewer: Reviewer },
+): Promise<void> {
+  const claim = await findClaim(trx, { releaseId: params.id, now: clock.now() })
+  if (!claim) throw new AppError('claim_required', 409)
+  if (claim.reviewer_id !== params.reviewer.userId) throw caseClaimed(claim.holder_name)
+}
+
+const caseClaimed = (name: string) => new AppError('case_held', 409, { params: { name } })

@@ -1,0 +1,34 @@
+// Removing what stores have because an order says so: a court, an authority, a rights holder with a title.
+import { isRemovable } from '#features/releases/domain/status.ts'
+import { findAnyReleaseForUpdate, transitionRelease } from '#features/releases/service.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { invalidInput, notFound, wrongState } from '#lib/errors.ts'
+import type { Reviewer } from './claim-case.server.ts'
+import { deleteClaim } from './claims.data.server.ts'
+
+/**
+ * Removes a release for good (T1, decision 13). Its artist reads the words of the order; every store that has it is
+ * told by the job that follows the move.
+ *
+ * @throws not_found, wrong_state for what no store has, invalid_input without words
+ */
+export async function legalTakedown(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>,
+  { id, order, reviewer }: { id: string; order: string; reviewer: Reviewer },
+): Promise<void> {
+  const note = order.trim()
+  if (note === '') throw invalidInput([{ code: 'order_missing', at: 'order' }])
+  await deps.db.transaction().execute(async (trx) => {
+    const release = await findAnyReleaseForUpdate(trx, id)
+    if (!release || release.status === 'draft') throw notFound()
+    if (!isRemovable({ status: release.status, liveAt: release.live_at })) throw wrongState(release.status)
+    await transitionRelease(trx, deps, release, {
+      to: 'removed',
+      by: 'staff',
+      actorId: reviewer.userId,
+      reasons: [{ code: 'other', note, trackId: null }],
+    })
+    // Whoever was on the case has nothing left to decide.
+    await deleteClaim(trx, { releaseId: id })
+  })
+}

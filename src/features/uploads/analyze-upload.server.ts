@@ -1,0 +1,120 @@
+// Listening to a file, or looking at it: what it is, what is wrong with it, and the copies screens need.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type ArtworkReport, type ArtworkRules, inspectArtwork } from '#engines/artwork/inspect.ts'
+import { writeCopies } from '#engines/artwork/renditions.ts'
+import { analyseAudio } from '#engines/audio/analyse.ts'
+import { readTags } from '#engines/audio/tags.ts'
+import { toFlac } from '#engines/audio/transcode.ts'
+import type { Deps } from '#lib/deps.ts'
+import { type DocumentType, sniffDocument } from '#lib/pure/documents.ts'
+import { findAnyUpload, setReady, setRefused, type UploadRow } from './data.server.ts'
+import { ARTIST_IMAGE_SIDE_MIN, ARTWORK_SIDE_MIN, IMAGE_RENDITIONS } from './domain.ts'
+import { saveFingerprint } from './match-files.server.ts'
+import type { StoredAudio, StoredDocument } from './tables.server.ts'
+
+type AnalysisDeps = Pick<Deps, 'db' | 'clock' | 'objects' | 'ffmpegPath'>
+type Outcome =
+  | { refusal: { code: string; params: Record<string, unknown> } }
+  | {
+      report: StoredAudio | ArtworkReport | StoredDocument | { sha256: string }
+      renditions: Record<string, string>
+    }
+
+/** Job `upload.received`. Done twice it finds the same; a refused file keeps its bytes, so that nothing is lost. */
+export async function analyzeUpload(deps: AnalysisDeps, { uploadId }: { uploadId: string }): Promise<void> {
+  const row = await findAnyUpload(deps.db, uploadId)
+  if (row?.status !== 'processing' || !row.object_key) return
+  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-analysis-'))
+  try {
+    const file = await deps.objects.localPath(row.object_key, scratch)
+    const outcome = await outcomeOf(deps, row, file, scratch)
+    const now = deps.clock.now()
+    if ('refusal' in outcome) await setRefused(deps.db, row.id, outcome.refusal, now)
+    else
+      await deps.db.transaction().execute(async (trx) => {
+        await setReady(trx, row.id, { ...outcome, sha256: outcome.report.sha256 }, now)
+        await saveFingerprint(trx, row, outcome.report)
+      })
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+function outcomeOf(deps: AnalysisDeps, row: UploadRow, file: string, scratch: string): Promise<Outcome> {
+  if (row.kind === 'audio') return analyzeAudio(deps, row, file, scratch)
+  if (row.kind === 'licence') return read(file)
+  if (row.kind === 'catalogue') return keep(file)
+  return analyzeImage(deps, row, file, scratch)
+}
+
+/** A licence is taken as it is, when it is something people can look at. */
+async function read(file: string): Promise<Outcome> {
+  const hash = createHash('sha256')
+  let mediaType: DocumentType | undefined
+  for await (const piece of createReadStream(file)) {
+    mediaType ??= sniffDocument(piece as Uint8Array)
+    if (!mediaType) return { refusal: { code: 'licence_unsupported', params: {} } }
+    hash.update(piece as Uint8Array)
+  }
+  if (!mediaType) return { refusal: { code: 'licence_unsupported', params: {} } }
+  return { report: { sha256: hash.digest('hex'), mediaType }, renditions: {} }
+}
+
+/** A catalogue is judged where it is read (imports). */
+async function keep(file: string): Promise<Outcome> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return { report: { sha256: hash.digest('hex') }, renditions: {} }
+}
+
+async function analyzeAudio(
+  deps: AnalysisDeps,
+  row: UploadRow,
+  file: string,
+  scratch: string,
+): Promise<Outcome> {
+  const result = await analyseAudio({ path: file, ffmpegPath: deps.ffmpegPath })
+  if (!result.ok) return { refusal: result.refusal }
+  const { title, trackNumber } = await readTags(file)
+  const report = { ...result.report, tags: { title: title ?? null, trackNumber: trackNumber ?? null } }
+  // Browsers play WAV, FLAC and MP3 as they are, but no AIFF.
+  if (report.format !== 'aiff') return { report, renditions: { playback: row.object_key as string } }
+  const outPath = path.join(scratch, 'playback.flac')
+  const copy = await toFlac({
+    path: file,
+    outPath,
+    bitsPerSample: report.bitsPerSample === 24 ? 24 : 16,
+    ffmpegPath: deps.ffmpegPath,
+  })
+  if (!copy.ok) return { refusal: copy.refusal }
+  const key = `uploads/${row.id}/playback.flac`
+  await deps.objects.putFile(key, outPath)
+  return { report, renditions: { playback: key } }
+}
+
+async function analyzeImage(
+  deps: AnalysisDeps,
+  row: UploadRow,
+  file: string,
+  scratch: string,
+): Promise<Outcome> {
+  const cover = row.kind === 'artwork'
+  const rules: ArtworkRules = { square: cover, sideMinPx: cover ? ARTWORK_SIDE_MIN : ARTIST_IMAGE_SIDE_MIN }
+  const result = await inspectArtwork(file, rules)
+  if (!result.ok) return { refusal: result.refusal }
+  const copies = IMAGE_RENDITIONS.map((sidePx) => ({
+    sidePx,
+    shape: cover ? ('square' as const) : ('whole' as const),
+    outPath: path.join(scratch, `${sidePx}.webp`),
+    key: `uploads/${row.id}/${sidePx}.webp`,
+  }))
+  await writeCopies(file, copies)
+  for (const { key, outPath } of copies) await deps.objects.putFile(key, outPath)
+  const renditions = Object.fromEntries(copies.map(({ sidePx, key }) => [sidePx, key]))
+  return { report: result.report, renditions }
+}

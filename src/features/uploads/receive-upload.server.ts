@@ -1,0 +1,55 @@
+// Receives a file: the row before its first byte, then the object store and the analysis job.
+import { rm } from 'node:fs/promises'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, invalidInput } from '#lib/errors.ts'
+import type { TenantScope } from '#lib/pure/ids.ts'
+import { findAnyUpload, findUpload, insertUpload, setArrived } from './data.server.ts'
+import { bytesMax, megabytesMax, UPLOAD_KINDS } from './domain.ts'
+
+/** @throws file_too_large, or invalid_input for a kind we do not know. */
+export async function beginUpload(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  params: { id: string; scope: TenantScope; kind: string; fileName: string; sizeBytes: number },
+): Promise<void> {
+  const kind = UPLOAD_KINDS.find((known) => known === params.kind)
+  if (!kind) throw invalidInput([{ code: 'invalid_value', at: 'kind' }])
+  if (params.sizeBytes > bytesMax(kind)) {
+    throw new AppError('file_too_large', 413, { params: { max: `${megabytesMax(kind)}MB` } })
+  }
+  await insertUpload(db, {
+    id: params.id,
+    account_id: params.scope.accountId,
+    artist_id: params.scope.artistId,
+    kind,
+    file_name: cleanName(params.fileName),
+    size_bytes: BigInt(params.sizeBytes),
+    created_at: clock.now(),
+  })
+}
+
+/** A name to show, nothing more: no path, no control or direction characters. */
+const cleanName = (name: string): string =>
+  (name.split(/[/\\]/).pop() ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'file'
+
+/** Whether this upload is within reach, to be written to or read. */
+export const ownsUpload = async (db: Db, params: { id: string; scope: TenantScope }): Promise<boolean> =>
+  (await findUpload(db, params)) !== undefined
+
+/**
+ * Takes over a file that has arrived whole at `path`: into the object store, then the row and the job together.
+ * Safe to repeat after a crash anywhere in between.
+ */
+export async function finishUpload(
+  { db, jobs, objects }: Pick<Deps, 'db' | 'jobs' | 'objects'>,
+  { id, path }: { id: string; path: string },
+): Promise<void> {
+  const row = await findAnyUpload(db, id)
+  if (row?.status !== 'uploading') return
+  const key = `uploads/${id}/original`
+  await objects.putFile(key, path)
+  await db.transaction().execute(async (trx) => {
+    if (await setArrived(trx, id, key)) await jobs.add(trx, 'upload.received', { uploadId: id })
+  })
+  await rm(path, { force: true })
+}

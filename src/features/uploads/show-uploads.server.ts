@@ -1,0 +1,91 @@
+// Shows uploads with their analysis results and signed file URLs.
+import { stat } from 'node:fs/promises'
+import { findArtworkFaults } from '#engines/artwork/findings.ts'
+import type { ArtworkReport } from '#engines/artwork/report.ts'
+import { findAudioFaults } from '#engines/audio/findings.ts'
+import type { Deps } from '#lib/deps.ts'
+import { notFound } from '#lib/errors.ts'
+import type { TenantScope } from '#lib/pure/ids.ts'
+import type { Upload } from './contract.ts'
+import { findUpload, listUploads, type UploadRow } from './data.server.ts'
+import { ARTIST_IMAGE_SIDE_ADVISED, type UploadKind } from './domain.ts'
+import { finishUpload } from './receive-upload.server.ts'
+import { signedFileUrl } from './signed-file-urls.server.ts'
+import type { StoredAudio } from './tables.server.ts'
+
+export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
+
+/** The upload as its owner sees it; one whose last answer was lost in a crash is taken over now. */
+export async function showUpload(
+  deps: ShowDeps & Pick<Deps, 'jobs' | 'objects' | 'incoming'>,
+  params: { id: string; scope: TenantScope },
+): Promise<Upload> {
+  const row = await findUpload(deps.db, params)
+  if (!row) throw notFound()
+  if (row.status === 'uploading') {
+    const path = deps.incoming.pathOf(row.id)
+    const arrived = await stat(path).catch(() => undefined)
+    if (arrived && BigInt(arrived.size) === row.size_bytes) await finishUpload(deps, { id: row.id, path })
+  }
+  return view(deps, (await findUpload(deps.db, params)) ?? row, params.scope)
+}
+
+/** Uploads by id, with addresses signed for `reader`. The caller has proved that they may see them. */
+export async function showUploads(
+  deps: ShowDeps,
+  ids: string[],
+  reader: TenantScope,
+): Promise<Map<string, Upload>> {
+  const rows = await listUploads(deps.db, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, view(deps, row, reader)]))
+}
+
+function view(deps: ShowDeps, row: UploadRow, reader: TenantScope): Upload {
+  const audio = row.kind === 'audio' ? (row.report as StoredAudio | null) : null
+  const picture = row.kind === 'artwork' || row.kind === 'artist_image'
+  const artwork = picture ? (row.report as ArtworkReport | null) : null
+  const keys = { ...row.renditions, ...(row.object_key ? { original: row.object_key } : {}) }
+  return {
+    id: row.id,
+    kind: row.kind,
+    fileName: row.file_name,
+    sizeBytes: Number(row.size_bytes),
+    status: row.status,
+    refusal: row.refusal && { ...row.refusal, at: '' },
+    audio: audio && {
+      codec: audio.codec,
+      sampleRateHz: audio.sampleRateHz,
+      bitsPerSample: audio.bitsPerSample,
+      channels: audio.channels,
+      durationMs: audio.durationMs,
+      integratedLufs: audio.integratedLufs,
+      truePeakDbtp: audio.truePeakDbtp,
+      waveform: audio.waveform,
+      tags: audio.tags,
+    },
+    artwork: artwork && {
+      format: artwork.format,
+      widthPx: artwork.widthPx,
+      heightPx: artwork.heightPx,
+      tint: artwork.tint,
+      text: artwork.quality?.text ?? null,
+    },
+    findings: audio ? findAudioFaults(audio) : artwork ? pictureFindings(row.kind, artwork) : [],
+    urls:
+      row.status === 'ready'
+        ? Object.fromEntries(
+            Object.entries(keys).map(([name, key]) => [name, signedFileUrl(deps, { key, reader })]),
+          )
+        : {},
+  }
+}
+
+/** A cover is judged as stores do; a picture of an artist only for its size. What stands on a cover, the release judges. */
+function pictureFindings(kind: UploadKind, report: ArtworkReport): Upload['findings'] {
+  if (kind === 'artwork') return findArtworkFaults(report)
+  const side = Math.min(report.widthPx, report.heightPx)
+  if (side >= ARTIST_IMAGE_SIDE_ADVISED) return []
+  return [
+    { code: 'artwork_small', severity: 'advises', params: { side, advised: ARTIST_IMAGE_SIDE_ADVISED } },
+  ]
+}

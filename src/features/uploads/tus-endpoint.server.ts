@@ -1,0 +1,84 @@
+// Receives files by tus 1.0: resumable, owned, bounded. What is asked before a byte is taken is asked here.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, notFound } from '#lib/errors.ts'
+import { newId, type TenantScope } from '#lib/pure/ids.ts'
+import { beginUpload, finishUpload, ownsUpload } from './receive-upload.server.ts'
+
+declare module '#lib/deps.ts' {
+  interface Deps {
+    /** Where unfinished uploads lie. */
+    incoming: { pathOf(uploadId: string): string; folder: string }
+    /** A native FFmpeg, when one is configured. */
+    ffmpegPath?: string
+  }
+}
+
+export const openIncoming = (dataDir: string): Deps['incoming'] => {
+  const folder = path.join(dataDir, 'incoming')
+  mkdirSync(folder, { recursive: true })
+  return { folder, pathOf: (uploadId) => path.join(folder, uploadId) }
+}
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+type TusDeps = Pick<Deps, 'db' | 'jobs' | 'objects' | 'clock' | 'incoming'>
+
+/**
+ * @param toAnswer words a refusal for the caller.
+ * @returns a handler of requests below `mount`, on behalf of somebody who may edit what is within `reach`.
+ */
+export function openTus(
+  deps: TusDeps,
+  mount: string,
+  toAnswer: (error: unknown) => { status: number; body: string },
+): (request: Request, scope: TenantScope) => Promise<Response> {
+  const caller = new AsyncLocalStorage<TenantScope>()
+  const owner = () => caller.getStore() as TenantScope
+
+  const tus = new Server({
+    path: mount,
+    relativeLocation: true,
+    datastore: new FileStore({ directory: deps.incoming.folder }),
+    namingFunction: () => newId(),
+    async onIncomingRequest(request, id) {
+      if (request.method === 'POST' || request.method === 'OPTIONS') return
+      if (!ID.test(id) || !(await ownsUpload(deps.db, { id, scope: owner() }))) throw refused(notFound())
+    },
+    async onUploadCreate(_, upload) {
+      try {
+        await beginUpload(deps, {
+          id: upload.id,
+          scope: owner(),
+          kind: upload.metadata?.kind ?? '',
+          fileName: upload.metadata?.filename ?? '',
+          // Each kind has its limit, and tus takes no byte beyond the length announced; one told later could be any.
+          sizeBytes: upload.size ?? Number.POSITIVE_INFINITY,
+        })
+      } catch (error) {
+        throw refused(error)
+      }
+      return {}
+    },
+    async onUploadFinish(_, upload) {
+      await finishUpload(deps, { id: upload.id, path: deps.incoming.pathOf(upload.id) })
+      return {}
+    },
+    onResponseError: (_, error) => {
+      if ('status_code' in error) return undefined
+      const { code } = error as NodeJS.ErrnoException
+      return refused(code === 'ENOSPC' || code === 'EROFS' ? new AppError('storage_full', 507) : error)
+    },
+  })
+
+  function refused(error: unknown) {
+    const { status, body } = toAnswer(error)
+    return { status_code: status, body }
+  }
+
+  return (request, scope) => caller.run(scope, () => tus.handleWeb(request))
+}
