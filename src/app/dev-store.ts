@@ -2,8 +2,11 @@
 // where a real store may be delivered to by somebody real.
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { type FileStatus, fileStatuses } from '#engines/ddex/file-status.ts'
-import { type SupplyChainStatus, supplyChainStatuses } from '#engines/ddex/supply-chain-status.ts'
+import { type FileStatus, fileStatuses } from '#engines/ddex/choreography/file-status.ts'
+import {
+  type SupplyChainStatus,
+  supplyChainStatuses,
+} from '#engines/ddex/choreography/supply-chain-status.ts'
 import { dsrFileName, writeDsr } from '#engines/reports/dsr.ts'
 import { writeLicensorTable } from '#engines/reports/licensor-table.ts'
 import { addDays } from '#lib/pure/dates.ts'

@@ -166,12 +166,12 @@ export const withLease = (db: Db, id: string, work: () => Promise<void>): Promis
     }
   })
 
-type Told = Pick<DeliveryRow, 'release_id' | 'store' | 'batch_id'>
+type Parsed = Pick<DeliveryRow, 'release_id' | 'store' | 'batch_id'>
 
 /** The last delivery before this one that the store has, or has had, and did not refuse. */
 export const findToldBefore = (
   db: Db,
-  { release_id, store, batch_id }: Told,
+  { release_id, store, batch_id }: Parsed,
   statuses: readonly DeliveryStatus[] = ['sent', 'unknown', 'accepted', 'live', 'removed'],
 ) =>
   db
@@ -186,7 +186,7 @@ export const findToldBefore = (
     .executeTakeFirst()
 
 /** Tracks that were taken from the store while the release stays, this delivery's own among them. */
-export async function listGoneTracks(db: Db, { release_id, store, batch_id }: Told): Promise<string[]> {
+export async function listGoneTracks(db: Db, { release_id, store, batch_id }: Parsed): Promise<string[]> {
   const rows = await db
     .selectFrom('deliveries')
     .select('isrcs')

@@ -391,8 +391,8 @@ const refusalIsFine = <T>(act: Promise<T>): Promise<T | undefined> =>
     return undefined
   })
 
-type Told = Omit<Rule, 'id'>
-const TOLD: Record<string, Told> = {
+type Parsed = Omit<Rule, 'id'>
+const TOLD: Record<string, Parsed> = {
   rejects: { fileStatus: 'ArtistRoleUnknown', batches: 1 },
   misses: { fileStatus: 'ResourceMissing', batches: 1 },
   hasTrouble: { releaseStatus: 'ProcessingErrorAtReleaseDistributor' },
@@ -432,7 +432,7 @@ async function take(run: Run, step: Step): Promise<unknown> {
       world.clock.set(new Date(world.clock.now().getTime() + step.hours * HOUR_MS))
       return
     case 'store':
-      await (await run.sandbox(step.store)).addRule(TOLD[step.told] as Told)
+      await (await run.sandbox(step.store)).addRule(TOLD[step.told] as Parsed)
       return
     case 'obey': {
       const sandbox = await run.sandbox(step.store)

@@ -1,4 +1,4 @@
-// Proves that a delivery happens exactly once, whatever is repeated or cut off, and what becomes of refusals.
+// Tests that a delivery happens exactly once, whatever is repeated or cut off, and what becomes of refusals.
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

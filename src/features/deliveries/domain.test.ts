@@ -1,6 +1,6 @@
-// Proves the table of delivery states, the schedules, and what every word of a store means.
+// Tests the table of delivery states, the schedules, and what every word of a store means.
 import { describe, expect, it } from 'vitest'
-import { fileStatuses } from '#engines/ddex/file-status.ts'
+import { fileStatuses } from '#engines/ddex/choreography/file-status.ts'
 import { STATUSES } from '#features/releases/domain/status.ts'
 import {
   ANSWER_DUE_MS,

@@ -1,7 +1,7 @@
 // Use cases of deliveries: made at approval, shown to owner and staff, tried again by staff. Sending and answers
 // have their own rooms.
 import { text } from 'node:stream/consumers'
-import { batchLayout } from '#engines/ddex/batch.ts'
+import { batchLayout } from '#engines/ddex/choreography/batch.ts'
 import {
   findAnyReleaseForUpdate,
   findRevision,

@@ -20,8 +20,8 @@ const texts = { en, es, pt, tr }
 
 /** What would only repeat the mail just sent, or tell people what they have just done. */
 const QUIET = ['in_review', 'in_process', 'draft', 'update_begun', 'update_withdrawn', 'update_dropped']
-type Told = Exclude<ReturnType<typeof deedOf>, (typeof QUIET)[number] | 'unknown'>
-const isTold = (deed: ReturnType<typeof deedOf>): deed is Told =>
+type Parsed = Exclude<ReturnType<typeof deedOf>, (typeof QUIET)[number] | 'unknown'>
+const isTold = (deed: ReturnType<typeof deedOf>): deed is Parsed =>
   deed !== 'unknown' && !QUIET.some((one) => one === deed)
 
 /** Job `release.moved`: tells the people of the account who want mails what happened and what comes next. */

@@ -1,4 +1,4 @@
-// Opens stores as the directory says they are reached: by a transport, or as the sandbox that stands in for them.
+// Opens the configured connection of each store: a transport, or the sandbox that stands in for the store.
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { folderCatalogue, folderTransport } from './folder.ts'

@@ -1,4 +1,4 @@
-// The way to a store: a place files are put into and answers come back from, and how its public link is found.
+// The connection to a store: where files are put, acknowledgements come back and the public link is found.
 import type { BucketSettings } from './s3.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import type { SftpSettings } from './sftp.ts'

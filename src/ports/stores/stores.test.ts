@@ -4,14 +4,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { readAcknowledgement } from '#engines/ddex/acknowledgement.ts'
-import { batchId, batchLayout, coverUri, trackUri } from '#engines/ddex/batch.ts'
-import { writeManifest } from '#engines/ddex/manifest.ts'
+import { readAcknowledgement } from '#engines/ddex/choreography/acknowledgement.ts'
+import { batchId, batchLayout, coverUri, trackUri } from '#engines/ddex/choreography/batch.ts'
+import { writeManifest } from '#engines/ddex/choreography/manifest.ts'
 import type { NewRelease } from '#engines/ddex/model.ts'
-import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
-import { validateAgainstSchema } from '#engines/ddex/schema.ts'
-import { goldenSingle } from '#engines/ddex/test-releases.ts'
-import { choreographySchema, hasSchemas, needsSchemas, schemaFolder } from '#engines/ddex/test-schemas.ts'
+import { writeNewReleaseMessage } from '#engines/ddex/write/new-release-message.ts'
+import { validateAgainstSchema } from '#engines/ddex/xml/schema.ts'
+import { goldenSingle } from '#test/ddex/releases.ts'
+import { choreographySchema, hasSchemas, needsSchemas, schemaFolder } from '#test/ddex/schemas.ts'
 import {
   INCOMING,
   openStores,

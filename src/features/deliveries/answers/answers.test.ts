@@ -1,7 +1,10 @@
 // Every answer a store can give, and every way it can go wrong, through the sandbox store: what each leads to.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FileStatus, fileStatuses } from '#engines/ddex/file-status.ts'
-import { type SupplyChainStatus, supplyChainStatuses } from '#engines/ddex/supply-chain-status.ts'
+import { type FileStatus, fileStatuses } from '#engines/ddex/choreography/file-status.ts'
+import {
+  type SupplyChainStatus,
+  supplyChainStatuses,
+} from '#engines/ddex/choreography/supply-chain-status.ts'
 import { resumeLane, showLane } from '#features/stores/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Rule } from '#ports/stores/index.ts'
@@ -28,10 +31,10 @@ async function sandbox() {
   return found
 }
 
-type Told = Omit<Rule, 'id' | 'upc'>
+type Parsed = Omit<Rule, 'id' | 'upc'>
 
 /** A delivery to a store that was told how to answer about it; of a release of its own. */
-async function deliver(told?: Told) {
+async function deliver(told?: Parsed) {
   const release = await buildRelease(world)
   const rule = told && (await (await sandbox()).addRule({ ...told, upc: release.upc }))
   await prepareDeliveries(world.deps, release)
@@ -110,13 +113,13 @@ const OF_RELEASES: Record<SupplyChainStatus, Expected> = {
   UserDefined: staff('unknown_status'),
 }
 
-const CASES: [string, Told, Expected][] = [
-  ...fileStatuses.map((status): [string, Told, Expected] => [
+const CASES: [string, Parsed, Expected][] = [
+  ...fileStatuses.map((status): [string, Parsed, Expected] => [
     status,
     { fileStatus: status },
     OF_FILES[status],
   ]),
-  ...supplyChainStatuses.map((status): [string, Told, Expected] => [
+  ...supplyChainStatuses.map((status): [string, Parsed, Expected] => [
     `${status} of the release`,
     { releaseStatus: status },
     OF_RELEASES[status],

@@ -1,15 +1,18 @@
 // What stores say: their answers to batches, and whether a release is live there.
 
-import { type AcknowledgementStatement, readAcknowledgement } from '#engines/ddex/acknowledgement.ts'
+import {
+  type AcknowledgementStatement,
+  readAcknowledgement,
+} from '#engines/ddex/choreography/acknowledgement.ts'
 import {
   ACKNOWLEDGEMENT_FOLDER,
   parseAcknowledgementFileName,
-} from '#engines/ddex/acknowledgement-file-name.ts'
-import { instantOfBatch } from '#engines/ddex/batch.ts'
+} from '#engines/ddex/choreography/acknowledgement-file-name.ts'
+import { instantOfBatch } from '#engines/ddex/choreography/batch.ts'
+import { fileStatuses } from '#engines/ddex/choreography/file-status.ts'
+import { resolveStoreResponse } from '#engines/ddex/choreography/store-response.ts'
+import { supplyChainStatuses } from '#engines/ddex/choreography/supply-chain-status.ts'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
-import { fileStatuses } from '#engines/ddex/file-status.ts'
-import { answerOfStore } from '#engines/ddex/store-answer.ts'
-import { supplyChainStatuses } from '#engines/ddex/supply-chain-status.ts'
 import { hasEnded } from '#features/releases/domain/status.ts'
 import {
   findAnyReleaseForUpdate,
@@ -45,7 +48,7 @@ import type { Trouble } from '../tables.server.ts'
 import { finishTakedown } from '../takedowns/service.server.ts'
 
 type AnswerDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'stores'>
-type Answer = { status: 'accepted' } | { status: 'rejected'; trouble: Trouble; stopsLane: boolean }
+type Answer = { status: 'accepted' } | { status: 'rejected'; trouble: Trouble; pausesConnection: boolean }
 
 /** Looks for the store's answer; without one yet it looks again later, for as long as it takes. */
 export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryId: string }): Promise<void> {
@@ -100,10 +103,10 @@ async function sendAgain(
   trx: Db,
   deps: AnswerDeps,
   delivery: DeliveryRow,
-  { trouble, stopsLane }: Extract<Answer, { status: 'rejected' }>,
+  { trouble, pausesConnection }: Extract<Answer, { status: 'rejected' }>,
 ): Promise<void> {
   const reason = [trouble.code, trouble.params.text].filter(Boolean).join(': ')
-  if (stopsLane) await stopLane(trx, deps, { store: delivery.store, reason })
+  if (pausesConnection) await stopLane(trx, deps, { store: delivery.store, reason })
   const action = String(trouble.params.action)
   const { redeliveries } = delivery
   if (redeliveries >= (REDELIVERIES_MAX[action] ?? 0)) return
@@ -235,7 +238,7 @@ export function answerOf(
 ): Answer | undefined {
   const { fileStatus, supplyChainStatus, errorText, affectedResources } = statement
   const affectsCover = affectedResources.includes(`${about.upc}_COVER`)
-  const { response, resend } = answerOfStore(statement, { affectsCover, isTakedown: about.isTakedown })
+  const { response, resend } = resolveStoreResponse(statement, { affectsCover, isTakedown: about.isTakedown })
   if (response.action === 'wait') return undefined
   if (response.action === 'accepted') return { status: 'accepted' }
   const params: Trouble['params'] = { text: errorText ?? '', action: response.action }
@@ -247,7 +250,7 @@ export function answerOf(
   return {
     status: 'rejected',
     trouble: { code: isKnown(code) ? code : 'user_defined', params },
-    stopsLane: 'stopsLane' in response && response.stopsLane,
+    pausesConnection: 'pausesConnection' in response && response.pausesConnection,
   }
 }
 

@@ -1,4 +1,4 @@
-// Proves that an update is out when a store shows it, not when one shows what was out before; and that the day stays.
+// Tests that an update is out when a store shows it, not when one shows what was out before; and that the day stays.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildRelease, buildRevision, openWorld, type World } from '../deliveries.fixtures.ts'
 import { checkLive, pollDelivery, prepareDeliveries, sendDelivery } from '../service.server.ts'

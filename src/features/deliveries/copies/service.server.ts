@@ -1,5 +1,5 @@
 // A release as stores get it, for its owner to take along: the same message and files, addressed to nobody else.
-import { batchId } from '#engines/ddex/batch.ts'
+import { batchId } from '#engines/ddex/choreography/batch.ts'
 import type { Revision } from '#features/releases/domain/revision.ts'
 import { type ConnectedStore, STORE_KINDS, UNSET } from '#features/stores/domain.ts'
 import type { Deps } from '#lib/deps.ts'

@@ -1,10 +1,10 @@
-// Proves what each store is told of one revision: in its version and words, with every part that was frozen, and that
+// Tests what each store is told of one revision: in its version and words, with every part that was frozen, and that
 // its sandbox takes it.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asNewRelease } from '#engines/ddex/as-new-release.ts'
-import { readRelease } from '#engines/ddex/read-release.ts'
+import { readRelease } from '#engines/ddex/read/read-release.ts'
+import { toNewRelease } from '#engines/ddex/read/to-new-release.ts'
 import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
 import { type ConnectedStore, FIRST_LANES } from '#features/stores/domain.ts'
 import { buildRelease, buildRevision, openWorld, type World } from '../deliveries.fixtures.ts'
@@ -60,7 +60,7 @@ async function delivered(given: { change?: Partial<Revision>; track?: Partial<Re
   expect(problems).toEqual([])
   const folder = path.join(world.dataDir, 'stores', 'deezer', 'incoming', batch_id, release.upc, 'resources')
   const told = readRelease(xml)
-  return { row, told: asNewRelease(told.message), version: told.version, xml, folder, release }
+  return { row, told: toNewRelease(told.message), version: told.version, xml, folder, release }
 }
 
 const WHOLE: { change: Partial<Revision>; track: Partial<RevisionTrack> } = {

@@ -1,7 +1,6 @@
 // What a store is told of a revision: the model of its message, in the standard's words and the store's own.
 import { aiShareOfRelease, withAiDisclosure } from '#engines/ddex/ai-disclosure.ts'
-import { asNewRelease } from '#engines/ddex/as-new-release.ts'
-import { coverUri, instantOfBatch, trackUri } from '#engines/ddex/batch.ts'
+import { coverUri, instantOfBatch, trackUri } from '#engines/ddex/choreography/batch.ts'
 import { contributorsOf } from '#engines/ddex/credits.ts'
 import {
   type DealScope,
@@ -23,8 +22,9 @@ import type {
   ResourceFile,
   Track,
 } from '#engines/ddex/model.ts'
-import { readRelease } from '#engines/ddex/read-release.ts'
-import { takeDown, takeDownTracks } from '#engines/ddex/statements.ts'
+import { readRelease } from '#engines/ddex/read/read-release.ts'
+import { toNewRelease } from '#engines/ddex/read/to-new-release.ts'
+import { takeDown, takeDownTracks } from '#engines/ddex/takedown-messages.ts'
 import { CONTRIBUTOR_ROLES, GENRES, releaseTypes, trackVersions } from '#engines/ddex/values.ts'
 import { artistPageAt } from '#features/artists/domain/store-profiles.ts'
 import { toLrc } from '#features/releases/domain/lyrics.ts'
@@ -110,7 +110,7 @@ export function modelOf(
  * @param last the message as it went out
  */
 export function statementOf(shipment: Shipment, last: string): NewRelease {
-  const before = asNewRelease(readRelease(last).message)
+  const before = toNewRelease(readRelease(last).message)
   const { release } = before
   return withoutGone(shipment, {
     ...before,

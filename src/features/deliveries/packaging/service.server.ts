@@ -1,11 +1,11 @@
 // A batch as a store receives it: the files, the ERN message about them, and the manifest that closes it.
 import { createHash } from 'node:crypto'
-import { batchLayout, pathOfUri } from '#engines/ddex/batch.ts'
+import { batchLayout, pathOfUri } from '#engines/ddex/choreography/batch.ts'
+import { writeManifest } from '#engines/ddex/choreography/manifest.ts'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
-import { writeManifest } from '#engines/ddex/manifest.ts'
 import type { NewRelease } from '#engines/ddex/model.ts'
-import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
-import { isTakenDown } from '#engines/ddex/statements.ts'
+import { isTakenDown } from '#engines/ddex/takedown-messages.ts'
+import { writeNewReleaseMessage } from '#engines/ddex/write/new-release-message.ts'
 import type { Deps } from '#lib/deps.ts'
 import { Undeliverable } from '../domain.ts'
 import { lyricsOf, modelOf, type Shipment, statementOf } from '../models/service.server.ts'
@@ -16,7 +16,7 @@ import {
   preparedLyrics,
 } from '../renditions/service.server.ts'
 
-export { messageProblems } from '#engines/ddex/message-problems.ts'
+export { messageProblems } from '#engines/ddex/rules/message-problems.ts'
 export type { Shipment } from '../models/service.server.ts'
 
 export interface Package {

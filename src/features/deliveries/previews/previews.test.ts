@@ -1,4 +1,4 @@
-// Proves that a look at a message sends nothing, and tells what will change at the store that has the release.
+// Tests that a look at a message sends nothing, and tells what will change at the store that has the release.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

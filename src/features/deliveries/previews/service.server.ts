@@ -1,12 +1,12 @@
 // What a store would be told of a release today, what is wrong with that, and what it changes there: before it is sent.
 import { createHash } from 'node:crypto'
-import { asNewRelease } from '#engines/ddex/as-new-release.ts'
-import { batchId } from '#engines/ddex/batch.ts'
-import { carriedBy } from '#engines/ddex/carried-by.ts'
+import { batchId } from '#engines/ddex/choreography/batch.ts'
 import { type Difference, differences } from '#engines/ddex/differences.ts'
 import type { NewRelease, ResourceFile } from '#engines/ddex/model.ts'
-import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
-import { readRelease } from '#engines/ddex/read-release.ts'
+import { readRelease } from '#engines/ddex/read/read-release.ts'
+import { toNewRelease } from '#engines/ddex/read/to-new-release.ts'
+import { lossyProjection } from '#engines/ddex/write/lossy-projection.ts'
+import { writeNewReleaseMessage } from '#engines/ddex/write/new-release-message.ts'
 import type { Revision } from '#features/releases/domain/revision.ts'
 import { findAnyRelease, findRevision } from '#features/releases/service.server.ts'
 import { findConnectedStore, listConnectedStores } from '#features/stores/service.server.ts'
@@ -121,9 +121,9 @@ async function changesSince(
 ): Promise<DeliveryPreview['changes']> {
   const xml = await lastMessage(deps, { ...last, batch_id: `${last.batch_id}~` })
   if (!xml) return []
-  const before = asNewRelease(readRelease(xml).message)
+  const before = toNewRelease(readRelease(xml).message)
   const had = (await findRevision(deps.db, last.release_id, last.revision))?.content
-  const words = (one: NewRelease) => carriedBy(store.ern, withoutFiles(one))
+  const words = (one: NewRelease) => lossyProjection(store.ern, withoutFiles(one))
   return [...differences(words(before), words(model)), ...(had ? otherFiles(had, revision) : [])].map(
     ({ path, before, after }) => ({ path, before: before ?? null, after: after ?? null }),
   )

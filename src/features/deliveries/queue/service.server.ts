@@ -1,5 +1,5 @@
 // How a delivery begins: with the names its batch and its message have for good, in its store's queue.
-import { batchId, instantOfBatch } from '#engines/ddex/batch.ts'
+import { batchId, instantOfBatch } from '#engines/ddex/choreography/batch.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { newId } from '#lib/pure/ids.ts'

@@ -2,8 +2,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeAcknowledgement } from '#engines/ddex/acknowledgement.ts'
-import { ACKNOWLEDGEMENT_FOLDER, acknowledgementFileName } from '#engines/ddex/acknowledgement-file-name.ts'
+import { writeAcknowledgement } from '#engines/ddex/choreography/acknowledgement.ts'
+import {
+  ACKNOWLEDGEMENT_FOLDER,
+  acknowledgementFileName,
+} from '#engines/ddex/choreography/acknowledgement-file-name.ts'
 import type { StoreSettings } from '#features/stores/contract.ts'
 import { changeLane, pauseLane, resumeLane, showLane } from '#features/stores/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'

@@ -138,7 +138,7 @@ export async function endAtStores(deps: MoveDeps, { releaseId }: { releaseId: st
   })
 }
 
-interface Told {
+interface Parsed {
   store: string
   /** Left out for the whole release. */
   isrcs?: string[]
@@ -150,10 +150,10 @@ async function tellStores(
   deps: MoveDeps,
   release: Pick<ReleaseRow, 'id' | 'account_id' | 'revision' | 'status'>,
   named: { stores?: readonly string[]; isrcs?: readonly string[] },
-): Promise<Told[]> {
+): Promise<Parsed[]> {
   const rows = await listDeliveriesOfRelease(trx, release.id)
   const tracks = (await tracksOf(trx, release.id, release.revision)).map(({ isrc }) => isrc)
-  const told: Told[] = []
+  const told: Parsed[] = []
   await lockBatchIds(trx)
   for (const { store, revision } of showing(rows)) {
     if (named.stores && !named.stores.includes(store)) continue
@@ -176,7 +176,7 @@ async function tellStores(
 /** The same was asked for before, and staff called it off: there is one delivery of it, which goes after all. */
 const isCalledOff = (
   row: DeliveryRow,
-  { store, revision, isrcs = [] }: Told & { revision: number },
+  { store, revision, isrcs = [] }: Parsed & { revision: number },
 ): boolean =>
   row.kind === 'takedown' &&
   row.status === 'cancelled' &&
@@ -185,7 +185,7 @@ const isCalledOff = (
   String(row.isrcs ?? []) === String(isrcs)
 
 /** What a person reads of it: the stores, and the tracks unless everything left them. */
-const partOf = (told: readonly Told[], tracks: readonly { isrc: string; title: string }[]) => ({
+const partOf = (told: readonly Parsed[], tracks: readonly { isrc: string; title: string }[]) => ({
   stores: told.map(({ store }) => store),
   tracks: told.some(({ isrcs }) => !isrcs)
     ? []

@@ -1,8 +1,8 @@
-// Proves that a takedown is asked for once, told to every store exactly once, and done when all have confirmed it.
+// Tests that a takedown is asked for once, told to every store exactly once, and done when all have confirmed it.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asNewRelease } from '#engines/ddex/as-new-release.ts'
-import { readRelease } from '#engines/ddex/read-release.ts'
+import { readRelease } from '#engines/ddex/read/read-release.ts'
+import { toNewRelease } from '#engines/ddex/read/to-new-release.ts'
 import type { Revision } from '#features/releases/domain/revision.ts'
 import { findRevision, transitionReleaseById } from '#features/releases/service.server.ts'
 import { type AccountId, scopeOf, type UserId } from '#lib/pure/ids.ts'
@@ -481,7 +481,7 @@ describe('some tracks', () => {
   const grantedAt = async (store: string, { releaseId }: Built) => {
     const row = (await rowsOf(releaseId, 'takedown')).filter((row) => row.store === store).at(-1)
     const { xml } = await showMessage(world.deps, { id: row?.id ?? '' })
-    const { deals, release } = asNewRelease(readRelease(xml).message)
+    const { deals, release } = toNewRelease(readRelease(xml).message)
     const files = release.tracks.map(({ file }) => file.isProvided)
     return { isrcs: [...new Set(deals.flatMap(({ subject }) => subject?.isrcs ?? []))].sort(), files }
   }
@@ -540,7 +540,7 @@ describe('some tracks', () => {
     await sendDelivery(world.deps, { deliveryId: again?.id ?? '' })
     const { xml, problems } = await showMessage(world.deps, { id: again?.id ?? '' })
     expect(problems).toEqual([])
-    const { deals } = asNewRelease(readRelease(xml).message)
+    const { deals } = toNewRelease(readRelease(xml).message)
     expect(new Set(deals.flatMap(({ subject }) => subject?.isrcs ?? []))).toEqual(new Set([second]))
   })
 

@@ -1,7 +1,7 @@
 // Proves that a live release leaves the stores by itself when its licence ends: on the day the desk approved last, once,
 // and as soon as nobody has it in hand.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { readRelease } from '#engines/ddex/read-release.ts'
+import { readRelease } from '#engines/ddex/read/read-release.ts'
 import { showMessage } from '#features/deliveries/service.server.ts'
 import { FIRST_LANES } from '#features/stores/domain.ts'
 import { buildRelease, buildStaff, buildUser, mailsTo, type TestPerson } from '#test/factories.ts'

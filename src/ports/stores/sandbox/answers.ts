@@ -1,9 +1,9 @@
-// The acknowledgement files a sandbox store puts out about a batch, worked out from its verdict and the rules that stand.
-import { type Acknowledgement, writeAcknowledgement } from '#engines/ddex/acknowledgement.ts'
-import { acknowledgementFileName } from '#engines/ddex/acknowledgement-file-name.ts'
-import { batchId, instantOfBatch } from '#engines/ddex/batch.ts'
+// The acknowledgement files a sandbox store writes for a batch, derived from the batch result and the current rules.
+import { type Acknowledgement, writeAcknowledgement } from '#engines/ddex/choreography/acknowledgement.ts'
+import { acknowledgementFileName } from '#engines/ddex/choreography/acknowledgement-file-name.ts'
+import { batchId, instantOfBatch } from '#engines/ddex/choreography/batch.ts'
 import { formatInstant } from '#engines/ddex/time.ts'
-import { type Children, element, renderXml } from '#engines/ddex/write-xml.ts'
+import { type Children, element, renderXml } from '#engines/ddex/xml/write-xml.ts'
 import { outcomeOf, type Rule } from './behaviour.ts'
 import type { Verdict } from './verdict.ts'
 

@@ -1,9 +1,16 @@
-// How a sandbox store has been told to behave: rules about its answers, kept beside its batches as `behaviour.json`.
+// The rules that control how a sandbox store answers, stored beside its batches as `behaviour.json`.
 import { z } from 'zod'
-import { type FileStatus, fileStatuses } from '#engines/ddex/file-status.ts'
+import { type FileStatus, fileStatuses } from '#engines/ddex/choreography/file-status.ts'
+import {
+  PROPOSED_ACTIONS,
+  type ProposedAction,
+  resolveStoreResponse,
+} from '#engines/ddex/choreography/store-response.ts'
+import {
+  type SupplyChainStatus,
+  supplyChainStatuses,
+} from '#engines/ddex/choreography/supply-chain-status.ts'
 import { isUpc } from '#engines/ddex/identifiers.ts'
-import { answerOfStore, PROPOSED_ACTIONS, type ProposedAction } from '#engines/ddex/store-answer.ts'
-import { type SupplyChainStatus, supplyChainStatuses } from '#engines/ddex/supply-chain-status.ts'
 
 export const MISHAPS = ['lost', 'twice', 'unreadable', 'unknown_message'] as const
 export const PROPOSED_ACTION_NAMES = Object.keys(PROPOSED_ACTIONS) as ProposedAction[]
@@ -66,6 +73,6 @@ export function outcomeOf(
 ): 'accepted' | 'wait' | 'refused' | undefined {
   if (!fileStatus && !releaseStatus) return undefined
   const statement = { fileStatus, supplyChainStatus: releaseStatus, affectedResources: [] }
-  const { action } = answerOfStore(statement, { isTakedown: release?.takedown }).response
+  const { action } = resolveStoreResponse(statement, { isTakedown: release?.takedown }).response
   return action === 'accepted' || action === 'wait' ? action : 'refused'
 }

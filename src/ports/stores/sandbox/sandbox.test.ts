@@ -1,20 +1,23 @@
-// Proves that a sandbox store behaves as it is told, keeps that in mind, and that what is taken back is made up for.
+// Tests that a sandbox store behaves as it is told, keeps that in mind, and that what is taken back is made up for.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AcknowledgementStatement, readAcknowledgement } from '#engines/ddex/acknowledgement.ts'
-import { batchId, batchLayout, coverUri, trackUri } from '#engines/ddex/batch.ts'
+import {
+  type AcknowledgementStatement,
+  readAcknowledgement,
+} from '#engines/ddex/choreography/acknowledgement.ts'
+import { batchId, batchLayout, coverUri, trackUri } from '#engines/ddex/choreography/batch.ts'
+import { fileStatuses } from '#engines/ddex/choreography/file-status.ts'
+import { writeManifest } from '#engines/ddex/choreography/manifest.ts'
+import { supplyChainStatuses } from '#engines/ddex/choreography/supply-chain-status.ts'
 import { downloadDeals, streamingDeals } from '#engines/ddex/deal-presets.ts'
-import { fileStatuses } from '#engines/ddex/file-status.ts'
-import { writeManifest } from '#engines/ddex/manifest.ts'
 import type { DealTerritory, NewRelease } from '#engines/ddex/model.ts'
-import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
-import { takeDown, takeDownIn, takeDownTracks } from '#engines/ddex/statements.ts'
-import { supplyChainStatuses } from '#engines/ddex/supply-chain-status.ts'
-import { goldenSingle } from '#engines/ddex/test-releases.ts'
+import { takeDown, takeDownIn, takeDownTracks } from '#engines/ddex/takedown-messages.ts'
+import { writeNewReleaseMessage } from '#engines/ddex/write/new-release-message.ts'
 import { writeDsr } from '#engines/reports/dsr.ts'
+import { goldenSingle } from '#test/ddex/releases.ts'
 import { folderTransport } from '../folder.ts'
 import { INCOMING } from '../port.ts'
 import { outcomeOf, type Rule } from './behaviour.ts'

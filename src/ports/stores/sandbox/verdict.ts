@@ -1,5 +1,5 @@
 // What the sandbox store decided about one batch: written once, never changed, the source of all the rest.
-import type { FileStatus } from '#engines/ddex/file-status.ts'
+import type { FileStatus } from '#engines/ddex/choreography/file-status.ts'
 import type { Rule } from './behaviour.ts'
 import type { Grant } from './territories.ts'
 
