@@ -21,7 +21,7 @@ const BELOW: Record<string, readonly string[]> = {
 
 /** The closed list of file names in a feature; `web` and `messages` are folders of their own. */
 const VOCABULARY =
-  /^(contract\.ts|domain\.ts|domain\/[\w-]+\.ts|tables\.server\.ts|data\.server\.ts|service\.server\.ts|api\.server\.ts|jobs\.server\.ts|emails\.server\.tsx|fan\.server\.tsx|web\/.+|messages\/(en|es|pt|tr)\.ts|[\w-]+\.fixtures\.ts)$/
+  /^(contract\.ts|domain\.ts|domain\/[\w-]+\.ts|tables\.server\.ts|([\w-]+\.)?data\.server\.ts|service\.server\.ts|[a-z]+(-[a-z]+)+\.server\.ts|api\.server\.ts|jobs\.server\.ts|emails\.server\.tsx|fan\.server\.tsx|web\/.+|messages\/(en|es|pt|tr)\.ts|[\w-]+\.fixtures\.ts)$/
 
 /** What one feature may use of another. */
 const OPEN = /^(contract|domain|domain\/[\w-]+|messages\/\w+|service\.server|web\/[\w/-]+)$/
@@ -78,7 +78,7 @@ export function findBreaches(files: SourceFile[]): string[] {
     if (
       feature &&
       /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<]/.test(file.text) &&
-      !/(data|tables)\.server\.ts$|fixtures\.ts$/.test(file.path)
+      !/(\bdata|tables)\.server\.ts$|fixtures\.ts$/.test(file.path)
     ) {
       breaches.push(`${file.path}: SQL stands in data.server.ts only`)
     }

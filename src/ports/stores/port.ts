@@ -36,7 +36,7 @@ export interface StoreConnection {
 }
 
 /** How a store is reached: the built-in one that stands in for it, or one of the transports, its secrets opened. */
-export type StoreWay =
+export type ConnectionSettings =
   | { kind: 'sandbox' }
   | { kind: 'folder'; folder: string }
   | ({ kind: 'sftp' } & SftpSettings)
@@ -47,10 +47,10 @@ export interface Recipient {
   id: string
   name: string
   dpid: string
-  way: StoreWay
+  connection: ConnectionSettings
 }
 
-/** Where the ways are written down; asked each time, since the operator changes them while we run. */
+/** Where the connections are written down; asked each time, since the operator changes them while we run. */
 export interface StoreDirectory {
   find(storeId: string): Promise<Recipient | undefined>
   list(): Promise<Recipient[]>
@@ -71,7 +71,7 @@ export interface Stores {
 }
 
 export type SandboxStore = Pick<Recipient, 'id' | 'name'> &
-  Pick<Sandbox, 'listShelf' | 'listVerdicts' | 'reportUsage' | 'listRules' | 'addRule' | 'removeRule'>
+  Pick<Sandbox, 'listReleases' | 'listResults' | 'reportUsage' | 'listRules' | 'addRule' | 'removeRule'>
 
 declare module '#lib/deps.ts' {
   interface Deps {
