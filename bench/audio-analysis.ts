@@ -25,8 +25,8 @@ import { analyseAudio } from '#engines/audio/analyse.ts'
 import { INPUT_PATH, mountJobFiles } from '#engines/audio/descriptor-fs.ts'
 import { loadFfmpegCore } from '#engines/audio/ffmpeg-core.ts'
 import { LAZY_VALIDATION } from '#engines/audio/ffmpeg-program.ts'
-import { composeTrack, floatBytes, toWav } from '#engines/audio/test-signals.ts'
 import { toFlac } from '#engines/audio/transcode.ts'
+import { composeTrack, floatBytes, toWav } from '#test/audio/signals.ts'
 
 const seconds = 240
 const goal = 1.5

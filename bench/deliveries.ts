@@ -8,7 +8,7 @@
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { batchId, batchLayout, coverUri, pathOfUri, trackUri } from '../src/engines/ddex/batch.ts'
+import { batchId, batchLayout, coverUri, pathOfUri, trackUri } from '#engines/ddex/choreography/batch.ts'
 import { folderTransport } from '../src/ports/stores/folder.ts'
 import { INCOMING } from '../src/ports/stores/port.ts'
 import { at, timed } from './kit/measure.ts'

@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { asNewRelease } from '../src/engines/ddex/as-new-release.ts'
+import { readRelease } from '#engines/ddex/read/read-release.ts'
+import { toNewRelease } from '#engines/ddex/read/to-new-release.ts'
+import { profileProblems } from '#engines/ddex/rules/profile-rules.ts'
+import { writeNewReleaseMessage } from '#engines/ddex/write/new-release-message.ts'
+import { validateAgainstSchema } from '#engines/ddex/xml/schema.ts'
+import { goldenEp } from '#test/ddex/releases.ts'
 import { ERN43, ERN382, ERN432, type ErnPreset, ernSchemaPath } from '../src/engines/ddex/ern-version.ts'
 import type { NewRelease } from '../src/engines/ddex/model.ts'
-import { writeNewReleaseMessage } from '../src/engines/ddex/new-release-message.ts'
-import { profileProblems } from '../src/engines/ddex/profile-rules.ts'
-import { readRelease } from '../src/engines/ddex/read-release.ts'
-import { validateAgainstSchema } from '../src/engines/ddex/schema.ts'
-import { goldenEp } from '../src/engines/ddex/test-releases.ts'
 import { at, print } from './kit/measure.ts'
 
 const TIMES = 60
@@ -35,7 +35,7 @@ for (const preset of [ERN432, ERN43, ERN382]) {
   const xml = writeNewReleaseMessage(album, preset)
   print(
     `${preset.version} read`,
-    times(() => asNewRelease(readRelease(xml).message)),
+    times(() => toNewRelease(readRelease(xml).message)),
   )
   const schema = schemaDir && ernSchemaPath(schemaDir, preset.version)
   if (!schema || !existsSync(schema)) {

@@ -7,10 +7,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, inject, onTestFailed } from 'vitest'
-import { toWav } from '#engines/audio/test-signals.ts'
 import { toFlac } from '#engines/audio/transcode.ts'
 import { composeCover } from '#engines/composer/cover.ts'
 import { composeMusic, SAMPLE_RATE } from '#engines/composer/render.ts'
+import { toWav } from '#test/audio/signals.ts'
 import { BROWSERS } from './browsers.ts'
 
 export function openBrowser(): Promise<Browser> {

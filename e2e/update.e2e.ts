@@ -41,8 +41,8 @@ beforeAll(async () => {
       deals: ['streaming'],
       genreMap: {},
       territories: null,
-      isTest: false,
-      way: { kind: 'sandbox' },
+      testMode: false,
+      connection: { kind: 'sandbox' },
     },
     version: null,
   })

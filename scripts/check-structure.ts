@@ -101,7 +101,7 @@ export function findBreaches(files: SourceFile[]): string[] {
     if (
       feature &&
       /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<]/.test(file.text) &&
-      !/(data|tables)\.server\.ts$|fixtures\.ts$/.test(file.path)
+      !/(\bdata|tables)\.server\.ts$|fixtures\.ts$/.test(file.path)
     ) {
       breaches.push(`${file.path}: SQL stands in data.server.ts only`)
     }

@@ -57,8 +57,8 @@ const LANE = {
   deals: ['streaming'],
   genreMap: {},
   territories: null,
-  isTest: false,
-  way: { kind: 'sandbox' },
+  testMode: false,
+  connection: { kind: 'sandbox' },
 }
 const ARTIST = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' }
 

@@ -27,7 +27,7 @@ test('a form makes a rule, and another takes it back', async () => {
     status: 'file InternalError',
     batches: '2',
     delayMinutes: '90',
-    mishap: 'twice',
+    fault: 'twice',
     upc: '',
     affectedIsrcs: 'QZZZ22600001, QZZZ22600002',
     proposedAction: 'ResendXmlOnly',
@@ -41,7 +41,7 @@ test('a form makes a rule, and another takes it back', async () => {
     fileStatus: 'InternalError',
     batches: 2,
     delayMinutes: 90,
-    mishap: 'twice',
+    fault: 'twice',
     affectedIsrcs: ['QZZZ22600001', 'QZZZ22600002'],
     proposedAction: 'ResendXmlOnly',
     skewMinutes: -5,
@@ -60,7 +60,7 @@ test.each<Record<string, string>>([
   { batches: '0' },
   { status: 'file Anything' },
   { delayMinutes: 'soon' },
-  { mishap: 'eaten' },
+  { fault: 'eaten' },
 ])('a form no rule can be made of changes nothing: %o', async (form) => {
   const answer = await post('/dev/store/deezer/rules', form)
   expect([answer.status, (await answer.text()).includes('role="alert"')]).toEqual([422, true])
@@ -69,7 +69,7 @@ test.each<Record<string, string>>([
 
 test('a form of another site is refused', async () => {
   const headers = { origin: 'https://elsewhere.test', 'sec-fetch-site': 'cross-site' }
-  expect((await post('/dev/store/deezer/rules', { mishap: 'lost' }, headers)).status).toBe(403)
+  expect((await post('/dev/store/deezer/rules', { fault: 'lost' }, headers)).status).toBe(403)
   expect(await (await deezer())?.listRules()).toEqual([])
 })
 

@@ -2,14 +2,17 @@
 // where a real store may be delivered to by somebody real.
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { type FileStatus, fileStatuses } from '#engines/ddex/file-status.ts'
-import { type SupplyChainStatus, supplyChainStatuses } from '#engines/ddex/supply-chain-status.ts'
+import { type FileStatus, fileStatuses } from '#engines/ddex/choreography/file-status.ts'
+import {
+  type SupplyChainStatus,
+  supplyChainStatuses,
+} from '#engines/ddex/choreography/supply-chain-status.ts'
 import { dsrFileName, writeDsr } from '#engines/reports/dsr.ts'
 import { writeLicensorTable } from '#engines/reports/licensor-table.ts'
 import { addDays } from '#lib/pure/dates.ts'
 import type { Clock } from '#ports/clock/index.ts'
 import {
-  MISHAPS,
+  FAULTS,
   PROPOSED_ACTION_NAMES,
   type Rule,
   ruleShape,
@@ -121,7 +124,7 @@ function readRule(form: Record<string, unknown>): Omit<Rule, 'id'> | undefined {
   const given = {
     upc: text('upc'),
     batches: number('batches'),
-    mishap: text('mishap'),
+    fault: text('fault'),
     ...(kind === 'file' && { fileStatus: status }),
     ...(kind === 'release' && { releaseStatus: status }),
     text: text('text'),
@@ -136,10 +139,10 @@ function readRule(form: Record<string, unknown>): Omit<Rule, 'id'> | undefined {
 async function listOf(all: SandboxStore[]): Promise<Html> {
   const rows = await Promise.all(
     all.map(async (store) => {
-      const [shelf, rules] = [await store.listShelf(), await store.listRules()]
-      const live = shelf.filter(({ liveAt }) => liveAt !== null).length
+      const [releases, rules] = [await store.listReleases(), await store.listRules()]
+      const live = releases.filter(({ liveAt }) => liveAt !== null).length
       return html`<tr><th scope="row"><a href="/dev/store/${store.id}">${store.name}</a></th>
-        <td>${shelf.length}</td><td>${live}</td>
+        <td>${releases.length}</td><td>${live}</td>
         <td>${rules.map((rule) => html`<div>${inWords(rule)}</div>`)}</td></tr>`
     }),
   )
@@ -151,29 +154,29 @@ async function listOf(all: SandboxStore[]): Promise<Html> {
 }
 
 async function shownStore(store: SandboxStore, month: string, wrong?: string): Promise<Html> {
-  const [shelf, verdicts, rules] = await Promise.all([
-    store.listShelf(),
-    store.listVerdicts(),
+  const [releases, results, rules] = await Promise.all([
+    store.listReleases(),
+    store.listResults(),
     store.listRules(),
   ])
   return html`<p><a href="/dev/store">All sandbox stores</a></p>
     ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : ''}
     <h2>Shelf</h2>
-    ${shelf.length === 0 ? html`<p>Nothing has been taken in yet.</p>` : shelfOf(shelf)}
+    ${releases.length === 0 ? html`<p>Nothing has been taken in yet.</p>` : releaseTable(releases)}
     ${usageForm(store, month)}
     <h2>How it behaves</h2>
     ${rules.length === 0 ? html`<p>It answers every batch at once with what it finds.</p>` : ''}
-    ${rules.map((rule) => shownRule(store, rule, timesApplied(rule, verdicts)))}
+    ${rules.map((rule) => shownRule(store, rule, timesApplied(rule, results)))}
     ${ruleForm(store)}
     <h2>Batches received</h2>
-    ${verdicts.length === 0 ? html`<p>None yet.</p>` : received(verdicts)}`
+    ${results.length === 0 ? html`<p>None yet.</p>` : received(results)}`
 }
 
-const shelfOf = (
-  shelf: Awaited<ReturnType<SandboxStore['listShelf']>>,
+const releaseTable = (
+  releases: Awaited<ReturnType<SandboxStore['listReleases']>>,
 ) => html`<div class="wide" role="region" aria-label="Shelf" tabindex="0"><table>
   <thead><tr><th scope="col">Release</th><th scope="col">UPC</th><th scope="col">State</th><th scope="col">Territories</th>
-  <th scope="col">Messages</th></tr></thead><tbody>${shelf.map(
+  <th scope="col">Messages</th></tr></thead><tbody>${releases.map(
     (release) => html`<tr><th scope="row">${release.title}<br><small>${release.artist}</small>
       <ol>${release.tracks.map(({ title, isrc }) => html`<li>${title} <span class="code">${isrc}</span></li>`)}</ol></th>
       <td class="code">${release.upc}</td><td>${stateOf(release)}</td><td>${whereOf(release)}</td>
@@ -202,10 +205,10 @@ function stateOf({
 }
 
 const received = (
-  verdicts: Awaited<ReturnType<SandboxStore['listVerdicts']>>,
+  results: Awaited<ReturnType<SandboxStore['listResults']>>,
 ) => html`<div class="wide" role="region" aria-label="Batches received" tabindex="0"><table>
   <thead><tr><th scope="col">Batch</th><th scope="col">Message</th><th scope="col">UPC</th><th scope="col">Found</th>
-  <th scope="col">Told to</th></tr></thead><tbody>${verdicts.toReversed().map(
+  <th scope="col">Told to</th></tr></thead><tbody>${results.toReversed().map(
     ({ batchId, messageId, upc, status, text, rule }) => html`<tr><th scope="row" class="code">${batchId}</th>
         <td class="code">${messageId ?? 'unreadable'}</td><td class="code">${upc}</td>
         <td class="most">${status}${text ? `: ${text}` : ''}</td>
@@ -218,7 +221,7 @@ const shownRule = (store: SandboxStore, rule: Rule, times: number) => html`<form
   <button aria-label="Take back: ${inWords(rule)}">Take back</button></form>`
 
 function inWords(rule: Rule): string {
-  const { upc, batches, fileStatus, releaseStatus, proposedAction, affectedIsrcs, mishap } = rule
+  const { upc, batches, fileStatus, releaseStatus, proposedAction, affectedIsrcs, fault } = rule
   const parts = [
     fileStatus ?? (releaseStatus && `${releaseStatus} (1.8)`) ?? 'What it finds',
     rule.text && `“${rule.text}”`,
@@ -226,14 +229,14 @@ function inWords(rule: Rule): string {
     affectedIsrcs?.join(' '),
     rule.delayMinutes && `after ${rule.delayMinutes} minutes`,
     rule.skewMinutes && `dated ${rule.skewMinutes} minutes off`,
-    mishap && MISHAP_WORDS[mishap],
+    fault && FAULT_LABELS[fault],
     `for ${upc ?? 'every release'}`,
     batches ? `next ${batches}` : 'all batches',
   ]
   return parts.filter(Boolean).join(', ')
 }
 
-const MISHAP_WORDS: Record<(typeof MISHAPS)[number], string> = {
+const FAULT_LABELS: Record<(typeof FAULTS)[number], string> = {
   lost: 'lost on its way',
   twice: 'sent twice',
   unreadable: 'unreadable',
@@ -255,8 +258,8 @@ const ruleForm = ({
       (status: SupplyChainStatus) => option(`release ${status}`, status),
     )}</optgroup></select></label>
   <label>In its own words <input name="text" maxlength="500" autocomplete="off"></label>
-  <label>On its way <select name="mishap"><option value="">Arrives</option>
-    ${MISHAPS.map((mishap) => option(mishap, MISHAP_WORDS[mishap]))}</select></label>
+  <label>On its way <select name="fault"><option value="">Arrives</option>
+    ${FAULTS.map((fault) => option(fault, FAULT_LABELS[fault]))}</select></label>
   <label>Proposed action <select name="proposedAction"><option value="">None</option>
     ${PROPOSED_ACTION_NAMES.map((action) => option(action, action))}</select></label>
   <label>Affected ISRCs <input name="affectedIsrcs" autocomplete="off"></label>

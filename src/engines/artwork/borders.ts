@@ -46,7 +46,7 @@ export function findBorders(rgb: Pixels): Border[] {
     if (px >= THICKNESS_MIN * lengthInto(rgb, edge)) bands.set(edge, measured(rgb, edge, px))
   }
   // What another band covers is no picture: shares are taken between the bands at the sides.
-  for (const band of bands.values()) judgeBehind(rgb, band, bands)
+  for (const band of bands.values()) checkBehind(rgb, band, bands)
   const straight = [...bands.values()].filter((band) => band.pictureShare >= PICTURE_SHARE_MIN)
   if (straight.length === 4 && sameColours(straight)) {
     const isFrame = straight.every((band) => band.px <= FRAME_MAX * lengthInto(rgb, band.edge))
@@ -119,7 +119,7 @@ const measured = (rgb: Pixels, edge: Edge, px: number): Band => ({
 })
 
 /** How much of what lies just behind the band is picture, and whether it changes a little everywhere as photos do. */
-function judgeBehind(rgb: Pixels, band: Band, bands: Map<Edge, Band>): void {
+function checkBehind(rgb: Pixels, band: Band, bands: Map<Edge, Band>): void {
   const isRow = band.edge === 'top' || band.edge === 'bottom'
   const from = bands.get(isRow ? 'left' : 'top')?.px ?? 0
   const until = lengthAlong(rgb, band.edge) - (bands.get(isRow ? 'right' : 'bottom')?.px ?? 0)

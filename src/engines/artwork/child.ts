@@ -1,4 +1,4 @@
-// Owns the job's process: it takes one picture through a descriptor, and does one job.
+// The job's process: it takes one picture through a descriptor, and does one job.
 import { createHash } from 'node:crypto'
 import { fstatSync, readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ import { decoderRefusal, openPicture, upright } from './decode.ts'
 import { makeDelivery } from './delivery.ts'
 import { type Answer, type ArtworkJob, type ArtworkRules, INPUT_FD, OUTPUT_FD } from './job.ts'
 import { measurePicture } from './measure.ts'
-import { Refused } from './refusal.ts'
+import { ArtworkRefused } from './refusal.ts'
 import { loadSymbolReader } from './symbols.ts'
 
 // Of all the formats libvips can open, these two from memory are left.
@@ -26,7 +26,7 @@ async function perform(job: ArtworkJob, { ready }: Tell): Promise<Answer> {
     const { size } = fstatSync(INPUT_FD)
     if (size > job.limits.fileBytes) {
       const params = { limit: 'bytes', max: job.limits.fileBytes } as const
-      throw new Refused({ code: 'artwork_limits', params })
+      throw new ArtworkRefused({ code: 'artwork_limits', params })
     }
     const file = readFileSync(INPUT_FD)
     const container = readContainer(file, job.limits)
@@ -34,7 +34,7 @@ async function perform(job: ArtworkJob, { ready }: Tell): Promise<Answer> {
     if (job.kind === 'deliver') return await deliver(job, container)
     return await copyAll(job, container)
   } catch (error) {
-    if (error instanceof Refused) return { kind: 'refused', refusal: error.refusal }
+    if (error instanceof ArtworkRefused) return { kind: 'refused', refusal: error.refusal }
     throw error
   }
 }
@@ -63,9 +63,10 @@ function assertSides(container: Container, { square, sideMinPx }: ArtworkRules):
   const isOnItsSide = container.orientation >= 5
   const width = isOnItsSide ? container.height : container.width
   const height = isOnItsSide ? container.width : container.height
-  if (square && width !== height) throw new Refused({ code: 'artwork_not_square', params: { width, height } })
+  if (square && width !== height)
+    throw new ArtworkRefused({ code: 'artwork_not_square', params: { width, height } })
   if (Math.min(width, height) < sideMinPx) {
-    throw new Refused({ code: 'artwork_too_small', params: { min: sideMinPx, width, height } })
+    throw new ArtworkRefused({ code: 'artwork_too_small', params: { min: sideMinPx, width, height } })
   }
 }
 

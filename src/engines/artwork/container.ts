@@ -7,7 +7,7 @@ import { readJpeg } from './jpeg.ts'
 import type { ArtworkLimits } from './limits.ts'
 import { readPng } from './png.ts'
 import { isProfileOf } from './profile.ts'
-import { Refused } from './refusal.ts'
+import { ArtworkRefused } from './refusal.ts'
 
 export type ColourSpace = 'rgb' | 'grey' | 'cmyk'
 
@@ -39,14 +39,14 @@ export function readContainer(file: Buffer, limits: ArtworkLimits): Container {
   const format = sniffArtwork(file)
   if (!format) {
     const found = nameStranger(file.subarray(0, 64))
-    throw new Refused({ code: 'artwork_unsupported', params: { found } })
+    throw new ArtworkRefused({ code: 'artwork_unsupported', params: { found } })
   }
   const { bare, picture, endsAt, profile, ...declared } =
     format === 'jpeg' ? readJpeg(file, limits) : readPng(file, limits)
   const found = findForeignData(file, endsAt)
-  if (found) throw new Refused({ code: 'artwork_foreign_data', params: { found } })
+  if (found) throw new ArtworkRefused({ code: 'artwork_foreign_data', params: { found } })
   if (declared.width * declared.height > limits.pixels) {
-    throw new Refused({ code: 'artwork_limits', params: { limit: 'pixels', max: limits.pixels } })
+    throw new ArtworkRefused({ code: 'artwork_limits', params: { limit: 'pixels', max: limits.pixels } })
   }
   const hasProfile = profile !== null && isProfileOf(profile, declared.space)
   return {

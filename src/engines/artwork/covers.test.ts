@@ -4,12 +4,12 @@ import QRCode from 'qrcode'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareZXingModule, type WriterOptions, writeBarcode } from 'zxing-wasm/writer'
+import * as covers from '#test/artwork/covers.ts'
 import { readContainer } from './container.ts'
 import { type ArtworkFinding, type ArtworkFindingCode, findArtworkFaults } from './findings.ts'
 import { DEFAULT_ARTWORK_LIMITS } from './limits.ts'
 import { measurePicture } from './measure.ts'
 import { loadSymbolReader } from './symbols.ts'
-import * as covers from './test-covers.ts'
 
 const { photo, flat, typography, gradient, draw } = covers
 const require = createRequire(import.meta.url)

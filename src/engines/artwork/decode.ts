@@ -2,7 +2,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Container } from './container.ts'
 import type { ArtworkLimits } from './limits.ts'
-import { Refused, undecodable } from './refusal.ts'
+import { ArtworkRefused, undecodable } from './refusal.ts'
 
 export interface Pixels {
   width: number
@@ -36,14 +36,14 @@ export async function decodePicture(container: Container, limits: ArtworkLimits)
     if (pixels.length !== width * height * 3) throw new Error(`${info.channels} channels`)
     return { rgb: { width, height, channels: 3, data: pixels }, profile }
   } catch (error) {
-    throw error instanceof Refused ? error : decoderRefusal(error as Error, limits)
+    throw error instanceof ArtworkRefused ? error : decoderRefusal(error as Error, limits)
   }
 }
 
 /** The decoder stops when the kernel gives it no more memory, or at its first complaint about the data. */
-export function decoderRefusal({ message }: Error, { memoryBytes: max }: ArtworkLimits): Refused {
-  if (!/out of memory|creating thread/.test(message)) return new Refused(undecodable(message))
-  return new Refused({ code: 'artwork_limits', params: { limit: 'memory', max } })
+export function decoderRefusal({ message }: Error, { memoryBytes: max }: ArtworkLimits): ArtworkRefused {
+  if (!/out of memory|creating thread/.test(message)) return new ArtworkRefused(undecodable(message))
+  return new ArtworkRefused({ code: 'artwork_limits', params: { limit: 'memory', max } })
 }
 
 /** CMYK is always converted: through its own profile, or through libvips' generic one when it has none. */
@@ -94,7 +94,7 @@ function dropAlpha(rgba: Uint8Array): Uint8Array {
   }
   if (transparent > 0) {
     const share = (4 * transparent) / rgba.length
-    throw new Refused({ code: 'artwork_transparent', params: { share } })
+    throw new ArtworkRefused({ code: 'artwork_transparent', params: { share } })
   }
   return rgba.subarray(0, (rgba.length / 4) * 3)
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { flat, open, photo, type Raster } from '#test/artwork/covers.ts'
+import { exif, openTestFolder, withSegment } from '#test/artwork/files.ts'
 import { readContainer } from './container.ts'
 import { makeDelivery } from './delivery.ts'
 import { inspectArtwork } from './inspect.ts'
 import { DEFAULT_ARTWORK_LIMITS as limits } from './limits.ts'
 import { writeCopies, writeDelivery } from './renditions.ts'
-import { flat, open, photo, type Raster } from './test-covers.ts'
-import { exif, openTestFolder, withSegment } from './test-files.ts'
 
 const files = openTestFolder()
 let picture: Raster

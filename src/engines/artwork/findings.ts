@@ -1,4 +1,4 @@
-// Owns judging a picture: what keeps a cover from going out, and what its artist should know. Pure, and free of node
+// Judges a picture: what keeps a cover from going out, and what its artist should know. Pure, and free of node
 // imports, so the upload screen and the reviewer's page word the very same list.
 import type { ArtworkQuality, ArtworkReport, Box } from './report.ts'
 import { textFindings } from './text-findings.ts'
@@ -46,7 +46,7 @@ export interface ReleaseWords {
  * and the faulty ones there, and is to be tuned on real catalogues.
  */
 export const ARTWORK_THRESHOLDS = {
-  /** Decision D37; Apple Music asks for 3000 × 3000 (itunespartner.apple.com, "Cover art essentials"). */
+  /** A rule of this platform; Apple Music asks for 3000 × 3000 (itunespartner.apple.com, "Cover art essentials"). */
   sideAdvisedPx: 3000,
   /** Made set. Less ink than one part in two thousand of the area is a speck. */
   blankShareMin: 0.9995,

@@ -4,13 +4,22 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
+import { open, photo } from '#test/artwork/covers.ts'
+import {
+  chunk,
+  exif,
+  ihdr,
+  inflating,
+  openTestFolder,
+  png,
+  withChunks,
+  withSegment,
+} from '#test/artwork/files.ts'
 import { readContainer } from './container.ts'
 import { inspectArtwork } from './inspect.ts'
 import { DEFAULT_ARTWORK_LIMITS } from './limits.ts'
-import { Refused } from './refusal.ts'
+import { ArtworkRefused } from './refusal.ts'
 import { lockedArtworkNode } from './sandbox.ts'
-import { open, photo } from './test-covers.ts'
-import { chunk, exif, ihdr, inflating, openTestFolder, png, withChunks, withSegment } from './test-files.ts'
 
 const files = openTestFolder()
 const rules = { square: true, sideMinPx: 300 }
@@ -211,9 +220,9 @@ describe('damage', () => {
   test('a JPEG or PNG cut at any byte is refused before it is decoded', () => {
     for (const whole of [jpeg, still]) {
       for (let length = 4; length < whole.length; length += length < 2000 ? 1 : 97) {
-        expect(() => readContainer(whole.subarray(0, length), DEFAULT_ARTWORK_LIMITS)).toThrow(Refused)
+        expect(() => readContainer(whole.subarray(0, length), DEFAULT_ARTWORK_LIMITS)).toThrow(ArtworkRefused)
       }
-      expect(() => readContainer(whole.subarray(0, -1), DEFAULT_ARTWORK_LIMITS)).toThrow(Refused)
+      expect(() => readContainer(whole.subarray(0, -1), DEFAULT_ARTWORK_LIMITS)).toThrow(ArtworkRefused)
     }
   })
 

@@ -1,4 +1,4 @@
-// Owns the words parent and child exchange: one job in, one outcome back.
+// The messages parent and child process exchange: one job in, one result out.
 import type { Pixels } from './decode.ts'
 import type { ArtworkFormat } from './format.ts'
 import type { ArtworkLimits } from './limits.ts'

@@ -3,7 +3,7 @@ import type { ColourSpace } from './container.ts'
 import { exifOrientation } from './exif.ts'
 import { KeptRanges } from './kept-ranges.ts'
 import type { ArtworkLimits } from './limits.ts'
-import { Refused, undecodable } from './refusal.ts'
+import { ArtworkRefused, undecodable } from './refusal.ts'
 
 const [SOI, EOI, SOS, DHT, DQT, DRI] = [0xd8, 0xd9, 0xda, 0xc4, 0xdb, 0xdd]
 const [APP0, APP1, APP2, APP14] = [0xe0, 0xe1, 0xe2, 0xee]
@@ -38,7 +38,7 @@ export function readJpeg(file: Buffer, limits: ArtworkLimits) {
     const { marker, bodyAt } = markerAt(file, at)
     if (marker === EOI) {
       keep(bodyAt - 2, bodyAt)
-      if (!frame || scans === 0) throw new Refused(undecodable('JPEG without a picture'))
+      if (!frame || scans === 0) throw new ArtworkRefused(undecodable('JPEG without a picture'))
       const profile = profileParts.length > 0 ? Buffer.concat(profileParts) : null
       const alpha = { isIndexed: false, hasAlpha: false }
       const endsAt = endOfSequence(file, bodyAt)
@@ -47,10 +47,10 @@ export function readJpeg(file: Buffer, limits: ArtworkLimits) {
     const end = segmentEnd(file, bodyAt)
     const body = file.subarray(bodyAt + 2, end)
     if (FRAMES.includes(marker)) {
-      if (frame) throw new Refused(undecodable('JPEG with two frames'))
+      if (frame) throw new ArtworkRefused(undecodable('JPEG with two frames'))
       frame = readFrame(body)
     } else if (OTHER_FRAMES.includes(marker)) {
-      throw new Refused(undecodable('JPEG of a kind that is not in use'))
+      throw new ArtworkRefused(undecodable('JPEG of a kind that is not in use'))
     } else if (marker === APP1 && body.toString('latin1', 0, 6) === 'Exif\0\0') {
       orientation = exifOrientation(body.subarray(6))
     }
@@ -62,24 +62,26 @@ export function readJpeg(file: Buffer, limits: ArtworkLimits) {
     at = marker === SOS ? endOfScan(file, end) : end
     if (isPart || FRAMES.includes(marker)) keep(bodyAt - 2, at)
     if (marker === SOS && ++scans > limits.scans) {
-      throw new Refused({ code: 'artwork_limits', params: { limit: 'scans', max: limits.scans } })
+      throw new ArtworkRefused({ code: 'artwork_limits', params: { limit: 'scans', max: limits.scans } })
     }
   }
 }
 
 /** The marker at `at`, behind any fill bytes. */
 function markerAt(file: Buffer, at: number): { marker: number; bodyAt: number } {
-  if (file[at] !== 0xff) throw new Refused(undecodable('JPEG ends early or is damaged'))
+  if (file[at] !== 0xff) throw new ArtworkRefused(undecodable('JPEG ends early or is damaged'))
   let codeAt = at + 1
   while (file[codeAt] === 0xff) codeAt++
   const marker = file[codeAt]
-  if (marker === undefined || marker < 0xc0) throw new Refused(undecodable('JPEG ends early or is damaged'))
+  if (marker === undefined || marker < 0xc0)
+    throw new ArtworkRefused(undecodable('JPEG ends early or is damaged'))
   return { marker, bodyAt: codeAt + 1 }
 }
 
 function segmentEnd(file: Buffer, at: number): number {
   const end = at + 2 <= file.length ? at + file.readUInt16BE(at) : Number.POSITIVE_INFINITY
-  if (end < at + 2 || end > file.length) throw new Refused(undecodable('JPEG ends early or is damaged'))
+  if (end < at + 2 || end > file.length)
+    throw new ArtworkRefused(undecodable('JPEG ends early or is damaged'))
   return end
 }
 
@@ -90,16 +92,18 @@ function endOfScan(file: Buffer, from: number): number {
     if (next === undefined) break
     if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
   }
-  throw new Refused(undecodable('JPEG ends early'))
+  throw new ArtworkRefused(undecodable('JPEG ends early'))
 }
 
 function readFrame(body: Buffer): Frame {
-  if (body.length < 6) throw new Refused(undecodable('JPEG frame is too short'))
+  if (body.length < 6) throw new ArtworkRefused(undecodable('JPEG frame is too short'))
   const bitsPerChannel = body.readUInt8(0)
   const [height, width] = [body.readUInt16BE(1), body.readUInt16BE(3)]
   const space = SPACES[body.readUInt8(5)]
-  if (!space || width === 0 || height === 0) throw new Refused(undecodable('JPEG frame makes no sense'))
-  if (bitsPerChannel !== 8) throw new Refused({ code: 'artwork_depth', params: { bits: bitsPerChannel } })
+  if (!space || width === 0 || height === 0)
+    throw new ArtworkRefused(undecodable('JPEG frame makes no sense'))
+  if (bitsPerChannel !== 8)
+    throw new ArtworkRefused({ code: 'artwork_depth', params: { bits: bitsPerChannel } })
   return { width, height, space, bitsPerChannel }
 }
 

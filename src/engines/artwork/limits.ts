@@ -1,4 +1,4 @@
-// Owns how much one picture may cost, whatever its header says.
+// How much one picture may cost, whatever its header says.
 
 export interface ArtworkLimits {
   fileBytes: number

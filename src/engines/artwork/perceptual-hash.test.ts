@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { flat, gradient, open, photo, type Raster, rasterOf } from '#test/artwork/covers.ts'
 import { greyOf, stretch } from './decode.ts'
 import {
   bandRadius,
@@ -10,7 +11,6 @@ import {
   nearHashBands,
   perceptualHash,
 } from './perceptual-hash.ts'
-import { flat, gradient, open, photo, type Raster, rasterOf } from './test-covers.ts'
 
 async function hashOf({ side, data }: Raster): Promise<string | null> {
   return perceptualHash(await stretch(greyOf({ width: side, height: side, channels: 3, data }), 64))

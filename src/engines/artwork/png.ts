@@ -4,7 +4,7 @@ import type { ColourSpace } from './container.ts'
 import { exifOrientation } from './exif.ts'
 import { KeptRanges } from './kept-ranges.ts'
 import type { ArtworkLimits } from './limits.ts'
-import { Refused, undecodable } from './refusal.ts'
+import { ArtworkRefused, undecodable } from './refusal.ts'
 
 const SIGNATURE_BYTES = 8
 const PICTURE = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
@@ -28,22 +28,22 @@ export function readPng(file: Buffer, limits: ArtworkLimits) {
   picture.keep(0, SIGNATURE_BYTES)
   bare.keep(0, SIGNATURE_BYTES)
   for (let at = SIGNATURE_BYTES; ; ) {
-    if (at + 12 > file.length) throw new Refused(undecodable('PNG ends early'))
+    if (at + 12 > file.length) throw new ArtworkRefused(undecodable('PNG ends early'))
     const end = at + 12 + file.readUInt32BE(at)
-    if (end > file.length) throw new Refused(undecodable('PNG ends early'))
+    if (end > file.length) throw new ArtworkRefused(undecodable('PNG ends early'))
     const type = file.toString('latin1', at + 4, at + 8)
     const body = file.subarray(at + 8, end - 4)
-    if (!header && type !== 'IHDR') throw new Refused(undecodable('PNG without a header'))
+    if (!header && type !== 'IHDR') throw new ArtworkRefused(undecodable('PNG without a header'))
     if (type === 'IHDR') {
-      if (header) throw new Refused(undecodable('PNG with two headers'))
+      if (header) throw new ArtworkRefused(undecodable('PNG with two headers'))
       header = readHeader(body)
     }
     // Parts of an animation (third edition, 11.3.7); the still picture of one is not what its maker saw.
-    if (type === 'acTL' || type === 'fcTL') throw new Refused({ code: 'artwork_animated', params: {} })
+    if (type === 'acTL' || type === 'fcTL') throw new ArtworkRefused({ code: 'artwork_animated', params: {} })
     if (type === 'tRNS') header = { ...header!, hasAlpha: true }
     if (type === 'eXIf') orientation = exifOrientation(body)
     if (type === 'iCCP') {
-      if (profile) throw new Refused({ code: 'artwork_profile', params: { detail: 'two profiles' } })
+      if (profile) throw new ArtworkRefused({ code: 'artwork_profile', params: { detail: 'two profiles' } })
       profile = unpackProfile(body, limits.profileBytes)
       picture.keep(at, end)
     }
@@ -57,9 +57,9 @@ export function readPng(file: Buffer, limits: ArtworkLimits) {
 }
 
 function readHeader(body: Buffer): Header {
-  if (body.length !== 13) throw new Refused(undecodable('PNG header has the wrong length'))
+  if (body.length !== 13) throw new ArtworkRefused(undecodable('PNG header has the wrong length'))
   const [width, height] = [body.readUInt32BE(0), body.readUInt32BE(4)]
-  if (width === 0 || height === 0) throw new Refused(undecodable('PNG without pixels'))
+  if (width === 0 || height === 0) throw new ArtworkRefused(undecodable('PNG without pixels'))
   const colourType = body.readUInt8(9)
   return {
     width,
@@ -77,6 +77,6 @@ function unpackProfile(body: Buffer, maxOutputLength: number): Buffer {
   try {
     return inflateSync(body.subarray(nameEnd + 2), { maxOutputLength })
   } catch (error) {
-    throw new Refused({ code: 'artwork_profile', params: { detail: (error as Error).message } })
+    throw new ArtworkRefused({ code: 'artwork_profile', params: { detail: (error as Error).message } })
   }
 }

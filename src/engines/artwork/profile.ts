@@ -1,6 +1,6 @@
 // Checks an ICC profile (ICC.1:2022, 7.2 and 7.3) before a colour engine sees it.
 import type { ColourSpace } from './container.ts'
-import { Refused } from './refusal.ts'
+import { ArtworkRefused } from './refusal.ts'
 
 const SIGNATURES: Record<string, ColourSpace> = { 'RGB ': 'rgb', GRAY: 'grey', CMYK: 'cmyk' }
 const HEADER_BYTES = 128
@@ -12,11 +12,11 @@ const HEADER_BYTES = 128
  */
 export function isProfileOf(profile: Buffer, space: ColourSpace): boolean {
   const fault = profileFault(profile)
-  if (fault) throw new Refused({ code: 'artwork_profile', params: { detail: fault } })
+  if (fault) throw new ArtworkRefused({ code: 'artwork_profile', params: { detail: fault } })
   const profileSpace = SIGNATURES[profile.toString('latin1', 16, 20)]
   if (profileSpace === space) return true
   if (profileSpace === 'rgb' && space === 'grey') return false
-  throw new Refused({ code: 'artwork_profile', params: { detail: 'for another colour space' } })
+  throw new ArtworkRefused({ code: 'artwork_profile', params: { detail: 'for another colour space' } })
 }
 
 function profileFault(profile: Buffer): string | undefined {

@@ -1,4 +1,4 @@
-// Owns the closed list of reasons why a file is not accepted as a picture. No node imports: screens word these codes.
+// The closed list of reasons why a file is not accepted as a picture. No Node imports: screens translate these codes.
 
 export type ArtworkRefusal =
   /** Neither JPEG nor PNG; `found` is what it is instead (GIF, WebP, HEIC …), or empty. */
@@ -25,7 +25,7 @@ export type ArtworkRefusalCode = ArtworkRefusal['code']
 export type ForeignData = 'zip' | 'html' | 'php' | 'pdf' | 'data'
 
 /** Thrown on the way through a picture and turned into an answer at the door of the job. */
-export class Refused extends Error {
+export class ArtworkRefused extends Error {
   readonly refusal: ArtworkRefusal
   constructor(refusal: ArtworkRefusal) {
     super(refusal.code)

@@ -1,4 +1,4 @@
-// Owns the shape of what is found out about a picture. No node imports: `findings.ts` judges it in browsers too.
+// The shape of an artwork report. No Node imports: browsers run `findings.ts` on it too.
 import type { ColourSpace } from './container.ts'
 import type { ProfileKind } from './decode.ts'
 import type { ArtworkFormat } from './format.ts'

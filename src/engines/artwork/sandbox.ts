@@ -1,4 +1,4 @@
-// Owns how a picture's job is locked in, and what its end means for the picture.
+// Starts the sandboxed process for a picture, and translates how it ended.
 import { existsSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'

@@ -1,4 +1,4 @@
-// Judges the words on a cover. Pure, and free of node imports; called by `findings.ts`.
+// Turns the words read on a cover into findings. Pure and free of Node imports; called by `findings.ts`.
 import type { ArtworkFinding, ReleaseWords } from './findings.ts'
 import type { ArtworkText, ArtworkWord, Box } from './report.ts'
 

@@ -1,11 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { inside, runProgram, walled } from '../sandbox/run-program.ts'
-import { greyOf } from './decode.ts'
-import { ARTWORK_THRESHOLDS, type ArtworkFindingCode, findArtworkFaults } from './findings.ts'
-import { inspectArtwork } from './inspect.ts'
-import type { Box } from './report.ts'
-import { findTesseract, readText } from './tesseract.ts'
 import {
   draw,
   flat,
@@ -17,8 +11,14 @@ import {
   photo,
   type Raster,
   withWords,
-} from './test-covers.ts'
-import { openTestFolder } from './test-files.ts'
+} from '#test/artwork/covers.ts'
+import { openTestFolder } from '#test/artwork/files.ts'
+import { inside, runProgram, walled } from '../sandbox/run-program.ts'
+import { greyOf } from './decode.ts'
+import { ARTWORK_THRESHOLDS, type ArtworkFindingCode, findArtworkFaults } from './findings.ts'
+import { inspectArtwork } from './inspect.ts'
+import type { Box } from './report.ts'
+import { findTesseract, readText } from './tesseract.ts'
 import { textFindings } from './text-findings.ts'
 import { parseLanguages, parseTesseractTsv } from './text-reading.ts'
 

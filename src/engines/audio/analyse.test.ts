@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
+import { ebur128, mediaFile, nativeFfmpegPath, openTestFolder } from '#test/audio/files.ts'
+import { buildSignal, composeTrack, noise, sine, toAiff, toWav } from '#test/audio/signals.ts'
 import { type AnalyseOptions, analyseAudio } from './analyse.ts'
 import type { AudioReport } from './report.ts'
-import { ebur128, mediaFile, nativeFfmpegPath, openTestFolder } from './test-files.ts'
-import { buildSignal, composeTrack, noise, sine, toAiff, toWav } from './test-signals.ts'
 import { toFlac } from './transcode.ts'
 
 const files = openTestFolder()

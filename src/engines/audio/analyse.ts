@@ -1,7 +1,8 @@
-// Owns the analysis as the rest of the product calls it: a path in, a report or a refusal out.
+// The analysis as the rest of the product calls it: a path in, a report or a refusal out.
 import { open } from 'node:fs/promises'
+import { declaredMs, framesToMs } from './audio-header.ts'
 import { fileSource } from './byte-source.ts'
-import { declaredMs, framesToMs, readAudioHeader } from './header.ts'
+import { readAudioHeader } from './header.ts'
 import { type AudioLimits, DEFAULT_AUDIO_LIMITS } from './limits.ts'
 import type { AudioRefusal } from './refusal.ts'
 import type { AudioReport } from './report.ts'

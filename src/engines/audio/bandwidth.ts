@@ -1,6 +1,7 @@
-// Owns finding the wall in a spectrum: the frequency above which there is never anything, and how steep it falls.
-import { AUDIO_THRESHOLDS } from './findings.ts'
+// Finds the wall in a spectrum: the frequency above which there is never anything, and how steep it falls.
+
 import { type HopSpectrum, spectrumShape } from './spectrum.ts'
+import { AUDIO_THRESHOLDS } from './thresholds.ts'
 
 /**
  * Encoders of lossy formats leave out what lies above a frequency that depends on the bit rate (LAME: 16 to 20 kHz),

@@ -1,4 +1,4 @@
-// Owns telling how many bits of an integer file are in use: a 16-bit recording in 24 bits leaves the last eight zero.
+// Tells how many bits of an integer file are in use: a 16-bit recording in 24 bits leaves the last eight zero.
 export class BitDepth {
   private readonly bitsPerSample: number
   private used = 0

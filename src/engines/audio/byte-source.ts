@@ -1,4 +1,4 @@
-// Owns positional reading of a file: header readers see any file as a size and a way to fetch a few bytes.
+// Positional reading of a file: header readers see any file as a size and a way to fetch a few bytes.
 import { readSync } from 'node:fs'
 
 export interface ByteSource {

@@ -1,4 +1,4 @@
-// Owns the job process: it has FFmpeg decode in a locked process of its own and measures what comes back. It never
+// The job process: it has FFmpeg decode in a locked process of its own and measures what comes back. It never
 // interprets a byte of the file itself.
 import { serveJob } from '../sandbox/serve-job.ts'
 import type { Answer, AudioJob } from './job.ts'

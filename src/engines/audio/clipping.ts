@@ -1,5 +1,5 @@
-// Owns finding clipping: three or more neighbouring samples of one channel at or above 0.999 of full scale.
-import { framesToMs } from './header.ts'
+// Finds clipping: three or more neighbouring samples of one channel at or above 0.999 of full scale.
+import { framesToMs } from './audio-header.ts'
 import type { Hop } from './hop-buffer.ts'
 
 /** `channel` counts from 1; absent from reports stored before it was told, and from mono files. */

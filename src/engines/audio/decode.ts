@@ -1,4 +1,4 @@
-// Owns running FFmpeg as a process of its own: the file on its stdin, samples on its stdout, complaints on stderr.
+// Runs FFmpeg as a process of its own: the file on its stdin, samples on its stdout, complaints on stderr.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { type FfmpegProgram, nativeProgram, wasmProgram } from './ffmpeg-program.ts'

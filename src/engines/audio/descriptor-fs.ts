@@ -1,4 +1,4 @@
-// Owns the only two files FFmpeg can see: the input, read through a descriptor, and what it writes.
+// The only two files FFmpeg can see: the input, read through a descriptor, and what it writes.
 import { readSync } from 'node:fs'
 import type { CoreFileSystem, CoreNode, CoreStream } from './ffmpeg-core.ts'
 

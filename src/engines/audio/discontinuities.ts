@@ -1,7 +1,8 @@
-// Owns finding places where the wave itself is broken: clicks (a spike or a jump) and dropouts (a short hole).
-import { AUDIO_THRESHOLDS } from './findings.ts'
-import { framesToMs } from './header.ts'
+// Finds places where the wave itself is broken: clicks (a spike or a jump) and dropouts (a short hole).
+
+import { framesToMs } from './audio-header.ts'
 import type { Hop } from './hop-buffer.ts'
+import { AUDIO_THRESHOLDS } from './thresholds.ts'
 
 /** `channel` counts from 1 and is absent when all channels break at once. */
 export interface BrokenPlace {
@@ -158,8 +159,8 @@ class ChannelBreaks {
   }
 
   private closeCell(): void {
-    this.judgeCell(this.cell - CONTEXT_CELLS)
-    if (this.pending.length > 0) this.judgeGaps()
+    this.checkCell(this.cell - CONTEXT_CELLS)
+    if (this.pending.length > 0) this.checkGaps()
     this.cell++
     this.filled = 0
     this.roughness[this.cell % RING_CELLS] = 0
@@ -170,7 +171,7 @@ class ChannelBreaks {
    * A click stands alone: nothing within 17 ms is nearly as rough, and it changes nothing. The hit of a drum goes on
    * sounding; the level behind it is another than before.
    */
-  private judgeCell(cell: number): void {
+  private checkCell(cell: number): void {
     const peak = this.rough(cell)
     if (cell < CONTEXT_CELLS || peak < AUDIO_THRESHOLDS.clickStepMin) return
     const limit = peak / AUDIO_THRESHOLDS.clickRatioMin
@@ -188,7 +189,7 @@ class ChannelBreaks {
     if (this.clicks.length < EVENTS_KEPT) this.clicks.push({ start: frame, end: frame })
   }
 
-  private judgeGaps(): void {
+  private checkGaps(): void {
     const ripe = (gap: Place) => Math.floor(gap.end / this.cellFrames) + GAP_CONTEXT_CELLS <= this.cell
     const due = this.pending.filter(ripe)
     if (due.length === 0) return
@@ -200,7 +201,7 @@ class ChannelBreaks {
       const frames = GAP_CONTEXT_CELLS * this.cellFrames
       const levelBefore = Math.sqrt(this.energyOf(startCell - GAP_CONTEXT_CELLS, startCell - 1) / frames)
       const levelAfter = Math.sqrt(this.energyOf(endCell + 1, endCell + GAP_CONTEXT_CELLS) / frames)
-      const heard = 10 ** (AUDIO_THRESHOLDS.heardMinDbfs / 20)
+      const heard = 10 ** (AUDIO_THRESHOLDS.audibleMinDbfs / 20)
       const isHeard = levelBefore >= heard && levelAfter >= heard
       const edge = AUDIO_THRESHOLDS.dropoutEdgeMin
       const isTorn = Math.abs(before) >= edge * levelBefore && Math.abs(after) >= edge * levelAfter

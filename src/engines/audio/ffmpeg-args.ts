@@ -1,4 +1,4 @@
-// Owns FFmpeg's command line: which formats, codecs and protocols a job may touch, and how sound is converted.
+// FFmpeg's command line: which formats, codecs and protocols a job may touch, and how sound is converted.
 import type { AudioFormat } from './format.ts'
 import { type AudioJob, inputBits, type JobInput, type JobOutput } from './job.ts'
 

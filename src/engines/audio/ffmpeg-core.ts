@@ -1,4 +1,4 @@
-// Owns loading FFmpeg's WebAssembly build under Node, cut off from network and files, with a hard cap on its heap.
+// Loads FFmpeg's WebAssembly build under Node, cut off from network and files, with a hard cap on its heap.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 

@@ -1,4 +1,4 @@
-// Owns the command that starts FFmpeg: the WebAssembly one inside Node's permission model, or a native one.
+// The command that starts FFmpeg: the WebAssembly one inside Node's permission model, or a native one.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { capped, lockedNode } from '../sandbox/command.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { noise } from '#test/audio/signals.ts'
 import { PairSpectrum } from './fft.ts'
-import { noise } from './test-signals.ts'
 
 test.each([4, 64, 256])('%i samples: the sum of both power spectra, as the definition has it', (size) => {
   const next = noise(size)

@@ -1,4 +1,4 @@
-// Owns the Fourier transform: two real signals at once, in place, for one fixed power of two.
+// The Fourier transform: two real signals at once, in place, for one fixed power of two.
 /**
  * Power spectra of a pair of real signals (left and right, or one signal and silence). One complex transform carries
  * both: with z = left + i·right, |Z[k]|² + |Z[n-k]|² is twice the sum of their powers, so they need not be told apart.

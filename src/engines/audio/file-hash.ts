@@ -1,4 +1,4 @@
-// Owns hashing a file through its descriptor in small steps that leave room for the rest of the process.
+// Hashes a file through its descriptor in small steps that leave room for the rest of the process.
 import { createHash } from 'node:crypto'
 import { readSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'

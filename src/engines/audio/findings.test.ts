@@ -185,9 +185,12 @@ test('a finding about one channel or one stretch says which', () => {
   ])
 })
 
-test('browsers can load it: types are its only imports', () => {
-  const source = readFileSync(new URL('./findings.ts', import.meta.url), 'utf8')
-  expect(source.match(/^import .*/gm)).toEqual([
+test('browsers can load the findings: only types and the thresholds are imported', () => {
+  const importsOf = (file: string) =>
+    readFileSync(new URL(file, import.meta.url), 'utf8').match(/^import .*/gm) ?? []
+  expect(importsOf('./findings.ts')).toEqual([
     "import type { AudioQuality, AudioReport } from './report.ts'",
+    "import { AUDIO_THRESHOLDS } from './thresholds.ts'",
   ])
+  expect(importsOf('./thresholds.ts')).toEqual([])
 })

@@ -1,6 +1,7 @@
-// Owns judging an analysis: what keeps a track from going out, and what its artist should know. Pure, and free of node
-// imports, so the upload screen and the reviewer's page word the very same list.
+// Turns an analysis into findings: those that block distribution and those that only advise. Pure and free of Node
+// imports, so that the upload screen and the review page show the same list.
 import type { AudioQuality, AudioReport } from './report.ts'
+import { AUDIO_THRESHOLDS } from './thresholds.ts'
 
 export type AudioFindingCode =
   | 'length_zero'
@@ -44,61 +45,6 @@ export interface AudioFinding {
   /** The measured value and the limit it met, for the text. */
   params: Record<string, number>
 }
-
-/**
- * The thresholds, with their source. D38-D41 are the product's decisions; QC is the distributor audio rule set
- * (audio checks, section 11.5), whose unsourced rows are proposals to be tuned on real catalogues. Set means tuned on the made set in
- * proof-set.test.ts; LAME is the table of low-pass frequencies in libmp3lame (lame.c, optimum_bandwidth).
- */
-export const AUDIO_THRESHOLDS = {
-  lengthMinMs: 60_000, // D38
-  lengthMaxMs: 1_200_000, // D38
-  lengthBlockMs: 3_600_000, // D38
-  silenceInnerMs: 10_000, // D40
-  silenceLeadingMs: 2000, // D40, QC
-  silenceTrailingMs: 5000, // QC
-  clippedShareBlock: 0.001, // D41, QC
-  truePeakMaxDbtp: -1, // D41
-  loudMaxLufs: -5, // D41
-  quietMinLufs: -30, // D41
-  sampleRateMinHz: 44_100, // QC
-  sampleRateMaxHz: 192_000, // QC
-  bitDepthMin: 16, // QC
-  channelsMax: 2, // QC
-  digitalSilenceDbfs: -80, // QC
-  channelSilenceDbfs: -60, // QC
-  correlationMin: -0.8, // QC
-  dcOffsetShareMax: 0.01, // QC
-  dualMonoDifferenceDb: -60, // Set: one recording in two channels, dithered apart or through a lossy encoder
-  heardMinDbfs: -45, // Set: a channel, or the sound around a dropout, that counts as playing
-  invertedSpanMinMs: 3000, // Set: slow beats of detuned voices oppose each other for shorter
-  invertedSpanCorrelationMax: -0.65, // Set: a wide mix stays above -0.4 for so long
-  invertedBrightCorrelationMax: 0.2, // Set: a flipped channel is flipped in the treble too
-  silentSpanMinMs: 3000, // Set
-  clickStepMin: 0.05, // Set: second difference of the wave, 1 being full scale
-  clickRatioMin: 8, // Set: against everything within 17 ms
-  clickOverLevelMin: 1, // Set: against the RMS level around; a crushed mix swings as fast, at its own level
-  clickLevelChangeMaxDb: 4, // Set: hits of percussion change the level by more
-  dropoutMinMs: 1, // Set
-  dropoutMaxMs: 100, // Set: longer stops are music
-  dropoutEdgeMin: 0.02, // Set: a gate closes softly, a lost buffer tears
-  dropoutIsolationMs: 50, // Set: closer ones are a rhythm or a wave form
-  breaksPerMinuteMax: 40, // Set: more are vinyl, glitch or pulse waves
-  wallDropMinDb: 14, // Set
-  wallSecondsMin: 5, // Set
-  wallShareMin: 0.7, // Set
-  soundBandMinDb: -105, // Set: a band of 110 Hz above the rounding noise of 16 bits
-  lossyEdgeMinHz: 14_500, // LAME: 128 kbit/s cuts at 16 to 17 kHz, lower rates below
-  lossyEdgeMaxHz: 20_600, // LAME: 320 kbit/s cuts at 20 to 20.6 kHz
-  upsampledEdgeShareMax: 0.47, // Set: of the sample rate; above is the file's own limit
-  upsampledHighEdgeShareMax: 0.27, // Set: of rates over 50 kHz, with what a cheap resampler mirrors
-  narrowEdgeMaxHz: 12_600, // Set: what sources below 32 kHz could hold
-  narrowDropMinDb: 30, // Set: steeper than any filter of a mix
-  noiseFlatnessMin: 0.7, // Set: white noise measures 0.94 here, pink 0.8, hi-hats 0.6
-  noiseBelowMusicMinDb: 15, // Set
-  noiseQuieterShareMax: 0.1, // Set: fades and digital silence at the ends
-  noiseFloorMaxDbfs: -50, // Set; ACX asks -60 of speech, tape and vinyl stay below -50
-} as const
 
 export interface FindingOptions {
   /** The track is marked as an intro or outro, or as short or long on purpose: 1 to 20 minutes is not asked of it. */

@@ -1,4 +1,4 @@
-// Owns the Chromaprint fingerprint, equal to what `fpcalc` prints for the same audio.
+// The Chromaprint fingerprint, equal to what `fpcalc` prints for the same audio.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { openTestFolder } from '#test/audio/files.ts'
+import { composeTrack } from '#test/audio/signals.ts'
 import { findLastFrameEnd } from './flac-frame.ts'
-import { openTestFolder } from './test-files.ts'
-import { composeTrack } from './test-signals.ts'
 
 const files = openTestFolder()
 

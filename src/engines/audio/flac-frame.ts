@@ -1,4 +1,4 @@
-// Owns reading where a FLAC's last frame stands in time, for files whose header does not state their length.
+// Reads where a FLAC's last frame stands in time, for files whose header does not state their length.
 /** Frames are far smaller; one that is not leaves the length unknown. */
 export const LAST_FRAME_SEARCH_BYTES = 65_536
 

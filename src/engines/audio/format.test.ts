@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { buildSignal, sine, toAiff, toWav } from '#test/audio/signals.ts'
 import { id3v2Bytes, sniffAudio } from './format.ts'
 import { readMp3Frame } from './mp3-frame.ts'
-import { buildSignal, sine, toAiff, toWav } from './test-signals.ts'
 
 const tone = buildSignal(0.1, sine(440, -12))
 /** MPEG-1 Layer III, 128 kbit/s, 44.1 kHz, joint stereo: 417 bytes. */

@@ -1,4 +1,4 @@
-// Owns telling the four accepted audio formats apart by content. File names and declared types are never asked.
+// Detects the four accepted audio formats by content. File names and declared types are ignored.
 import { findMp3Frames } from './mp3-frame.ts'
 
 export type AudioFormat = 'flac' | 'wav' | 'aiff' | 'mp3'

@@ -1,6 +1,7 @@
-// Owns walking the chunks of AIFF and AIFF-C files (Apple, Audio Interchange File Format 1.3 and AIFF-C draft).
+// Walks the chunks of AIFF and AIFF-C files (Apple, Audio Interchange File Format 1.3 and AIFF-C draft).
+
+import { framesToMs, type HeaderResult } from './audio-header.ts'
 import { ascii, type ByteSource, dataView } from './byte-source.ts'
-import { framesToMs, type HeaderResult } from './header.ts'
 import { undecodable } from './refusal.ts'
 
 interface Common {

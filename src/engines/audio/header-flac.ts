@@ -1,8 +1,9 @@
-// Owns reading FLAC's STREAMINFO block (RFC 9639 §8.2).
+// Reads FLAC's STREAMINFO block (RFC 9639 §8.2).
+
+import type { HeaderResult } from './audio-header.ts'
 import { ascii, type ByteSource, dataView } from './byte-source.ts'
 import { findLastFrameEnd, LAST_FRAME_SEARCH_BYTES } from './flac-frame.ts'
 import { id3v2Bytes } from './format.ts'
-import type { HeaderResult } from './header.ts'
 import { undecodable } from './refusal.ts'
 
 const STREAM_INFO_BYTES = 34

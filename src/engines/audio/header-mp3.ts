@@ -1,7 +1,8 @@
-// Owns what an MP3 says about itself: its first frame and the Xing, Info or VBRI header inside it.
+// What an MP3 says about itself: its first frame and the Xing, Info or VBRI header inside it.
+
+import type { HeaderResult } from './audio-header.ts'
 import { ascii, type ByteSource, dataView } from './byte-source.ts'
 import { id3v2Bytes } from './format.ts'
-import type { HeaderResult } from './header.ts'
 import { findMp3Frames, readMp3Frame } from './mp3-frame.ts'
 
 const SEARCH_BYTES = 65_536

@@ -1,7 +1,8 @@
-// Owns walking the chunks of RIFF, RF64 and BW64 WAVE files (EBU Tech 3306, ITU-R BS.2088).
+// Walks the chunks of RIFF, RF64 and BW64 WAVE files (EBU Tech 3306, ITU-R BS.2088).
+
+import type { HeaderResult } from './audio-header.ts'
+import { framesToMs } from './audio-header.ts'
 import { ascii, type ByteSource, dataView } from './byte-source.ts'
-import type { HeaderResult } from './header.ts'
-import { framesToMs } from './header.ts'
 import { undecodable } from './refusal.ts'
 
 interface WaveFormat {

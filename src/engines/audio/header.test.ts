@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { buildSignal, sine, toAiff, toWav } from '#test/audio/signals.ts'
 import { memorySource } from './byte-source.ts'
 import { readAudioHeader } from './header.ts'
-import { buildSignal, sine, toAiff, toWav } from './test-signals.ts'
 
 const tone = buildSignal(1, sine(440, -12))
 const read = (bytes: Uint8Array) => readAudioHeader(memorySource(bytes))

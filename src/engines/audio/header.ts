@@ -1,4 +1,6 @@
-// Owns what a file says about itself before anything is decoded: codec, rate, depth, and the length it promises.
+// Reads the header of an audio file before anything is decoded.
+
+import type { HeaderResult } from './audio-header.ts'
 import type { ByteSource } from './byte-source.ts'
 import { type AudioFormat, SNIFF_BYTES, sniffAudio } from './format.ts'
 import { readAiffHeader } from './header-aiff.ts'
@@ -6,26 +8,6 @@ import { readFlacHeader } from './header-flac.ts'
 import { readMp3Header } from './header-mp3.ts'
 import { readWavHeader } from './header-wav.ts'
 import { type AudioRefusal, undecodable } from './refusal.ts'
-
-export interface AudioHeader {
-  format: AudioFormat
-  codec: 'FLAC' | 'PCM' | 'MP3'
-  sampleRateHz: number
-  channels: number
-  /** Null for MP3, which has no fixed depth. */
-  bitsPerSample: number | null
-  isFloat: boolean
-  /** Sample frames the file promises; null when it does not say (streamed files, MP3 without a Xing header). */
-  declaredFrames: number | null
-  /** Where the last frame says it ends, when nothing is declared: good for refusing early, not for a promise. */
-  impliedFrames?: number
-  /** Average over the file from the Xing header, else the first frame's. Null for lossless. */
-  bitRateKbps: number | null
-  /** FLAC's MD5 of the unencoded samples (RFC 9639 §8.2), hex; null when absent. */
-  pcmMd5: string | null
-}
-
-export type HeaderResult = { ok: true; header: AudioHeader } | { ok: false; refusal: AudioRefusal }
 
 /** More channels than 7.1 have no place in distribution, and each costs memory. */
 const CHANNELS_MAX = 8
@@ -50,15 +32,6 @@ export function readAudioHeader(source: ByteSource): HeaderResult {
   }
   if (result.ok && result.header.declaredFrames === 0) return refuse({ code: 'audio_empty', params: {} })
   return result
-}
-
-/** Length a header promises in milliseconds, or null. */
-export function declaredMs(header: AudioHeader): number | null {
-  return header.declaredFrames === null ? null : framesToMs(header.declaredFrames, header.sampleRateHz)
-}
-
-export function framesToMs(frames: number, sampleRateHz: number): number {
-  return Math.round((frames * 1000) / sampleRateHz)
 }
 
 function refuse(refusal: AudioRefusal): HeaderResult {

@@ -1,4 +1,4 @@
-// Owns cutting interleaved PCM into hops of 100 ms per channel, the step every measurement shares.
+// Cuts interleaved PCM into hops of 100 ms per channel, the step every measurement shares.
 /** One hop: `channels[c]` holds `frames` samples. The arrays are reused; measurements copy what they keep. */
 export interface Hop {
   channels: readonly Float32Array[]

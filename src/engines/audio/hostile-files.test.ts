@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { openTestFolder } from '#test/audio/files.ts'
+import { composeTrack, toAiff, toWav } from '#test/audio/signals.ts'
 import { analyseAudio } from './analyse.ts'
 import { memorySource } from './byte-source.ts'
 import { readAudioHeader } from './header.ts'
-import { openTestFolder } from './test-files.ts'
-import { composeTrack, toAiff, toWav } from './test-signals.ts'
 
 /**
  * Whatever arrives ends in one report or one refusal within ten seconds of the processor's time. The clock is the

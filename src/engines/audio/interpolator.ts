@@ -1,4 +1,4 @@
-// Owns the fourfold interpolation filter of the true peak meter, and the bound that tells where it need not run.
+// The fourfold interpolation filter of the true peak meter, and the bound that tells where it need not run.
 /** Samples the filter reaches to either side of the gap it fills. */
 export const REACH = 16
 

@@ -1,5 +1,5 @@
-// Owns the words parent and child exchange: one job in, one outcome back.
-import type { AudioHeader } from './header.ts'
+// The messages parent and child process exchange: one job in, one result out.
+import type { AudioHeader } from './audio-header.ts'
 import type { AudioLimits } from './limits.ts'
 import type { Measurement } from './measurement.ts'
 import type { AudioRefusal } from './refusal.ts'

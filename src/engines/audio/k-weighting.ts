@@ -1,4 +1,4 @@
-// Owns the K-weighting filter of ITU-R BS.1770-5 Annex 1: a high shelf for the head, then a high pass (RLB).
+// The K-weighting filter of ITU-R BS.1770-5 Annex 1: a high shelf for the head, then a high pass (RLB).
 interface Biquad {
   b0: number
   b1: number

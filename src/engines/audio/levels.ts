@@ -1,4 +1,4 @@
-// Owns plain level figures per channel: sample peak, DC offset, and how far two channels agree.
+// Plain level figures per channel: sample peak, DC offset, and how far two channels agree.
 import type { Hop } from './hop-buffer.ts'
 
 /** What a digital zero reads as, in dBFS: no real level is lower, and it survives JSON, unlike -Infinity. */

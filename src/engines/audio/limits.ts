@@ -1,6 +1,6 @@
-// Owns how much one job may cost. Untrusted media is decoded under these caps, whatever its headers say.
+// How much one job may cost. Untrusted media is decoded under these caps, whatever its headers declare.
 export interface AudioLimits {
-  /** Longest audio that is decoded; the same for what is written. Decision D38: over 60 minutes is refused. */
+  /** Longest audio that is decoded; the same for what is written. Recordings over 60 minutes are refused. */
   durationMs: number
   /** Processor time of the job, enforced by the kernel where `prlimit` exists. */
   cpuMs: number

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { buildSignal, type Signal, sine, sineSteps } from '#test/audio/signals.ts'
 import { highPassFilter, shelfFilter } from './k-weighting.ts'
 import { Meter } from './measurement.ts'
-import { buildSignal, type Signal, sine, sineSteps } from './test-signals.ts'
 
 function measure({ samples, sampleRateHz, channels }: Signal) {
   const meter = new Meter(sampleRateHz, channels, null)

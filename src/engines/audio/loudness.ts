@@ -1,4 +1,4 @@
-// Owns integrated loudness (ITU-R BS.1770-5 Annex 1) and loudness range (EBU Tech 3342).
+// Integrated loudness (ITU-R BS.1770-5 Annex 1) and loudness range (EBU Tech 3342).
 import { type Hop, hopFrames } from './hop-buffer.ts'
 import { KWeighting } from './k-weighting.ts'
 

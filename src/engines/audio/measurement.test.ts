@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { buildSignal, noise, type Signal, sine } from '#test/audio/signals.ts'
 import { Meter } from './measurement.ts'
-import { buildSignal, noise, type Signal, sine } from './test-signals.ts'
 
 function measure({ samples, sampleRateHz, channels }: Signal, piece = 65_536) {
   const meter = new Meter(sampleRateHz, channels, null)

@@ -1,9 +1,10 @@
-// Owns measuring decoded PCM in one pass: every figure of the report that comes from the samples.
+// Measures decoded PCM in one pass: every figure of the report that comes from the samples.
+
+import { framesToMs } from './audio-header.ts'
 import { Bandwidth } from './bandwidth.ts'
 import { BitDepth } from './bit-depth.ts'
 import { type Clipping, ClippingFinder } from './clipping.ts'
 import { Discontinuities } from './discontinuities.ts'
-import { framesToMs } from './header.ts'
 import { HopBuffer } from './hop-buffer.ts'
 import { FLOOR_DB, Levels, toDb } from './levels.ts'
 import { Loudness } from './loudness.ts'

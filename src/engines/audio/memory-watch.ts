@@ -1,4 +1,4 @@
-// Owns watching how much memory a job holds, its own process and FFmpeg's together.
+// Watches how much memory a job holds, its own process and FFmpeg's together.
 import { readFileSync } from 'node:fs'
 import type { Answer } from './job.ts'
 

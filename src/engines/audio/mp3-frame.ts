@@ -1,4 +1,4 @@
-// Owns reading one MPEG audio Layer III frame header (ISO/IEC 11172-3, 13818-3 and the 2.5 extension).
+// Reads one MPEG audio Layer III frame header (ISO/IEC 11172-3, 13818-3 and the 2.5 extension).
 export interface Mp3Frame {
   sampleRateHz: number
   channels: 1 | 2

@@ -1,6 +1,7 @@
-// Owns the noise floor: the level of steady hiss in the quietest places, where a recording has any.
-import { AUDIO_THRESHOLDS } from './findings.ts'
+// The noise floor: the level of steady hiss in the quietest places, where a recording has any.
+
 import { type HopSpectrum, spectrumShape } from './spectrum.ts'
+import { AUDIO_THRESHOLDS } from './thresholds.ts'
 
 /** `levelDbfs` is the mean RMS level of both channels over a stretch where the noise stands alone. */
 export interface NoiseFloor {

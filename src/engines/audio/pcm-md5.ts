@@ -1,4 +1,4 @@
-// Owns checking FLAC's own checksum: the MD5 of the samples before they were encoded (RFC 9639 §8.2).
+// Checks FLAC's own checksum: the MD5 of the samples before they were encoded (RFC 9639 §8.2).
 import { createHash } from 'node:crypto'
 
 /** Takes interleaved Float32 samples that came from integers of `bitsPerSample` (up to 24, so nothing was lost). */

@@ -1,4 +1,4 @@
-// Owns the closed list of reasons why a file is not accepted as audio. No node imports: screens word these codes.
+// The closed list of reasons why a file is not accepted as audio. No Node imports: screens translate these codes.
 export type AudioRefusal =
   | { code: 'audio_unsupported'; params: { reason: 'format' | 'codec' | 'channels' } }
   /** The file ends before what its own header promises; lengths are null where they cannot be told. */

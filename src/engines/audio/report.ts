@@ -1,4 +1,4 @@
-// Owns the shape of an analysis. No node imports: screens draw it and `findings.ts` judges it in browsers too.
+// The shape of an analysis. No Node imports: browsers draw it and run `findings.ts` on it too.
 import type { SpectralWall } from './bandwidth.ts'
 import type { ClippingEvent } from './clipping.ts'
 import type { BrokenPlaces } from './discontinuities.ts'

@@ -1,6 +1,6 @@
-// Owns the analysis inside the child: one decode feeds the meter, the fingerprint and the checksum together.
+// The analysis inside the child: one decode feeds the meter, the fingerprint and the checksum together.
 import { startFfmpeg } from './decode.ts'
-import { judgeDecoded } from './decoded-verdict.ts'
+import { checkDecoded } from './decoded-result.ts'
 import { hashFile } from './file-hash.ts'
 import { Fingerprint, loadChromaprint } from './fingerprint.ts'
 import { type Answer, type AudioJob, INPUT_FD, type JobInput } from './job.ts'
@@ -52,7 +52,7 @@ export async function runAnalysis(
   })
   const finish = async (): Promise<Answer> => {
     const [end, hashes] = await Promise.all([decode.ended, hashFile(INPUT_FD, input.sizeBytes)])
-    const refusal = judgeDecoded(header, meter?.frames ?? 0, end, pcmMd5?.finish() ?? null, limits)
+    const refusal = checkDecoded(header, meter?.frames ?? 0, end, pcmMd5?.finish() ?? null, limits)
     if (refusal) return { kind: 'refused', refusal }
     const outcome = { measurement: meter!.finish(), fingerprint: fingerprint!.finish(), ...hashes }
     return { kind: 'analysed', outcome }

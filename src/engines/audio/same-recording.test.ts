@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { composeMusic } from '#engines/composer/render.ts'
+import { openTestFolder, runFfmpeg } from '#test/audio/files.ts'
+import { floatBytes } from '#test/audio/signals.ts'
 import { INPUT_PATH } from './descriptor-fs.ts'
 import { Fingerprint, loadChromaprint } from './fingerprint.ts'
 import {
@@ -12,8 +14,6 @@ import {
   SAME_RECORDING_SIMILARITY,
   SHARED_KEYS_MIN,
 } from './same-recording.ts'
-import { openTestFolder, runFfmpeg } from './test-files.ts'
-import { floatBytes } from './test-signals.ts'
 
 const files = openTestFolder()
 const require = createRequire(import.meta.url)

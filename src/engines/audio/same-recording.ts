@@ -1,5 +1,5 @@
-// Owns comparing Chromaprint fingerprints: is this the same recording, and a small set of keys by which a database
-// finds those worth comparing. Pure, and free of node imports.
+// Compares Chromaprint fingerprints: is this the same recording, and a small set of keys by which a database finds
+// those worth comparing. Pure, and free of node imports.
 /** The next code begins 1365 samples at 11,025 Hz later, a third of Chromaprint's window. */
 const CODE_MS = (1365 * 1000) / 11_025
 /** What Chromaprint says of silence, in every recording alike. */

@@ -4,11 +4,11 @@ import { openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
+import { openTestFolder } from '#test/audio/files.ts'
+import { composeTrack, toWav } from '#test/audio/signals.ts'
 import { wasmProgram } from './ffmpeg-program.ts'
 import type { AudioJob } from './job.ts'
 import { DEFAULT_AUDIO_LIMITS } from './limits.ts'
-import { openTestFolder } from './test-files.ts'
-import { composeTrack, toWav } from './test-signals.ts'
 
 const files = openTestFolder()
 const path = files.write(toWav(composeTrack(20)))

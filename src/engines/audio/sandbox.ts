@@ -1,4 +1,4 @@
-// Owns how a recording's job is started, and what its end means for the file.
+// Starts the sandboxed process for a recording, and translates how it ended.
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { capped } from '../sandbox/command.ts'

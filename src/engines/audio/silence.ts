@@ -1,5 +1,5 @@
-// Owns finding silence: stretches where every channel stays below -60 dBFS.
-import { framesToMs } from './header.ts'
+// Finds silence: stretches where every channel stays below -60 dBFS.
+import { framesToMs } from './audio-header.ts'
 import type { Hop } from './hop-buffer.ts'
 
 export interface Silence {
@@ -8,7 +8,7 @@ export interface Silence {
   kind: 'leading' | 'inner' | 'trailing'
 }
 
-/** -60 dBFS, the level decision D40 and EBU-minded QC tools share. */
+/** -60 dBFS, the level that broadcast QC tools use for silence. */
 const THRESHOLD_LEVEL = 0.001
 const EDGE_MS = 2000
 const INNER_MS = 10_000

@@ -1,4 +1,4 @@
-// Owns looking at the spectrum: one short transform every 100 ms, summed into bands of about 110 Hz.
+// Looks at the spectrum: one short transform every 100 ms, summed into bands of about 110 Hz.
 import { PairSpectrum } from './fft.ts'
 import { type Hop, hopFrames } from './hop-buffer.ts'
 

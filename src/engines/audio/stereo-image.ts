@@ -1,8 +1,9 @@
-// Owns how two channels relate over time: one recording in both, one of them upside down, or one of them silent.
-import { AUDIO_THRESHOLDS } from './findings.ts'
-import { framesToMs } from './header.ts'
+// How two channels relate over time: one recording in both, one of them upside down, or one of them silent.
+
+import { framesToMs } from './audio-header.ts'
 import type { Hop } from './hop-buffer.ts'
 import { FLOOR_DB } from './levels.ts'
+import { AUDIO_THRESHOLDS } from './thresholds.ts'
 
 export interface InvertedSpan {
   startMs: number
@@ -135,7 +136,7 @@ export class StereoImage {
   private isInverted(block: number): boolean {
     const end = block + WINDOW_BLOCKS
     const frames = (this.startFrames[end] ?? this.endFrame) - this.startFrames[block]!
-    const quiet = frames * 10 ** (AUDIO_THRESHOLDS.heardMinDbfs / 10)
+    const quiet = frames * 10 ** (AUDIO_THRESHOLDS.audibleMinDbfs / 10)
     const { left, right } = this.whole
     if (left[end]! - left[block]! < quiet || right[end]! - right[block]! < quiet) return false
     return (
@@ -177,7 +178,7 @@ export class StereoImage {
       if (end - playsTo > WINDOW_BLOCKS) end = playsTo
       const span = { startMs: this.ms(start), endMs: this.ms(end), channel: c + 1 }
       const isLong = span.endMs - span.startMs >= AUDIO_THRESHOLDS.silentSpanMinMs
-      if (isLong && this.meanDbfs(c === 0 ? 'right' : 'left', start, end) >= AUDIO_THRESHOLDS.heardMinDbfs)
+      if (isLong && this.meanDbfs(c === 0 ? 'right' : 'left', start, end) >= AUDIO_THRESHOLDS.audibleMinDbfs)
         spans.push(span)
     }
     return spans

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { openTestFolder } from '#test/audio/files.ts'
+import { buildSignal, sine, toAiff, toWav } from '#test/audio/signals.ts'
 import { readTags } from './tags.ts'
-import { openTestFolder } from './test-files.ts'
-import { buildSignal, sine, toAiff, toWav } from './test-signals.ts'
 
 const files = openTestFolder()
 const none = { title: null, trackNumber: null }

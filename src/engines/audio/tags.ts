@@ -1,4 +1,4 @@
-// Owns reading the few tags that save an artist typing: title and track number. Never trusted, never required.
+// Reads title and track number from tags to save artists typing. Never trusted, never required.
 import { open } from 'node:fs/promises'
 import { parseBuffer } from 'music-metadata'
 import { ascii, type ByteSource, dataView, fileSource } from './byte-source.ts'

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { openTestFolder } from '#test/audio/files.ts'
+import { buildSignal, composeTrack, floatBytes, sine, toAiff, toWav } from '#test/audio/signals.ts'
 import { analyseAudio } from './analyse.ts'
-import { openTestFolder } from './test-files.ts'
-import { buildSignal, composeTrack, floatBytes, sine, toAiff, toWav } from './test-signals.ts'
 import { type LosslessOptions, toFlac, toMp3, toWav as writeWav } from './transcode.ts'
 
 const files = openTestFolder()

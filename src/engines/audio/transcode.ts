@@ -1,7 +1,8 @@
-// Owns writing converted audio: what stores receive, what browsers play, and what composed music is stored as.
+// Writes converted audio: what stores receive, what browsers play, and what composed music is stored as.
 import { open } from 'node:fs/promises'
+import { framesToMs } from './audio-header.ts'
 import { fileSource } from './byte-source.ts'
-import { framesToMs, readAudioHeader } from './header.ts'
+import { readAudioHeader } from './header.ts'
 import { inputBits, type JobInput, type JobOutput } from './job.ts'
 import { type AudioLimits, DEFAULT_AUDIO_LIMITS } from './limits.ts'
 import { type AudioRefusal, undecodable } from './refusal.ts'
@@ -31,7 +32,7 @@ export type TranscodeResult =
  * Writes FLAC, with length and MD5 in its header. Samples that fit are copied bit for bit; those that are shortened
  * or resampled to 16 bits get triangular dither, so quiet fades end in even noise instead of distortion.
  *
- * Standard quality (decision D34) is `{ bitsPerSample: 16, sampleRateHz: 44100 }`. Refusals are those of the source;
+ * Standard quality is `{ bitsPerSample: 16, sampleRateHz: 44100 }`. Refusals are those of the source;
  * the result is read back and must hold as much audio as the source promised. Rejects like `analyseAudio`.
  */
 export function toFlac(options: LosslessOptions): Promise<TranscodeResult> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { buildSignal, composeTrack, noise, type Signal, sine } from '#test/audio/signals.ts'
 import { HopBuffer } from './hop-buffer.ts'
 import { buildInterpolator, REACH } from './interpolator.ts'
-import { buildSignal, composeTrack, noise, type Signal, sine } from './test-signals.ts'
 import { TruePeak } from './true-peak.ts'
 
 function measure({ samples, sampleRateHz, channels }: Signal, piece = samples.length): TruePeak {

@@ -1,4 +1,4 @@
-// Owns the true peak: the highest level between samples, fourfold oversampled (ITU-R BS.1770-5 Annex 2).
+// The true peak: the highest level between samples, fourfold oversampled (ITU-R BS.1770-5 Annex 2).
 import type { Hop } from './hop-buffer.ts'
 import { buildInterpolator, REACH } from './interpolator.ts'
 

@@ -1,5 +1,5 @@
-// Owns the program that is FFmpeg in WebAssembly: it reads the file on descriptor 0, writes samples to 1 or a file to
-// 3, complains on 2, and exits with FFmpeg's own code. The thread blocks from start to end, so it does nothing else.
+// The program that is FFmpeg in WebAssembly: it reads the file on descriptor 0, writes samples to 1 or a file to 3,
+// complains on 2, and exits with FFmpeg's own code. The thread blocks from start to end, so it does nothing else.
 import { writeSync } from 'node:fs'
 import { mountJobFiles } from './descriptor-fs.ts'
 import { type FfmpegCore, loadFfmpegCore } from './ffmpeg-core.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildSignal, noise, toWav } from './test-signals.ts'
+import { buildSignal, noise, toWav } from '#test/audio/signals.ts'
 import { WaveStream } from './wave-stream.ts'
 
 function collect(bytes: Uint8Array, piece: number) {

@@ -1,4 +1,4 @@
-// Owns reading FFmpeg's streamed answer: a WAVE header, then 16-bit or Float32 samples, in pieces of any size.
+// Reads FFmpeg's streamed answer: a WAVE header, then 16-bit or Float32 samples, in pieces of any size.
 import { ascii, dataView } from './byte-source.ts'
 
 export interface PcmFormat {

@@ -1,4 +1,4 @@
-// Owns the drawing of a track: 800 buckets of peak and RMS, 0 to 255, linear in amplitude.
+// The drawing of a track: 800 buckets of peak and RMS, 0 to 255, linear in amplitude.
 import type { Hop } from './hop-buffer.ts'
 
 /** `peaks` holds the highest absolute sample of any channel, `rms` the mean power of all channels together. */

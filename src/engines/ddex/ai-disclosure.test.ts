@@ -1,11 +1,11 @@
-// Proves that what is disclosed is told as the definitions of ERN 4.3.2 want it, in that version and in no other.
+// Tests that what is disclosed is told as the definitions of ERN 4.3.2 want it, in that version and in no other.
 import { describe, expect, it } from 'vitest'
+import { goldenEp } from '#test/ddex/releases.ts'
 import { type AiPartCode, aiShareOfRelease, withAiDisclosure } from './ai-disclosure.ts'
 import { ERN43, ERN382, ERN432 } from './ern-version.ts'
 import type { NewRelease, Track } from './model.ts'
-import { writeNewReleaseMessage } from './new-release-message.ts'
-import { profileProblems } from './profile-rules.ts'
-import { goldenEp } from './test-releases.ts'
+import { profileProblems } from './rules/profile-rules.ts'
+import { writeNewReleaseMessage } from './write/new-release-message.ts'
 
 const [song] = goldenEp.release.tracks as [Track]
 const lyrics = { uri: 'resources/words.txt', codec: 'UTF8Text', md5: '0'.repeat(32) } as const
@@ -28,24 +28,24 @@ describe('withAiDisclosure', () => {
     ],
     ['the music of a song', alone, ['instrumentation', 'composition'], 'Partly'],
   ])('%s', (_, track, parts, share) => {
-    const told = withAiDisclosure(track, parts)
-    expect(told.containsAi).toBe(share)
-    expect(told.contributors.filter((contributor) => 'special' in contributor)).toHaveLength(
+    const disclosed = withAiDisclosure(track, parts)
+    expect(disclosed.containsAi).toBe(share)
+    expect(disclosed.contributors.filter((contributor) => 'special' in contributor)).toHaveLength(
       parts.length ? 1 : 0,
     )
     // Telling it twice tells no more.
-    expect(withAiDisclosure(told, parts)).toEqual(told)
+    expect(withAiDisclosure(disclosed, parts)).toEqual(disclosed)
   })
 
   it('credits AI for what it did, and tells of the words it wrote', () => {
-    const told = withAiDisclosure({ ...song, lyrics }, ['lyrics', 'vocals'])
-    expect(told.contributors.at(-1)).toEqual({
+    const disclosed = withAiDisclosure({ ...song, lyrics }, ['lyrics', 'vocals'])
+    expect(disclosed.contributors.at(-1)).toEqual({
       special: 'GenerativeAI',
       roles: ['Lyricist', 'Vocalist'],
       instruments: [],
       aiShare: 'All',
     })
-    expect(told.lyrics?.containsAi).toBe('All')
+    expect(disclosed.lyrics?.containsAi).toBe('All')
     expect(withAiDisclosure({ ...song, lyrics }, ['vocals']).lyrics?.containsAi).toBe('None')
   })
 })

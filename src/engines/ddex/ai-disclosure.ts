@@ -1,4 +1,4 @@
-// Owns telling stores what generative AI made of a track, from the parts its owner discloses.
+// Discloses to stores which parts of a track generative AI made.
 import type { AiShare, Contributor, Release, Track } from './model.ts'
 import type { ContributorRole } from './values.ts'
 

@@ -1,4 +1,4 @@
-// Owns making contributors of single credits: a party once, with all it did.
+// Groups single credits into contributors: each party once, with everything it did.
 import type { Contributor } from './model.ts'
 import type { ContributorRole } from './values.ts'
 
@@ -8,10 +8,10 @@ export type Credit = { name: string } & ({ role: ContributorRole } | { instrumen
 /** A contributor for each name, in order of first appearance (profile rule R9). */
 export function contributorsOf(credits: Credit[]): Contributor[] {
   const byName = Map.groupBy(credits, ({ name }) => name)
-  return [...byName].map(([name, own]) => ({
+  return [...byName].map(([name, ofParty]) => ({
     name,
     // An instrument alone does not say that it was played on the recording.
-    roles: [...new Set(own.map((credit) => ('role' in credit ? credit.role : 'Musician')))],
-    instruments: [...new Set(own.flatMap((credit) => ('instrument' in credit ? credit.instrument : [])))],
+    roles: [...new Set(ofParty.map((credit) => ('role' in credit ? credit.role : 'Musician')))],
+    instruments: [...new Set(ofParty.flatMap((credit) => ('instrument' in credit ? credit.instrument : [])))],
   }))
 }

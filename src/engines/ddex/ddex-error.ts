@@ -1,4 +1,4 @@
-// Owns the one error this engine throws: a closed code and the place it is about.
+// The one error this engine throws: a closed code and the place it is about.
 
 export type DdexErrorCode =
   | 'doctype_refused'
@@ -11,15 +11,15 @@ export type DdexErrorCode =
   | 'unknown_message'
   | 'unsafe_path'
 
-/** Thrown for input this engine refuses. `at` is a model path (`release.tracks[0].title`), an XML path or a file. */
+/** Thrown for input this engine refuses. `path` is a model path (`release.tracks[0].title`), an XML path or a file. */
 export class DdexError extends Error {
   readonly code: DdexErrorCode
-  readonly at: string
+  readonly path: string
 
-  constructor(code: DdexErrorCode, at: string, detail?: string) {
-    super(detail ? `${code} at ${at}: ${detail}` : `${code} at ${at}`)
+  constructor(code: DdexErrorCode, path: string, detail?: string) {
+    super(detail ? `${code} at ${path}: ${detail}` : `${code} at ${path}`)
     this.name = 'DdexError'
     this.code = code
-    this.at = at
+    this.path = path
   }
 }

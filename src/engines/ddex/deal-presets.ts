@@ -1,4 +1,4 @@
-// Owns the usual sets of deals a store is given, so that every caller grants the same rights by the same name.
+// The usual sets of deals a store is given, so that every caller grants the same rights by the same name.
 import type { Deal, DealTerritory, Price, RightsClaim } from './model.ts'
 
 /** Where a preset applies, and from when to when: days or instants, as in a deal. */

@@ -1,14 +1,14 @@
-// Proves that every change of a release is told, once, by what it is a change of, and that nothing else is.
+// Tests that every change of a release is told, once, by what it is a change of, and that nothing else is.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { carriedBy } from './carried-by.ts'
+import { anyRelease } from '#test/ddex/any-release.ts'
+import { goldenEp, richAlbum } from '#test/ddex/releases.ts'
 import { differences } from './differences.ts'
 import { ERN43, ERN382, ERN432 } from './ern-version.ts'
 import type { NewRelease } from './model.ts'
-import { writeNewReleaseMessage } from './new-release-message.ts'
-import { takeDown } from './statements.ts'
-import { anyRelease } from './test-any-release.ts'
-import { goldenEp, richAlbum } from './test-releases.ts'
+import { takeDown } from './takedown-messages.ts'
+import { lossyProjection } from './write/lossy-projection.ts'
+import { writeNewReleaseMessage } from './write/new-release-message.ts'
 
 const changed = (change: (model: NewRelease) => void): NewRelease => {
   const model = structuredClone(goldenEp)
@@ -66,16 +66,16 @@ describe('differences', () => {
   })
 
   it('from what a version carries are its losses', () => {
-    expect(differences(richAlbum, carriedBy(ERN382, richAlbum)).map(({ path }) => path)).toEqual(
+    expect(differences(richAlbum, lossyProjection(ERN382, richAlbum)).map(({ path }) => path)).toEqual(
       expect.arrayContaining(['release.version.type', 'release.tracks[QZZZ22600002].isCover']),
     )
-    expect(differences(richAlbum, carriedBy(ERN432, richAlbum))).toEqual([])
+    expect(differences(richAlbum, lossyProjection(ERN432, richAlbum))).toEqual([])
   })
 
   it('are none exactly when the messages are the same', () => {
     fc.assert(
       fc.property(anyRelease, anyRelease, (one, other) => {
-        const [before, after] = [one, other].map((model) => carriedBy(ERN432, model)) as [
+        const [before, after] = [one, other].map((model) => lossyProjection(ERN432, model)) as [
           NewRelease,
           NewRelease,
         ]

@@ -1,4 +1,4 @@
-// Owns telling two models apart field by field: what will change at a store, and what a version cannot carry.
+// Compares two models field by field: what a new message changes at a store, and what a version cannot express.
 import type { NewRelease } from './model.ts'
 
 /**
@@ -21,8 +21,8 @@ export function differences(before: NewRelease, after: NewRelease): Difference[]
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   const paths = new Set([...old.keys(), ...now.keys()])
   return [...paths].flatMap((path) => {
-    const [was, is] = [old.get(path), now.get(path)]
-    return JSON.stringify(was) === JSON.stringify(is) ? [] : { path, before: was, after: is }
+    const difference = { path, before: old.get(path), after: now.get(path) }
+    return JSON.stringify(difference.before) === JSON.stringify(difference.after) ? [] : difference
   })
 }
 
@@ -37,7 +37,7 @@ function collect(value: unknown, path: string, fields: Map<string, Value>): void
   if (value === undefined || value === null) return
   if (Array.isArray(value)) collectList(value, path, fields)
   else if (typeof value === 'object') {
-    for (const [key, held] of Object.entries(value)) collect(held, path ? `${path}.${key}` : key, fields)
+    for (const [key, item] of Object.entries(value)) collect(item, path ? `${path}.${key}` : key, fields)
   } else fields.set(path, value as Value)
 }
 

@@ -1,4 +1,4 @@
-// Owns the versions of ERN that are written and read: their namespaces, their allowed values, how a store takes them.
+// The versions of ERN that are written and read: their namespaces, their allowed values, how a store takes them.
 import { join } from 'node:path'
 
 /** Those written. */

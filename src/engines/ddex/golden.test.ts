@@ -1,17 +1,17 @@
-// Proves that every golden message is read to the model and, written again, says the same.
+// Tests that every golden message is read to the model and, written again, says the same.
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { asNewRelease } from './as-new-release.ts'
+import { goldenEp } from '#test/ddex/releases.ts'
+import { hasSchemas, needsSchemas, readReference, schemaFolder } from '#test/ddex/schemas.ts'
 import { ERN43, ERN382, ERN432, ernSchemaPath } from './ern-version.ts'
-import { writeNewReleaseMessage } from './new-release-message.ts'
-import { parseXml, type XmlNode } from './parse-xml.ts'
-import { profileProblems } from './profile-rules.ts'
-import { readPurgeReleaseMessage, writePurgeReleaseMessage } from './purge-release-message.ts'
-import { readRelease } from './read-release.ts'
-import { validateAgainstSchema } from './schema.ts'
-import { goldenEp } from './test-releases.ts'
-import { hasSchemas, needsSchemas, readReference, schemaFolder } from './test-schemas.ts'
-import { everywhere } from './xml-node.ts'
+import { readRelease } from './read/read-release.ts'
+import { toNewRelease } from './read/to-new-release.ts'
+import { profileProblems } from './rules/profile-rules.ts'
+import { writeNewReleaseMessage } from './write/new-release-message.ts'
+import { readPurgeReleaseMessage, writePurgeReleaseMessage } from './write/purge-release-message.ts'
+import { parseXml, type XmlNode } from './xml/parse-xml.ts'
+import { validateAgainstSchema } from './xml/schema.ts'
+import { descendants } from './xml/xml-node.ts'
 
 describe.skipIf(!hasSchemas)(`golden messages${needsSchemas}`, () => {
   it.each([
@@ -26,7 +26,7 @@ describe.skipIf(!hasSchemas)(`golden messages${needsSchemas}`, () => {
   ] as const)('%s', (name, preset) => {
     const golden = readReference(`golden/${name}.xml`)
     expect(profileProblems(golden)).toEqual([])
-    const again = writeNewReleaseMessage(asNewRelease(readRelease(golden).message), preset)
+    const again = writeNewReleaseMessage(toNewRelease(readRelease(golden).message), preset)
     expect(meaning(again)).toEqual(meaning(golden))
   })
 
@@ -77,7 +77,7 @@ describe.skipIf(!hasSchemas)(`official samples${needsSchemas}`, () => {
         ],
       },
     ])
-    expect(() => asNewRelease(message)).toThrow(expect.objectContaining({ code: 'missing_element' }))
+    expect(() => toNewRelease(message)).toThrow(expect.objectContaining({ code: 'missing_element' }))
   })
 })
 
@@ -101,7 +101,7 @@ describe('a purge', () => {
 /** Names, attributes, texts and order; what points to what, whatever a reference is called. */
 function meaning(xml: string): unknown {
   const root = parseXml(xml)
-  const declared = everywhere(
+  const declared = descendants(
     root,
     ...['PartyReference', 'ResourceReference', 'ReleaseReference', 'TechnicalResourceDetailsReference'],
   )

@@ -1,4 +1,5 @@
-// Proves the identifier checks against published values and, by properties, against the slips each check digit promises to tell.
+// Tests the identifier checks against published values and, by properties, against the slips each check digit promises
+// to tell.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -20,10 +21,10 @@ import {
 const anyIsrc = fc.stringMatching(/^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/)
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
 
-/** The text with its characters at `at` and behind swapped. */
-const swapped = (text: string, at: number) =>
-  text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2)
-const differAt = (text: string, at: number) => text[at] !== text[at + 1]
+/** The text with its characters index `index` and behind swapped. */
+const swapped = (text: string, index: number) =>
+  text.slice(0, index) + text.charAt(index + 1) + text.charAt(index) + text.slice(index + 2)
+const differAt = (text: string, index: number) => text[index] !== text[index + 1]
 /** The body with the check characters that make it right. */
 const completed = (body: string, checks: readonly string[], isRight: (text: string) => boolean) =>
   checks.map((check) => body + check).find(isRight) as string
@@ -104,21 +105,21 @@ describe('GTIN', () => {
 
   it('refuses every change of a single digit', () => {
     fc.assert(
-      fc.property(digits(12), fc.nat(12), fc.integer({ min: 1, max: 9 }), (body, at, shift) => {
+      fc.property(digits(12), fc.nat(12), fc.integer({ min: 1, max: 9 }), (body, index, shift) => {
         const gtin = `${body}${checkDigit(body)}`
-        const changed = (Number(gtin[at]) + shift) % 10
-        expect(isUpc(gtin.slice(0, at) + changed + gtin.slice(at + 1))).toBe(false)
+        const changed = (Number(gtin[index]) + shift) % 10
+        expect(isUpc(gtin.slice(0, index) + changed + gtin.slice(index + 1))).toBe(false)
       }),
     )
   })
 
   it('tells two neighbours swapped, unless they are five apart', () => {
     fc.assert(
-      fc.property(digits(12), fc.nat(11), (body, at) => {
+      fc.property(digits(12), fc.nat(11), (body, index) => {
         const gtin = `${body}${checkDigit(body)}`
-        const apart = Math.abs(Number(gtin[at]) - Number(gtin[at + 1]))
+        const apart = Math.abs(Number(gtin[index]) - Number(gtin[index + 1]))
         // Weights 3 and 1 differ by 2, and 2 times 5 is nothing to a sum of tens.
-        expect(isUpc(swapped(gtin, at))).toBe(apart === 0 || apart === 5)
+        expect(isUpc(swapped(gtin, index))).toBe(apart === 0 || apart === 5)
       }),
     )
   })
@@ -176,25 +177,25 @@ describe('party and release identifiers', () => {
         anyGrid,
         fc.integer({ min: 2, max: 17 }),
         fc.constantFrom(...'0189AMZ'),
-        (grid, at, other) => {
-          fc.pre(grid[at] !== other)
-          expect(isGrid(grid.slice(0, at) + other + grid.slice(at + 1))).toBe(false)
+        (grid, index, other) => {
+          fc.pre(grid[index] !== other)
+          expect(isGrid(grid.slice(0, index) + other + grid.slice(index + 1))).toBe(false)
         },
       ),
     )
     fc.assert(
-      fc.property(anyIsni, fc.nat(14), fc.integer({ min: 1, max: 9 }), (isni, at, shift) => {
-        const changed = (Number(isni[at]) + shift) % 10
-        expect(isIsni(isni.slice(0, at) + changed + isni.slice(at + 1))).toBe(false)
+      fc.property(anyIsni, fc.nat(14), fc.integer({ min: 1, max: 9 }), (isni, index, shift) => {
+        const changed = (Number(isni[index]) + shift) % 10
+        expect(isIsni(isni.slice(0, index) + changed + isni.slice(index + 1))).toBe(false)
       }),
     )
   })
 
   it('tells every two neighbours of an ISNI swapped (mod 11-2)', () => {
     fc.assert(
-      fc.property(anyIsni, fc.nat(14), (isni, at) => {
-        fc.pre(differAt(isni, at))
-        expect(isIsni(swapped(isni, at))).toBe(false)
+      fc.property(anyIsni, fc.nat(14), (isni, index) => {
+        fc.pre(differAt(isni, index))
+        expect(isIsni(swapped(isni, index))).toBe(false)
       }),
     )
   })
@@ -218,18 +219,18 @@ describe('IPI name number', () => {
 
   it('tells every change of a single digit', () => {
     fc.assert(
-      fc.property(anyIpi, fc.nat(10), fc.integer({ min: 1, max: 9 }), (ipi, at, shift) => {
-        const changed = (Number(ipi[at]) + shift) % 10
-        expect(isIpiNameNumber(ipi.slice(0, at) + changed + ipi.slice(at + 1))).toBe(false)
+      fc.property(anyIpi, fc.nat(10), fc.integer({ min: 1, max: 9 }), (ipi, index, shift) => {
+        const changed = (Number(ipi[index]) + shift) % 10
+        expect(isIpiNameNumber(ipi.slice(0, index) + changed + ipi.slice(index + 1))).toBe(false)
       }),
     )
   })
 
   it('tells two neighbours swapped among the nine, unless the check is 00, which two remainders share', () => {
     fc.assert(
-      fc.property(anyIpi, fc.nat(7), (ipi, at) => {
-        fc.pre(differAt(ipi, at) && !ipi.endsWith('00'))
-        expect(isIpiNameNumber(swapped(ipi, at))).toBe(false)
+      fc.property(anyIpi, fc.nat(7), (ipi, index) => {
+        fc.pre(differAt(ipi, index) && !ipi.endsWith('00'))
+        expect(isIpiNameNumber(swapped(ipi, index))).toBe(false)
       }),
     )
   })
@@ -265,9 +266,9 @@ describe('ISWC', () => {
 
   it('tells every two neighbours swapped among the nine', () => {
     fc.assert(
-      fc.property(anyIswc, fc.integer({ min: 1, max: 8 }), (iswc, at) => {
-        fc.pre(differAt(iswc, at))
-        expect(parseIswc(swapped(iswc, at))).toBeUndefined()
+      fc.property(anyIswc, fc.integer({ min: 1, max: 8 }), (iswc, index) => {
+        fc.pre(differAt(iswc, index))
+        expect(parseIswc(swapped(iswc, index))).toBeUndefined()
       }),
     )
   })
@@ -278,9 +279,9 @@ describe('ISWC', () => {
         anyIswc,
         fc.constantFrom(1, 3, 7, 9, 10),
         fc.integer({ min: 1, max: 9 }),
-        (iswc, at, shift) => {
-          const changed = (Number(iswc[at]) + shift) % 10
-          expect(parseIswc(iswc.slice(0, at) + changed + iswc.slice(at + 1))).toBeUndefined()
+        (iswc, index, shift) => {
+          const changed = (Number(iswc[index]) + shift) % 10
+          expect(parseIswc(iswc.slice(0, index) + changed + iswc.slice(index + 1))).toBeUndefined()
         },
       ),
     )

@@ -1,4 +1,4 @@
-// Owns the identifiers of recordings, releases, works and parties: their form, their check digits, their display.
+// The identifiers of recordings, releases, works and parties: their form, their check digits, their display.
 
 const ISRC_PATTERN = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
 

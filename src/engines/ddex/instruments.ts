@@ -1,4 +1,4 @@
-// Owns the translation of the product's 35 instruments into DDEX credits: an instrument played, or a vocal role.
+// The translation of the product's 35 instruments into DDEX credits: an instrument played, or a vocal role.
 
 /** How a performer is credited: what was played (AVS InstrumentType), or, for voices, an AVS ContributorRole. */
 export type PerformanceCredit = { instrument: string } | { role: 'BackgroundVocalist' | 'Vocalist' }

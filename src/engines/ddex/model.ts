@@ -1,4 +1,4 @@
-// Owns what a new release message says, once, in the shape of ERN 4.3.2 and in no version's XML.
+// The content of a new release message, in the shape of ERN 4.3.2 but independent of any version's XML.
 import type { ContributorRole, VersionType } from './values.ts'
 
 export type Control = 'LiveMessage' | 'TestMessage'

@@ -1,4 +1,4 @@
-// Proves the forms of time against known values and by reading back what was written.
+// Tests the forms of time against known values and by reading back what was written.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatDuration, formatInstant, isCalendarDate, isInstant, parseDuration } from './time.ts'

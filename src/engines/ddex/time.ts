@@ -1,4 +1,4 @@
-// Owns the ISO 8601 forms DDEX allows: durations, instants and calendar dates.
+// The ISO 8601 forms DDEX allows: durations, instants and calendar dates.
 
 /** Milliseconds as an xs:duration in hours, minutes and seconds: 201000 -> `PT3M21S`, 263583 -> `PT4M23.583S`. */
 export function formatDuration(durationMs: number): string {

@@ -1,7 +1,7 @@
-// Proves that every word the product sends is one DDEX allows.
+// Tests that every word the product sends is one DDEX allows.
 import { describe, expect, it } from 'vitest'
+import { hasSchemas, needsSchemas, readReference } from '#test/ddex/schemas.ts'
 import { INSTRUMENTS, INSTRUMENTS_AFTER_AVS3 } from './instruments.ts'
-import { hasSchemas, needsSchemas, readReference } from './test-schemas.ts'
 import { CONTRIBUTOR_ROLES, GENRES, releaseTypes, trackVersions } from './values.ts'
 
 describe('the product vocabulary', () => {

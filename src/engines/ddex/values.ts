@@ -1,4 +1,4 @@
-// Owns the translation of the product's words into DDEX allowed values (AVS version 3, used by ERN 4.3).
+// The translation of the product's words into DDEX allowed values (AVS version 3, used by ERN 4.3).
 
 /** The product's writing and production roles -> AVS ContributorRole. */
 export const CONTRIBUTOR_ROLES = {

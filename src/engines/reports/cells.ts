@@ -1,4 +1,4 @@
-// Owns how values stand in the cells of reports that are separated by tabs.
+// How values stand in the cells of reports that are separated by tabs.
 
 /** A line; what would end a cell or a line within one is a space there. */
 export const tabLine = (cells: readonly string[]): string =>

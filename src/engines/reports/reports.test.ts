@@ -1,4 +1,4 @@
-// Proves that reports have the cells their readers count on, and amounts that add up to the last digit.
+// Tests that reports have the cells their readers count on, and amounts that add up to the last digit.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'

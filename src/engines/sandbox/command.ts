@@ -1,4 +1,4 @@
-// Owns the command lines that lock a program in: Node without files, and caps the kernel keeps.
+// The command lines that lock a program in: Node without files, and caps the kernel keeps.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { capped, lockedNode } from './command.ts'
 import { type JobRequest, runJob } from './run-job.ts'
-import type { Prank } from './test-child.ts'
+import type { FaultMode } from './test-child.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,10 +18,13 @@ const script = fileURLToPath(new URL('./test-child.ts', import.meta.url))
 const roomy = { cpuMs: 20_000, dataBytes: 768 * 1024 * 1024 }
 const onLinux = describe.skipIf(process.platform !== 'linux')
 
-function run(prank: Prank, { caps = roomy, ...request }: Partial<JobRequest> & { caps?: typeof roomy } = {}) {
+function run(
+  faultMode: FaultMode,
+  { caps = roomy, ...request }: Partial<JobRequest> & { caps?: typeof roomy } = {},
+) {
   const command = capped(caps, [process.execPath, '--no-warnings', script])
   const inputFd = openSync(path, 'r')
-  return runJob<string>({ command, job: { prank }, inputFd, wallMs: 30_000, ...request })
+  return runJob<string>({ command, job: { faultMode }, inputFd, wallMs: 30_000, ...request })
 }
 
 /** Processes that have the file open, this one left out. */
@@ -73,13 +76,13 @@ describe('what gets the better of a job', () => {
 })
 
 describe('faults of ours', () => {
-  test.each<[Prank, RegExp]>([
+  test.each<[FaultMode, RegExp]>([
     ['fail', /no library/],
     ['leave', /ended with 3/],
     ['crash early', /ended with SIGSEGV/],
     ['talk', /ended with SIGKILL/],
-  ])('%s', async (prank, reason) => {
-    await expect(run(prank)).rejects.toThrow(reason)
+  ])('%s', async (faultMode, reason) => {
+    await expect(run(faultMode)).rejects.toThrow(reason)
   })
 
   test('a program that cannot be started', async () => {
@@ -105,7 +108,7 @@ onLinux('on Linux', () => {
       const { runJob } = await import(${JSON.stringify(new URL('./run-job.ts', import.meta.url).href)})
       const command = [process.execPath, '--no-warnings', ${JSON.stringify(script)}]
       const inputFd = openSync(${JSON.stringify(path)})
-      await runJob({ command, job: { prank: 'hang' }, inputFd, wallMs: 600000, onProgress: () => console.log('working') })`
+      await runJob({ command, job: { faultMode: 'hang' }, inputFd, wallMs: 600000, onProgress: () => console.log('working') })`
     const server = spawn(process.execPath, ['--input-type=module', '--eval', code], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -1,4 +1,4 @@
-// Owns the life of a job's process from the outside: what it inherits, how long it may live, and how it is ended.
+// The outside of a job process: what it inherits, how long it may live, and how it is ended.
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { JobMessage } from './serve-job.ts'
 

@@ -1,4 +1,4 @@
-// Owns a job's process from the inside: it takes one job over IPC, answers once, and ends.
+// The inside of a job process: takes one job over IPC, answers once, and ends.
 
 /** `ready` comes once a job may go wrong by what it works on: whatever breaks before it is our fault. */
 export type JobMessage<Answer> =

@@ -1,4 +1,4 @@
-// Owns the casing of titles: what is clearly wrong (T02, T03, T04), and the same title recased.
+// The casing of titles: what is clearly wrong (T02, T03, T04), and the same title recased.
 import { type TextFinding, textFinding } from './findings.ts'
 import { capitalise, lowerIn } from './normalise.ts'
 import type { TitleReading, Word } from './read-title.ts'

@@ -1,4 +1,4 @@
-// Owns rule T08, for titles and for names: signs that stores refuse, and spaces and accents in the wrong form.
+// Rule T08, for titles and for names: signs that stores refuse, and spaces and accents in the wrong form.
 import { type TextFinding, type TextFindingCode, textFinding } from './findings.ts'
 import { cleanText, collapseSpaces, firstEmoji, withoutEmoji, withoutHidden } from './normalise.ts'
 

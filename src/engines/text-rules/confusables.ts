@@ -1,4 +1,4 @@
-// Owns which characters are taken for which Latin letter: the letters of UTS #39 that names are forged with, and leet.
+// Which characters are taken for which Latin letter: the letters of UTS #39 that names are forged with, and leet.
 
 // biome-ignore format: a table
 const LOOKALIKES: readonly [latin: string, others: string][] = [

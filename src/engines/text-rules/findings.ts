@@ -1,4 +1,4 @@
-// Owns what the rules of words can say: every rule with its public source, every finding with its severity, every fix.
+// What the text rules can report: every rule with its public source, every finding with its severity, every fix.
 
 export type Severity = 'blocks' | 'advises'
 

@@ -1,4 +1,4 @@
-// Owns what a fix means: the words of a release after it.
+// Applies a fix to the words of a release.
 import type { TextFix } from './findings.ts'
 import type { ReleaseWords, TrackWords } from './release-words.ts'
 

@@ -1,4 +1,4 @@
-// Owns the guess that a track is an intro, an outro or an interlude, from its title.
+// Guesses from its title whether a track is an intro, an outro or an interlude.
 
 import { cleanText } from './normalise.ts'
 import { phraseAt, phraseList } from './phrases.ts'

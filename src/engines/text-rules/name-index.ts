@@ -1,4 +1,4 @@
-// Owns finding names that are nearly another name, among a hundred thousand of them.
+// Finds names that are nearly another name, among a hundred thousand of them.
 import { skeletonOf } from './confusables.ts'
 import { fold, normalName } from './normalise.ts'
 

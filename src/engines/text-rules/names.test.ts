@@ -143,8 +143,8 @@ describe('faulty names', () => {
     expect(said('Beto Reis')).toEqual([])
   })
   test('people are credited by names that need not be an artist’s', () => {
-    expect(checkName('Unknown & Sons', { of: 'credit' })).toEqual([])
-    expect(checkName('www.ana.com', { of: 'credit' }).map((one) => one.code)).toEqual(['name_address'])
+    expect(checkName('Unknown & Sons', { kind: 'credit' })).toEqual([])
+    expect(checkName('www.ana.com', { kind: 'credit' }).map((one) => one.code)).toEqual(['name_address'])
   })
 })
 

@@ -1,4 +1,4 @@
-// Owns checking one name of an artist: signs, several artists in one, names of others, generic names, roles and labels.
+// Checks one name of an artist: signs, several artists in one, names of others, generic names, roles and labels.
 import { addressIn } from './banned-words.ts'
 import { characterFindings } from './characters.ts'
 import { type RuleId, type TextFinding, textFinding, withoutConfirmed } from './findings.ts'
@@ -14,7 +14,7 @@ export interface NameContext {
   /** Path of the name, `name` by default. */
   at?: string
   /** `artist` for main artists and guests, `credit` for contributors and performers, whose names are people's. */
-  of?: 'artist' | 'credit'
+  kind?: 'artist' | 'credit'
   /** A main artist of a compilation with so many different main artists on its tracks: Various Artists is right from four on. */
   compilationArtists?: number
   /** Famous and protected names; the account's own ones are left out by the caller. */
@@ -57,13 +57,13 @@ function namesAfter({ fix }: TextFinding): string[] {
 }
 
 function nameFindings(name: string, context: NameContext): TextFinding[] {
-  const { at = 'name', of = 'artist' } = context
+  const { at = 'name', kind = 'artist' } = context
   const found = characterFindings(name, at, 'name')
   const clean = cleanText(name)
   if (clean === '') return found
   const rest = [
     ...addressFindings(clean, at),
-    ...(of === 'artist' ? artistFindings(readTitle(clean), at, context) : []),
+    ...(kind === 'artist' ? artistFindings(readTitle(clean), at, context) : []),
   ]
   return [...found, ...(clean === name ? rest : rest.map(({ range: _, ...one }) => one))]
 }

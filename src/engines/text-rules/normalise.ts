@@ -1,4 +1,4 @@
-// Owns the forms in which words are compared and kept: tidy text, folded text, the normal form of names and of titles.
+// The forms in which words are compared and kept: tidy text, folded text, the normal form of names and of titles.
 import { withoutForeignLookalikes } from './confusables.ts'
 
 /** Languages whose small and capital letters are not paired as elsewhere. */

@@ -1,4 +1,4 @@
-// Owns the people of a track: full names of its writers (A06), somebody who performs (A07), artists who do (A10).
+// The people of a track: full names of its writers (A06), somebody who performs (A07), artists who do (A10).
 import { type TextFinding, textFinding } from './findings.ts'
 import { checkName } from './names.ts'
 import { cleanText, isFullName, normalName } from './normalise.ts'
@@ -17,7 +17,7 @@ export function peopleFindings(
 ): TextFinding[] {
   const writers = track.contributors.flatMap(({ name }, i) => writerName(name, `${at}contributors.${i}.name`))
   const performers = track.performers.flatMap(({ name }, i) =>
-    checkName(name, { at: `${at}performers.${i}.name`, of: 'credit' }),
+    checkName(name, { at: `${at}performers.${i}.name`, kind: 'credit' }),
   )
   return [
     ...writers,
@@ -36,7 +36,7 @@ function writerName(name: string, at: string): TextFinding[] {
   const { words } = readTitle(cleanText(name))
   const isNobody = isPhrase(words, NOBODY, 0, words.length)
   const found = [
-    ...checkName(name, { at, of: 'credit' }),
+    ...checkName(name, { at, kind: 'credit' }),
     ...(isNobody ? [textFinding('public_domain', at, { word: name })] : []),
   ]
   return isFull
@@ -64,7 +64,7 @@ function missingPerformer(
   const where = `${at}performers`
   const name = cleanText(userName)
   const isFit =
-    name !== '' && checkName(name, { of: 'credit' }).every(({ severity }) => severity !== 'blocks')
+    name !== '' && checkName(name, { kind: 'credit' }).every(({ severity }) => severity !== 'blocks')
   const fix = { kind: 'add_performer', at: where, name, instrument: 'vocals' } as const
   return [textFinding('performer_missing', where, {}, isFit ? { fix } : {})]
 }

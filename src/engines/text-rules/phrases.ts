@@ -1,4 +1,4 @@
-// Owns finding phrases of a list among words: whole words, in one pass, whatever the length of the list.
+// Finds phrases of a list among words: whole words, in one pass, whatever the length of the list.
 import { foldWord } from './normalise.ts'
 import type { Word } from './read-title.ts'
 

@@ -1,4 +1,4 @@
-// Owns reading a title once for all rules: its words, its brackets, its remark after a dash, where its phrases begin.
+// Reads a title once for all rules: its words, its brackets, its remark after a dash, where its phrases begin.
 import { foldWord } from './normalise.ts'
 
 export interface Word {

@@ -1,4 +1,4 @@
-// Owns what titles and names of a release are to each other: unique titles (T11), nobody named twice or both ways (A02).
+// What titles and names of a release are to each other: unique titles (T11), nobody named twice or both ways (A02).
 import { type TextFinding, textFinding } from './findings.ts'
 import { cleanText, normalName, normalTitle } from './normalise.ts'
 import {

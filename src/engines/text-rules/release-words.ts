@@ -1,4 +1,4 @@
-// Owns the words of a release as plain data, and what is known around them.
+// The words of a release as plain data, and what is known around them.
 import type { BannedWords } from './banned-words.ts'
 import type { RuleId } from './findings.ts'
 import type { NameIndex } from './name-index.ts'

@@ -1,4 +1,4 @@
-// Owns rules T14 and T15: the script a title is written in, and translations inside it.
+// Rules T14 and T15: the script a title is written in, and translations inside it.
 
 import { withoutForeignLookalikes } from './confusables.ts'
 import { type TextFinding, textFinding } from './findings.ts'

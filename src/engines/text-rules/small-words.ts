@@ -1,4 +1,4 @@
-// Owns which words stay small inside a title, by language, and how a title is recased there.
+// Which words stay small inside a title, by language, and how a title is recased there.
 
 export interface LanguageCase {
   /** `title`: every word is capitalised but the small ones. `sentence`: only the first. `either`: both are accepted. */

@@ -1,4 +1,4 @@
-// Owns dividing a text that names several artists into their names.
+// Divides a text that names several artists into their names.
 import { fold } from './normalise.ts'
 
 const SIGNS = new Set(['&', '+', '/', 'x', '×', 'vs', 'vs.', 'versus', 'meets'])

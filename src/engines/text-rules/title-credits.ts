@@ -1,4 +1,4 @@
-// Owns rule T01: guests, producers and artists named in a title, and where they belong.
+// Rule T01: guests, producers and artists named in a title, and where they belong.
 import { type TextFinding, type TextFix, textFinding } from './findings.ts'
 import { isFullName, normalName } from './normalise.ts'
 import { phraseAt, phraseList } from './phrases.ts'

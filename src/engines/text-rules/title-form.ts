@@ -1,4 +1,4 @@
-// Owns rules T05, T09 and T12: numbers of a series, stand-ins for a title, brackets.
+// Rules T05, T09 and T12: numbers of a series, stand-ins for a title, brackets.
 import { type TextFinding, textFinding } from './findings.ts'
 import { phraseAt, phraseList } from './phrases.ts'
 import { bracketAround, type TitleReading, trimEndOf, type Word } from './read-title.ts'

@@ -1,4 +1,4 @@
-// Owns checking one title: every rule for titles, and fixes that keep what they promise.
+// Checks one title: every rule for titles, and fixes that keep what they promise.
 import { type BannedWords, bannedFindings } from './banned-words.ts'
 import { casingFindings } from './casing.ts'
 import { characterFindings } from './characters.ts'

@@ -1,4 +1,4 @@
-// Owns rule T06: version words that stand in a title, and the version they mean.
+// Rule T06: version words that stand in a title, and the version they mean.
 import { type TextFinding, textFinding } from './findings.ts'
 import { isPhrase, phraseAt, phraseList } from './phrases.ts'
 import { cutOut, type TitleReading } from './read-title.ts'

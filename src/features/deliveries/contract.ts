@@ -104,7 +104,7 @@ export const deliveries = {
         items: z.array(
           Delivery.extend({
             /** Tracks that have left the store while the release is there. */
-            tracksGone: z.number(),
+            tracksTakenDown: z.number(),
           }),
         ),
         /** Names of stores that were chosen, but that this installation has no way to. */

@@ -108,7 +108,7 @@ async function hasDelivery(
   return row !== undefined
 }
 
-export async function isReleaseWithin(
+export async function isReleaseInScope(
   db: Db,
   by: { releaseId: string; scope: TenantScope },
 ): Promise<boolean> {
@@ -166,12 +166,12 @@ export const withLease = (db: Db, id: string, work: () => Promise<void>): Promis
     }
   })
 
-type Told = Pick<DeliveryRow, 'release_id' | 'store' | 'batch_id'>
+type DeliveryKey = Pick<DeliveryRow, 'release_id' | 'store' | 'batch_id'>
 
 /** The last delivery before this one that the store has, or has had, and did not refuse. */
-export const findToldBefore = (
+export const findPreviousDelivery = (
   db: Db,
-  { release_id, store, batch_id }: Told,
+  { release_id, store, batch_id }: DeliveryKey,
   statuses: readonly DeliveryStatus[] = ['sent', 'unknown', 'accepted', 'live', 'removed'],
 ) =>
   db
@@ -186,7 +186,10 @@ export const findToldBefore = (
     .executeTakeFirst()
 
 /** Tracks that were taken from the store while the release stays, this delivery's own among them. */
-export async function listGoneTracks(db: Db, { release_id, store, batch_id }: Told): Promise<string[]> {
+export async function listTakenDownTracks(
+  db: Db,
+  { release_id, store, batch_id }: DeliveryKey,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('deliveries')
     .select('isrcs')
@@ -200,17 +203,17 @@ export async function listGoneTracks(db: Db, { release_id, store, batch_id }: To
   return [...new Set(rows.flatMap(({ isrcs }) => isrcs ?? []))].sort()
 }
 
-export const findLane = (db: Db, store: string) =>
-  db.selectFrom('delivery_lanes').selectAll().where('store', '=', store).executeTakeFirst()
+export const findBackoff = (db: Db, store: string) =>
+  db.selectFrom('delivery_backoffs').selectAll().where('store', '=', store).executeTakeFirst()
 
 /** @returns how many it has been in a row */
-export async function countLaneFailure(db: Db, store: string, trouble: Trouble): Promise<number> {
+export async function countStoreFailure(db: Db, store: string, trouble: Trouble): Promise<number> {
   const { failures } = await db
-    .insertInto('delivery_lanes')
+    .insertInto('delivery_backoffs')
     .values({ store, failures: 1, trouble: JSON.stringify(trouble) })
     .onConflict((on) =>
       on.column('store').doUpdateSet((eb) => ({
-        failures: eb('delivery_lanes.failures', '+', 1),
+        failures: eb('delivery_backoffs.failures', '+', 1),
         trouble: JSON.stringify(trouble),
       })),
     )
@@ -219,11 +222,11 @@ export async function countLaneFailure(db: Db, store: string, trouble: Trouble):
   return failures
 }
 
-export const setLaneShut = (db: Db, store: string, until: Date) =>
-  db.updateTable('delivery_lanes').set({ shut_until: until }).where('store', '=', store).execute()
+export const setBackoffEnd = (db: Db, store: string, until: Date) =>
+  db.updateTable('delivery_backoffs').set({ retry_at: until }).where('store', '=', store).execute()
 
-export const forgetLane = (db: Db, store: string) =>
-  db.deleteFrom('delivery_lanes').where('store', '=', store).execute()
+export const clearBackoff = (db: Db, store: string) =>
+  db.deleteFrom('delivery_backoffs').where('store', '=', store).execute()
 
 export const setAttempts = (db: Db, id: string, attempts: number) =>
   db.updateTable('deliveries').set({ attempts }).where('id', '=', id).execute()
@@ -298,7 +301,7 @@ export interface DeliveryChange {
   detail?: Record<string, unknown>
   attempts?: number
   batch_id?: string
-  package_sha256?: null
+  batch_sha256?: null
   redeliveries?: number
   sent_at?: Date | null
   answered_at?: Date | null
@@ -307,7 +310,7 @@ export interface DeliveryChange {
 }
 
 /** The answers about the release that lay at the store before this delivery's batch was completed. */
-export async function listAnswersBefore(db: Db, id: string): Promise<string[]> {
+export async function listAcknowledgementsBefore(db: Db, id: string): Promise<string[]> {
   const row = await db
     .selectFrom('delivery_events')
     .select('detail')
@@ -320,14 +323,14 @@ export async function listAnswersBefore(db: Db, id: string): Promise<string[]> {
 }
 
 /** The hash of the first package made for a delivery's batch: this one, unless there was one before. */
-export async function keepPackageHash(db: Db, id: string, sha256: string): Promise<string | null> {
+export async function recordBatchHash(db: Db, id: string, sha256: string): Promise<string | null> {
   const kept = await db
     .updateTable('deliveries')
-    .set((eb) => ({ package_sha256: eb.fn.coalesce('package_sha256', eb.val(sha256)) }))
+    .set((eb) => ({ batch_sha256: eb.fn.coalesce('batch_sha256', eb.val(sha256)) }))
     .where('id', '=', id)
-    .returning('package_sha256')
+    .returning('batch_sha256')
     .executeTakeFirstOrThrow()
-  return kept.package_sha256
+  return kept.batch_sha256
 }
 
 export const setDeliveryTrouble = (db: Db, id: string, trouble: Trouble | null) =>

@@ -7,7 +7,6 @@ import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { composeTrack, toWav } from '#engines/audio/test-signals.ts'
 import { checkDigit } from '#engines/ddex/identifiers.ts'
 import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
 import { canonicalJson } from '#features/releases/domain/revision.ts'
@@ -23,6 +22,7 @@ import { openObjects } from '#ports/objects/index.ts'
 import { openEmbeddedPostgres } from '#ports/postgres/embedded.ts'
 import { openStores } from '#ports/stores/index.ts'
 import { withoutTriggers } from '#test/database.ts'
+import { composeTrack, toWav } from '#test/audio/signals.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 

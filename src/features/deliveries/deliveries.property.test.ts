@@ -14,7 +14,12 @@ import {
   transitionReleaseById,
   withdrawRelease,
 } from '#features/releases/service.server.ts'
-import { findRecipient, listRecipients, pauseLane, resumeLane } from '#features/stores/service.server.ts'
+import {
+  findRecipient,
+  listRecipients,
+  pauseDeliveries,
+  resumeDeliveries,
+} from '#features/stores/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import { AppError, wrongState } from '#lib/errors.ts'
 import type { Jobs } from '#lib/jobs.ts'
@@ -71,7 +76,7 @@ class Run {
   beforeUpdate: Awaited<ReturnType<Run['draft']>> | undefined
   wasLive = false
   /** Takedowns that staff have called off. */
-  readonly calledOff = new Set<string>()
+  readonly cancelled = new Set<string>()
   cut: Cut | undefined
   /** The rows as they were when a process was killed. */
   killed: { row: Row; jobs: Job[] } | undefined
@@ -111,9 +116,9 @@ class Run {
   static async begin(): Promise<Run> {
     const { db, clock } = world.deps
     clock.set(BEGINNING)
-    for (const table of ['delivery_events', 'deliveries', 'delivery_lanes'] as const)
+    for (const table of ['delivery_events', 'deliveries', 'delivery_backoffs'] as const)
       await db.deleteFrom(table).execute()
-    for (const id of STORES) await resumeLane(world.deps, { id, viewer })
+    for (const id of STORES) await resumeDeliveries(world.deps, { id, viewer })
     const run = new Run(await buildRelease(world, { status: 'in_review', platforms: [...STORES] }))
     await run.move('approved', 'staff')
     return run
@@ -266,34 +271,34 @@ class Run {
     const rows = await this.rows()
     for (const store of STORES) {
       const sandbox = await this.sandbox(store)
-      const verdicts = await sandbox.listVerdicts()
-      const taken = verdicts.filter(({ release, repeats }) => release && !repeats)
+      const results = await sandbox.listResults()
+      const taken = results.filter(({ release, repeats }) => release && !repeats)
       const ids = taken.map(({ messageId }) => messageId)
       expect(new Set(ids).size, `${step}: ${store} took a message in twice`).toBe(ids.length)
       expect(
-        verdicts.filter(({ repeats }) => repeats),
+        results.filter(({ repeats }) => repeats),
         `${step}: sent blindly to ${store}`,
       ).toEqual([])
       const firstTakedown = taken.findIndex(({ release }) => release?.takedown)
       const overtaken =
         firstTakedown < 0 ? [] : taken.slice(firstTakedown).filter((one) => !one.release?.takedown)
       expect(overtaken, `${step}: the takedown at ${store} was overtaken`).toEqual([])
-      const shelf = (await sandbox.listShelf()).find(({ upc }) => upc === this.built.upc)
-      if (shelf && !shelf.takedown) {
+      const releases = (await sandbox.listReleases()).find(({ upc }) => upc === this.built.upc)
+      if (releases && !releases.takedown) {
         const has = this.completed.filter(({ messageId }) => ids.includes(messageId))
         const newest = Math.max(...has.map(({ revision }) => revision))
-        expect(shelf.title, `${step}: ${store} has an older title`).toBe(this.titles[newest - 1])
+        expect(releases.title, `${step}: ${store} has an older title`).toBe(this.titles[newest - 1])
       }
       const ends = rows.filter((row) => row.store === store && isEnd(row) && row.status !== 'cancelled')
       expect(ends.length, `${step}: ${store} was told more than once that it ends`).toBeLessThan(2)
       for (const row of rows.filter((row) => row.store === store)) {
-        const verdict = verdicts.find(({ batchId }) => batchId === row.batch_id)
+        const result = results.find(({ batchId }) => batchId === row.batch_id)
         const isComplete = this.completed.some((one) => one.store === store && one.batchId === row.batch_id)
         const about = `${step}: ${row.kind} ${row.revision} at ${store} is ${row.status}`
-        const has = verdict?.release ? 'taken' : verdict ? 'refused' : isComplete ? 'complete' : 'nothing'
+        const has = result?.release ? 'taken' : result ? 'refused' : isComplete ? 'complete' : 'nothing'
         expect(TRUE_OF[row.status], `${about}, and the store has ${has}`).toContain(has)
-        if (row.status === 'removed') expect(verdict?.release?.takedown, about).toBe(true)
-        if (row.status === 'live' && !shelf?.takedown) expect(shelf?.url, about).toBeTruthy()
+        if (row.status === 'removed') expect(result?.release?.takedown, about).toBe(true)
+        if (row.status === 'live' && !releases?.takedown) expect(releases?.url, about).toBeTruthy()
       }
     }
     await this.checkRelease(step)
@@ -302,9 +307,9 @@ class Run {
         expect(one.revision, `${step}: ${one.store} was sent what nobody has approved`).toBe(one.updateOf)
       const earlier = this.completed.slice(0, at).filter((other) => other.messageId === one.messageId)
       for (const other of earlier) {
-        const verdicts = await (await this.sandbox(one.store as Store)).listVerdicts()
-        const verdict = verdicts.find(({ batchId }) => batchId === other.batchId)
-        expect(verdict && !verdict.release, `${step}: ${one.messageId} was sent again, unanswered`).toBe(true)
+        const results = await (await this.sandbox(one.store as Store)).listResults()
+        const result = results.find(({ batchId }) => batchId === other.batchId)
+        expect(result && !result.release, `${step}: ${one.messageId} was sent again, unanswered`).toBe(true)
       }
     }
   }
@@ -324,12 +329,12 @@ class Run {
     if (!hasEnded(status)) return
     const rows = await this.rows()
     for (const store of STORES) {
-      const verdicts = await (await this.sandbox(store)).listVerdicts()
+      const results = await (await this.sandbox(store)).listResults()
       const ends = rows.filter(
         (row) =>
-          row.store === store && isEnd(row) && (row.status !== 'cancelled' || this.calledOff.has(row.id)),
+          row.store === store && isEnd(row) && (row.status !== 'cancelled' || this.cancelled.has(row.id)),
       )
-      if (verdicts.some(({ release }) => release))
+      if (results.some(({ release }) => release))
         expect(ends.length, `it is ${status}, and ${store} was not told`).toBeGreaterThan(0)
     }
   }
@@ -340,7 +345,7 @@ class Run {
     for (const id of STORES) {
       const sandbox = await this.sandbox(id)
       for (const rule of await sandbox.listRules()) await sandbox.removeRule(rule.id)
-      await resumeLane(this.deps, { id, viewer })
+      await resumeDeliveries(this.deps, { id, viewer })
       await deliveryJobs['store.resumed'](this.deps, { store: id })
     }
     for (let day = 0; day < 20; day++) {
@@ -391,16 +396,16 @@ const refusalIsFine = <T>(act: Promise<T>): Promise<T | undefined> =>
     return undefined
   })
 
-type Told = Omit<Rule, 'id'>
-const TOLD: Record<string, Told> = {
+type RuleInput = Omit<Rule, 'id'>
+const RULES: Record<string, RuleInput> = {
   rejects: { fileStatus: 'ArtistRoleUnknown', batches: 1 },
   misses: { fileStatus: 'ResourceMissing', batches: 1 },
   hasTrouble: { releaseStatus: 'ProcessingErrorAtReleaseDistributor' },
-  loses: { mishap: 'lost' },
+  loses: { fault: 'lost' },
   delays: { delayMinutes: 600 },
-  repeatsItself: { mishap: 'twice' },
-  isUnreadable: { mishap: 'unreadable', batches: 1 },
-  isConfused: { mishap: 'unknown_message', batches: 1 },
+  repeatsItself: { fault: 'twice' },
+  isUnreadable: { fault: 'unreadable', batches: 1 },
+  isConfused: { fault: 'unknown_message', batches: 1 },
   isEarly: { skewMinutes: -1440 },
   isLate: { skewMinutes: 1440 },
 }
@@ -409,7 +414,7 @@ type Step =
   | { do: 'work' }
   | { do: 'cut'; cut: Cut }
   | { do: 'wait'; hours: number }
-  | { do: 'store'; store: Store; told: string }
+  | { do: 'store'; store: Store; rule: string }
   | { do: 'obey'; store: Store }
   | { do: 'pause' | 'resume'; store: Store }
   | { do: 'retry' | 'cancel'; nth: number }
@@ -432,7 +437,7 @@ async function take(run: Run, step: Step): Promise<unknown> {
       world.clock.set(new Date(world.clock.now().getTime() + step.hours * HOUR_MS))
       return
     case 'store':
-      await (await run.sandbox(step.store)).addRule(TOLD[step.told] as Told)
+      await (await run.sandbox(step.store)).addRule(RULES[step.rule] as RuleInput)
       return
     case 'obey': {
       const sandbox = await run.sandbox(step.store)
@@ -440,10 +445,10 @@ async function take(run: Run, step: Step): Promise<unknown> {
       return
     }
     case 'pause':
-      await pauseLane(deps, { id: step.store, reason: 'a look', viewer })
+      await pauseDeliveries(deps, { id: step.store, reason: 'a look', viewer })
       return
     case 'resume':
-      await resumeLane(deps, { id: step.store, viewer })
+      await resumeDeliveries(deps, { id: step.store, viewer })
       return deliveryJobs['store.resumed'](deps, { store: step.store })
     case 'retry':
     case 'cancel': {
@@ -452,7 +457,7 @@ async function take(run: Run, step: Step): Promise<unknown> {
       if (!row) return
       const act = step.do === 'retry' ? retryDelivery : cancelDelivery
       const made = await refusalIsFine(act(deps, row))
-      if (made?.status === 'cancelled') run.calledOff.add(row.id)
+      if (made?.status === 'cancelled') run.cancelled.add(row.id)
       return
     }
     case 'begin_update':
@@ -501,7 +506,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('wait'), hours: fc.constantFrom(1, 6, 30, 24 * 7) }) },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('store'), store, told: fc.constantFrom(...Object.keys(TOLD)) }),
+    arbitrary: fc.record({
+      do: fc.constant('store'),
+      store,
+      rule: fc.constantFrom(...Object.keys(RULES)),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('obey'), store }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('pause', 'resume', 'resume'), store }) },

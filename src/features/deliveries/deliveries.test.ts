@@ -1,4 +1,4 @@
-// Proves that a delivery happens exactly once, whatever is repeated or cut off, and what becomes of refusals.
+// Tests that a delivery happens exactly once, whatever is repeated or cut off, and what becomes of refusals.
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import {
   sandboxCatalogue,
   type World,
 } from './deliveries.fixtures.ts'
-import { ATTEMPTS_MAX, LANE_FAILURES_MAX } from './domain.ts'
+import { ATTEMPTS_MAX, STORE_FAILURES_MAX } from './domain.ts'
 import {
   cancelDelivery,
   checkLive,
@@ -222,8 +222,8 @@ describe('a cover without a licence', () => {
   test.each([
     { soldAsDownload: true },
     {},
-  ])('is sold with one, or when nobody was asked: %o', async (told) => {
-    const rows = await sent({ version: 'cover', ...told })
+  ])('is sold with one, or when nobody was asked: %o', async (licence) => {
+    const rows = await sent({ version: 'cover', ...licence })
     for (const row of rows.values()) expect(await soldIn(row.id)).toBe(true)
   })
 })
@@ -309,10 +309,10 @@ describe('exactly once', () => {
     const release = await buildRelease(world, { platforms: ['deezer', 'tidal'] })
     await prepareDeliveries(world.deps, release)
     await world.deps.db.deleteFrom('delivery_events').execute()
-    const [gone] = await rowsOf(release.releaseId)
+    const [delivery] = await rowsOf(release.releaseId)
     await world.deps.db
       .deleteFrom('deliveries')
-      .where('id', '=', gone?.id ?? '')
+      .where('id', '=', delivery?.id ?? '')
       .execute()
     await prepareDeliveries(world.deps, release)
     expect((await rowsOf(release.releaseId)).map((row) => row.store).sort()).toEqual(['deezer', 'tidal'])
@@ -326,9 +326,9 @@ describe('trouble', () => {
     const { id, batch_id } = await onlyDelivery(release.releaseId)
     const broken: Deps = { ...world.deps, stores: cutOff(world.deps.stores, 0) }
     const before = world.clock.now()
-    for (let n = 1; n < LANE_FAILURES_MAX; n++)
+    for (let n = 1; n < STORE_FAILURES_MAX; n++)
       await expect(sendDelivery(broken, { deliveryId: id })).rejects.toThrow()
-    for (let n = LANE_FAILURES_MAX; n <= ATTEMPTS_MAX; n++) {
+    for (let n = STORE_FAILURES_MAX; n <= ATTEMPTS_MAX; n++) {
       await sendDelivery(broken, { deliveryId: id })
       world.clock.set(new Date(world.clock.now().getTime() + 3 * 3_600_000))
     }
@@ -415,7 +415,7 @@ describe('trouble', () => {
     await retryDelivery(world.deps, { id })
     await sendDelivery({ ...world.deps, ddex: renamed }, { deliveryId: id })
     const sent = await onlyDelivery(release.releaseId)
-    expect(sent).toMatchObject({ status: 'sent', package_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(sent).toMatchObject({ status: 'sent', batch_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(sent.batch_id).not.toBe(batch_id)
     await pollDelivery(world.deps, { deliveryId: id })
     ingestedOnce(release.upc)
@@ -503,7 +503,7 @@ describe('one that is in doubt', () => {
     expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'unknown' })
     await expect(cancelDelivery(world.deps, { id })).rejects.toMatchObject({ code: 'wrong_state' })
     await expect(retryDelivery(world.deps, { id })).rejects.toMatchObject({ code: 'wrong_state' })
-    await world.deps.db.deleteFrom('delivery_lanes').execute()
+    await world.deps.db.deleteFrom('delivery_backoffs').execute()
   })
 })
 
@@ -527,7 +527,7 @@ test('a store that cannot be reached five times in a row is left alone, and noth
   await prepareDeliveries(world.deps, release)
   const { id } = await onlyDelivery(release.releaseId)
   const broken: Deps = { ...world.deps, stores: cutOff(world.deps.stores, 0) }
-  for (let n = 1; n < LANE_FAILURES_MAX; n++)
+  for (let n = 1; n < STORE_FAILURES_MAX; n++)
     await expect(sendDelivery(broken, { deliveryId: id })).rejects.toThrow()
   await sendDelivery(broken, { deliveryId: id })
   const other = await buildRelease(world, { platforms: ['tidal', 'anghami'] })

@@ -1,17 +1,17 @@
-// Proves the table of delivery states, the schedules, and what every word of a store means.
+// Tests the table of delivery states, the schedules, and what every word of a store means.
 import { describe, expect, it } from 'vitest'
-import { fileStatuses } from '#engines/ddex/file-status.ts'
+import { fileStatuses } from '#engines/ddex/choreography/file-status.ts'
 import { STATUSES } from '#features/releases/domain/status.ts'
 import {
   ANSWER_DUE_MS,
+  backoffMs,
+  canTakeDown,
   canTransition,
   DELIVERY_STATUSES,
   type DeliveryStatus,
   dueAt,
   isOpen,
-  laneShutMs,
   liveDeadline,
-  mayBeTakenDown,
   nextPollAt,
   retryDelayMs,
   revisionToSend,
@@ -93,7 +93,7 @@ describe('schedules', () => {
   })
 
   it('leave a store alone after five failures in a row, longer each time, two hours at most', () => {
-    const minutes = [1, 4, 5, 6, 7, 8, 9, 10, 40].map((failures) => laneShutMs(failures) / 60_000)
+    const minutes = [1, 4, 5, 6, 7, 8, 9, 10, 40].map((failures) => backoffMs(failures) / 60_000)
     expect(minutes).toEqual([0, 0, 5, 10, 20, 40, 80, 120, 120])
   })
 
@@ -152,8 +152,8 @@ describe('a release', () => {
   })
 
   it.each(STATUSES)('%s may be taken from stores while it is in some, or has ended', (status) => {
-    expect(mayBeTakenDown({ status, liveAt: new Date() })).toBe(true)
+    expect(canTakeDown({ status, liveAt: new Date() })).toBe(true)
     const leaves = ['published', 'takedown_requested', 'removed', 'expired'].includes(status)
-    expect(mayBeTakenDown({ status, liveAt: null })).toBe(leaves)
+    expect(canTakeDown({ status, liveAt: null })).toBe(leaves)
   })
 })

@@ -26,7 +26,7 @@ export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
  * `unknown` is cut off where the store may have all of it: only the store itself can say, by what lies there or by its
  * answer. `rejected` is the store's word and `failed` ours; `cancelled` was called off before the store had it.
  */
-export const MOVES: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
+export const DELIVERY_TRANSITIONS: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   queued: ['preparing', 'sent', 'failed', 'cancelled'],
   preparing: ['preparing', 'sending', 'sent', 'queued', 'failed', 'cancelled'],
   sending: ['unknown', 'queued', 'sent', 'failed', 'cancelled'],
@@ -40,7 +40,8 @@ export const MOVES: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   removed: [],
 }
 
-export const canTransition = (from: DeliveryStatus, to: DeliveryStatus): boolean => MOVES[from].includes(to)
+export const canTransition = (from: DeliveryStatus, to: DeliveryStatus): boolean =>
+  DELIVERY_TRANSITIONS[from].includes(to)
 
 /** Something will still happen without anybody doing anything. */
 export const isOpen = (status: DeliveryStatus): boolean =>
@@ -51,11 +52,11 @@ export const isCancellable = (status: DeliveryStatus): boolean =>
   status === 'queued' || status === 'failed' || status === 'rejected'
 
 /** Staff may send it again. */
-export const mayRetry = (status: DeliveryStatus): boolean =>
+export const isRetryable = (status: DeliveryStatus): boolean =>
   status === 'failed' || status === 'rejected' || status === 'cancelled'
 
 /** A worker may take it up. */
-export const maySend = (status: DeliveryStatus): boolean =>
+export const isSendable = (status: DeliveryStatus): boolean =>
   status === 'queued' || status === 'preparing' || status === 'sending' || status === 'unknown'
 
 const MAY_BE_SENT: readonly Status[] = ['approved', 'in_process', 'published']
@@ -73,7 +74,7 @@ export const revisionToSend = ({ status, revision, updateOf }: Omit<ReleaseFacts
   updateOf ?? (MAY_BE_SENT.includes(status) ? revision : null)
 
 /** A takedown is sent once the release has ended, and from one that stays live elsewhere. */
-export const mayBeTakenDown = ({ status, liveAt }: Pick<ReleaseFacts, 'status' | 'liveAt'>): boolean =>
+export const canTakeDown = ({ status, liveAt }: Pick<ReleaseFacts, 'status' | 'liveAt'>): boolean =>
   hasEnded(status) || isLive({ status, liveAt })
 
 /** After so many tries in a row a person has to look. */
@@ -89,11 +90,11 @@ const HOUR_MS = 60 * MINUTE_MS
 export const DOUBT_PAUSE_MS = HOUR_MS
 
 /** A store that could not be reached so often in a row is left alone for a while. */
-export const LANE_FAILURES_MAX = 5
+export const STORE_FAILURES_MAX = 5
 
 /** How long a lane is shut after its nth failure in a row: 5 minutes, then twice as long each time, two hours at most. */
-export function laneShutMs(failures: number): number {
-  const over = failures - LANE_FAILURES_MAX
+export function backoffMs(failures: number): number {
+  const over = failures - STORE_FAILURES_MAX
   return over < 0 ? 0 : Math.min(2 * HOUR_MS, 5 * MINUTE_MS * 2 ** over)
 }
 

@@ -1,7 +1,7 @@
 // Use cases of deliveries: made at approval, shown to owner and staff, tried again by staff. Sending and answers
 // have their own rooms.
 import { text } from 'node:stream/consumers'
-import { batchLayout } from '#engines/ddex/batch.ts'
+import { batchLayout } from '#engines/ddex/choreography/batch.ts'
 import {
   findAnyReleaseForUpdate,
   findRevision,
@@ -15,12 +15,14 @@ import { AppError, notFound, wrongState } from '#lib/errors.ts'
 import { type Role, staffMay } from '#lib/pure/access.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import { INCOMING } from '#ports/stores/index.ts'
+import { clearBackoff } from './back-off-store.server.ts'
+import { messageProblems } from './build-batch.server.ts'
 import type { Delivery, StaffDelivery } from './contract.ts'
 import {
   type DeliveryRow,
   findDelivery,
   findDeliveryForUpdate,
-  isReleaseWithin,
+  isReleaseInScope,
   listChosenStores,
   listDeliveriesOfRelease,
   listDeliveryEvents,
@@ -28,23 +30,21 @@ import {
   lockBatchIds,
   setDeliveryStatus,
 } from './data.server.ts'
-import { type DeliveryStatus, dueAt, isCancellable, mayRetry, maySend } from './domain.ts'
-import { openLane } from './lanes/service.server.ts'
-import { messageProblems } from './packaging/service.server.ts'
-import { promiseSending, queueDelivery, requeue } from './queue/service.server.ts'
-import { messageKey } from './sending/service.server.ts'
+import { type DeliveryStatus, dueAt, isCancellable, isRetryable, isSendable } from './domain.ts'
+import { enqueueSending, queueDelivery, requeueDelivery } from './queue-deliveries.server.ts'
+import { messageKey } from './send-delivery.server.ts'
 
-export { checkLive, pollDelivery } from './answers/service.server.ts'
-export { packCopy } from './copies/service.server.ts'
-export { previewDelivery } from './previews/service.server.ts'
-export { resumeStore, sendDelivery } from './sending/service.server.ts'
+export { buildCopy } from './build-copy.server.ts'
+export { checkLive, pollDelivery } from './poll-acknowledgements.server.ts'
+export { previewDelivery } from './preview-delivery.server.ts'
 export {
   checkTakedown,
   endAtStores,
   refuseCancel,
   requestTakedown,
   showTakedown,
-} from './takedowns/service.server.ts'
+} from './request-takedown.server.ts'
+export { resumeStore, sendDelivery } from './send-delivery.server.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'stores'>
 
@@ -74,14 +74,14 @@ export async function prepareDeliveries(
     const connected = new Set((await listConnectedStores(trx)).map(({ id }) => id))
     const missing = revision.content.platforms.filter((store) => connected.has(store) && !has.has(store))
     if (missing.length > 0) await lockBatchIds(trx)
-    const unsent = made.filter(({ status }) => maySend(status)).map(({ id }) => id)
+    const unsent = made.filter(({ status }) => isSendable(status)).map(({ id }) => id)
     for (const store of missing) {
       const { revision } = release
       unsent.push(await queueDelivery(trx, deps, { release, revision, store, kind: 'release' }))
     }
     if (release.status === 'approved')
       await transitionRelease(trx, deps, release, { to: 'in_process', by: 'system' })
-    for (const deliveryId of unsent) await promiseSending(trx, deps, deliveryId)
+    for (const deliveryId of unsent) await enqueueSending(trx, deps, deliveryId)
   })
 }
 
@@ -92,9 +92,9 @@ export async function prepareDeliveries(
 export async function listReleaseDeliveries(
   deps: ShowDeps,
   by: { releaseId: string; scope: TenantScope; role: Role },
-): Promise<{ items: (Delivery & { tracksGone: number })[]; unconnected: string[] }> {
+): Promise<{ items: (Delivery & { tracksTakenDown: number })[]; unconnected: string[] }> {
   const onDuty = staffMay(by.role, 'review') || staffMay(by.role, 'deliveries')
-  if (!onDuty && !(await isReleaseWithin(deps.db, by))) throw notFound()
+  if (!onDuty && !(await isReleaseInScope(deps.db, by))) throw notFound()
   const rows = await listDeliveriesOfRelease(deps.db, by.releaseId)
   const newest = new Map<string, DeliveryRow>()
   const left = new Map<string, Set<string>>()
@@ -111,7 +111,7 @@ export async function listReleaseDeliveries(
   return {
     items: (await withEvents(deps, shown)).map((event) => ({
       ...event,
-      tracksGone: left.get(event.store.id)?.size ?? 0,
+      tracksTakenDown: left.get(event.store.id)?.size ?? 0,
     })),
     unconnected: chosen.filter((id) => !connected.has(id)).map((id) => findStore(id)?.name ?? id),
   }
@@ -142,10 +142,10 @@ export async function retryDelivery(deps: ChangeDeps, { id }: { id: string }): P
   if (!(await findConnectedStore(deps.db, seen.store))) throw new AppError('store_not_connected', 409)
   const keepsBatch = seen.status === 'failed' && (await isBatchComplete(deps, seen))
   return changeDelivery(deps, seen, async (trx, delivery) => {
-    if (!mayRetry(delivery.status)) throw wrongState(delivery.status)
+    if (!isRetryable(delivery.status)) throw wrongState(delivery.status)
     // A person has looked: the store is tried at once, however often it could not be reached.
-    await openLane(trx, delivery.store)
-    await requeue(trx, deps, delivery, { keepsBatch })
+    await clearBackoff(trx, delivery.store)
+    await requeueDelivery(trx, deps, delivery, { keepsBatch })
   })
 }
 
@@ -198,7 +198,7 @@ async function withEvents({ db }: Pick<Deps, 'db'>, rows: DeliveryRow[]): Promis
     db,
     rows.map((row) => row.id),
   )
-  const lanes = new Map((await listConnectedStores(db)).map((lane) => [lane.id, lane]))
+  const stores = new Map((await listConnectedStores(db)).map((store) => [store.id, store]))
   return rows.map((row): StaffDelivery => {
     const own = events.filter((event) => event.delivery_id === row.id)
     const since = own.at(-1)?.at ?? row.created_at
@@ -211,8 +211,8 @@ async function withEvents({ db }: Pick<Deps, 'db'>, rows: DeliveryRow[]): Promis
       store: {
         id: row.store,
         name: findStore(row.store)?.name ?? row.store,
-        sandbox: lanes.get(row.store)?.sandbox ?? false,
-        paused: Boolean(lanes.get(row.store)?.paused),
+        sandbox: stores.get(row.store)?.sandbox ?? false,
+        paused: Boolean(stores.get(row.store)?.paused),
       },
       status: row.status,
       attempts: row.attempts,

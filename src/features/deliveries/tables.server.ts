@@ -22,7 +22,7 @@ declare module '#lib/db.ts' {
       message_id: string
       batch_id: string
       /** Of what was packed under that name first. */
-      package_sha256: string | null
+      batch_sha256: string | null
       attempts: Generated<number>
       redeliveries: Generated<number>
       isrcs: string[] | null
@@ -33,10 +33,10 @@ declare module '#lib/db.ts' {
       live_at: Date | null
       created_at: Date
     }
-    delivery_lanes: {
+    delivery_backoffs: {
       store: string
       failures: Generated<number>
-      shut_until: Date | null
+      retry_at: Date | null
       trouble: JSONColumnType<Trouble | null, string, string>
     }
     delivery_events: {

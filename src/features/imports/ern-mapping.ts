@@ -1,10 +1,11 @@
 // A release in the industry's words as one in ours, and beside every field what the message says and what is kept.
+
+import { isUpc, parseIsrc, toGtin13 } from '#engines/ddex/identifiers.ts'
+import { INSTRUMENTS } from '#engines/ddex/instruments.ts'
 import type {
   CatalogueRelease as Message,
   CatalogueTrack as MessageTrack,
-} from '#engines/ddex/catalogue-release.ts'
-import { isUpc, parseIsrc, toGtin13 } from '#engines/ddex/identifiers.ts'
-import { INSTRUMENTS } from '#engines/ddex/instruments.ts'
+} from '#engines/ddex/read/catalogue-release.ts'
 import { CONTRIBUTOR_ROLES, GENRES, trackVersions } from '#engines/ddex/values.ts'
 import { COUNTRIES } from '#features/artists/domain.ts'
 import {

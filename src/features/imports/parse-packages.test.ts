@@ -1,8 +1,8 @@
 // Packages of DDEX messages through the door: what each field becomes, files that come along, tricks refused.
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { messageOf41, messageOf382 } from '#engines/ddex/test-catalogue.ts'
 import { readZip } from '#features/settings/settings.fixtures.ts'
+import { messageOf41, messageOf382 } from '#test/ddex/catalogue-messages.ts'
 import {
   buildArtist,
   buildRelease,

@@ -1,9 +1,9 @@
 // Proves that a live release leaves the stores by itself when its licence ends: on the day the desk approved last, once,
 // and as soon as nobody has it in hand.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { readRelease } from '#engines/ddex/read-release.ts'
+import { readRelease } from '#engines/ddex/read/read-release.ts'
 import { showMessage } from '#features/deliveries/service.server.ts'
-import { FIRST_LANES } from '#features/stores/domain.ts'
+import { DEFAULT_STORES } from '#features/stores/domain.ts'
 import { buildRelease, buildStaff, buildUser, mailsTo, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { endLicence } from './update-live-release.server.ts'
@@ -35,8 +35,8 @@ beforeAll(async () => {
   owner = await buildUser(app, { plan: 'pro' })
   staff = await buildStaff(app, 'reviewer')
   // One store is told of an end by a message without deals, the other by deals that have ended.
-  const lane = FIRST_LANES.find(({ id }) => id === 'deezer')
-  const { dpid, codec, losslessRequired, deals, genreMap, territories, lyrics, isTest } = lane ?? {}
+  const store = DEFAULT_STORES.find(({ id }) => id === 'deezer')
+  const { dpid, codec, losslessRequired, deals, genreMap, territories, lyrics, testMode } = store ?? {}
   const settings = JSON.stringify({
     dpid,
     codec,
@@ -45,9 +45,9 @@ beforeAll(async () => {
     genreMap,
     territories,
     lyrics,
-    isTest,
+    testMode,
     ern: { version: '3.8.2', epAs: 'Album', takedownBy: 'end_dates' },
-    way: { kind: 'sandbox' },
+    connection: { kind: 'sandbox' },
   })
   await app.deps.db
     .insertInto('store_settings')

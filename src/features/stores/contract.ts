@@ -4,6 +4,7 @@ import { endpoint, refusal, staffEndpoint } from '#lib/contract.ts'
 import { COUNTRIES } from '#lib/pure/countries.ts'
 import { GENRES } from '#lib/pure/genres.ts'
 import {
+  CONNECTION_KINDS,
   DEAL_KINDS,
   ERN_VERSIONS,
   LYRICS_TAKEN,
@@ -12,7 +13,6 @@ import {
   STORE_CODECS,
   STORE_KINDS,
   TEST_STEPS,
-  WAY_KINDS,
 } from './domain.ts'
 
 const text = (max: number) => z.string().trim().min(1).max(max)
@@ -21,7 +21,7 @@ const text = (max: number) => z.string().trim().min(1).max(max)
 const typed = (max: number) => z.string().trim().max(max)
 
 /** How a store is reached, without what is secret of it. */
-export const Way = z.discriminatedUnion('kind', [
+export const Connection = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('sandbox') }),
   z.object({ kind: z.literal('folder'), folder: typed(500) }),
@@ -46,7 +46,7 @@ export const Way = z.discriminatedUnion('kind', [
     accessKeyId: typed(128),
   }),
 ])
-export type Way = z.infer<typeof Way>
+export type Connection = z.infer<typeof Connection>
 
 export const StoreSettings = z.object({
   dpid: typed(18),
@@ -66,21 +66,21 @@ export const StoreSettings = z.object({
     })
     .nullable(),
   lyrics: z.enum(LYRICS_TAKEN).default('none'),
-  isTest: z.boolean(),
-  way: Way,
+  testMode: z.boolean(),
+  connection: Connection,
 })
 export type StoreSettings = z.infer<typeof StoreSettings>
 
 const Paused = z.object({ at: z.iso.datetime(), reason: z.string() }).nullable()
 
 /** One line of the desk: how a store is reached, and how its deliveries go. */
-export const LaneSummary = z.object({
+export const StoreSummary = z.object({
   id: z.string(),
   name: z.string(),
   storeKind: z.enum(STORE_KINDS),
-  way: z.enum(WAY_KINDS),
+  connectionKind: z.enum(CONNECTION_KINDS),
   ernVersion: z.enum(ERN_VERSIONS),
-  isTest: z.boolean(),
+  testMode: z.boolean(),
   /** Neither sandbox nor test: what goes there is published. */
   live: z.boolean(),
   /** Live, but under an id that belongs to nobody. */
@@ -90,20 +90,20 @@ export const LaneSummary = z.object({
   waiting: z.number(),
   failures: z.number(),
 })
-export type LaneSummary = z.infer<typeof LaneSummary>
+export type StoreSummary = z.infer<typeof StoreSummary>
 
-export const LaneDetail = LaneSummary.extend({
+export const StoreDetail = StoreSummary.extend({
   settings: StoreSettings,
   /** Names alone: what is secret is never told again. */
   secrets: z.array(z.enum(SECRETS)),
-  /** Of STORE_FOLDERS, which goes before the way in the settings. */
+  /** Of STORE_FOLDERS, which goes before the connection in the settings. */
   startFolder: z.string().nullable(),
   /** Of the last change; sent back with the next, so that nobody writes over what they have not seen. */
   version: z.iso.datetime().nullable(),
 })
-export type LaneDetail = z.infer<typeof LaneDetail>
+export type StoreDetail = z.infer<typeof StoreDetail>
 
-const LaneId = z.object({ id: z.string().max(60) })
+const StoreId = z.object({ id: z.string().max(60) })
 
 export const TestStep = z.object({
   step: z.enum(TEST_STEPS),
@@ -117,11 +117,11 @@ export type TestStep = z.infer<typeof TestStep>
 export const stores = {
   list: staffEndpoint('deliveries')
     .route({ method: 'GET', path: '/admin/stores', summary: 'Every store and its lane', tags: ['staff'] })
-    .output(z.array(LaneSummary)),
+    .output(z.array(StoreSummary)),
   find: staffEndpoint('deliveries')
     .route({ method: 'GET', path: '/admin/stores/{id}', summary: 'How a store is reached', tags: ['staff'] })
-    .input(LaneId)
-    .output(LaneDetail),
+    .input(StoreId)
+    .output(StoreDetail),
   change: staffEndpoint('stores.manage')
     .errors({ store_changed: refusal(409) })
     .route({
@@ -131,23 +131,23 @@ export const stores = {
       tags: ['staff'],
     })
     .input(
-      LaneId.extend({
+      StoreId.extend({
         settings: StoreSettings,
         /** Those left out stay; null takes one away. */
         secrets: z.partialRecord(z.enum(SECRETS), z.string().min(1).max(20_000).nullable()).default({}),
         version: z.iso.datetime().nullable(),
       }),
     )
-    .output(LaneDetail),
+    .output(StoreDetail),
   test: staffEndpoint('deliveries')
     .errors({ store_not_connected: refusal(409) })
     .route({
       method: 'POST',
       path: '/admin/stores/{id}/test',
-      summary: 'Try the way there: connect, write a small file, read it back, take it away',
+      summary: 'Try the connection: connect, write a small file, read it back, take it away',
       tags: ['staff'],
     })
-    .input(LaneId)
+    .input(StoreId)
     .output(
       z.object({
         steps: z.array(TestStep),
@@ -163,8 +163,8 @@ export const stores = {
       summary: 'Let deliveries to a store wait',
       tags: ['staff'],
     })
-    .input(LaneId.extend({ reason: text(PAUSE_REASON_MAX) }))
-    .output(LaneDetail),
+    .input(StoreId.extend({ reason: text(PAUSE_REASON_MAX) }))
+    .output(StoreDetail),
   resume: staffEndpoint('deliveries')
     .route({
       method: 'DELETE',
@@ -172,8 +172,8 @@ export const stores = {
       summary: 'Let them go out again, those that wait first',
       tags: ['staff'],
     })
-    .input(LaneId)
-    .output(LaneDetail),
+    .input(StoreId)
+    .output(StoreDetail),
   connected: endpoint('catalogue.view')
     .route({
       method: 'GET',

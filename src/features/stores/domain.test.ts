@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { ERN43 } from '#engines/ddex/ern-version.ts'
 import { COUNTRIES } from '#lib/pure/countries.ts'
-import { FIRST_LANES, findStore, STORE_KINDS, STORES, UNSET } from './domain.ts'
+import { DEFAULT_STORES, findStore, STORE_KINDS, STORES, UNSET } from './domain.ts'
 
 test('at least 150 platforms, each once by id and by name', () => {
   expect(STORES.length).toBeGreaterThanOrEqual(150)
@@ -34,13 +34,13 @@ test('places are countries, or parts of the world that every language has a name
 })
 
 test('a store of the beginning has a party id of its own and grants something', () => {
-  expect(FIRST_LANES).toHaveLength(20)
-  expect(new Set(FIRST_LANES.map((store) => store.dpid)).size).toBe(20)
-  for (const { deals, id } of FIRST_LANES) {
+  expect(DEFAULT_STORES).toHaveLength(20)
+  expect(new Set(DEFAULT_STORES.map((store) => store.dpid)).size).toBe(20)
+  for (const { deals, id } of DEFAULT_STORES) {
     expect(deals.length).toBeGreaterThan(0)
     expect(findStore(id)?.id).toBe(id)
   }
-  const dpidOf = (id: string) => FIRST_LANES.find((store) => store.id === id)?.dpid
+  const dpidOf = (id: string) => DEFAULT_STORES.find((store) => store.id === id)?.dpid
   // Stores know each other by these: they stay what they were.
   expect([dpidOf('spotify'), dpidOf('traxsource')]).toEqual(['PADPIDA0000000001T', 'PADPIDA0000000020T'])
 })

@@ -29,15 +29,15 @@ export type StoreCodec = (typeof STORE_CODECS)[number]
 export const LYRICS_TAKEN = ['none', 'text', 'timed'] as const
 
 /** How a store is reached; `none` is not at all. */
-export const WAY_KINDS = ['none', 'sandbox', 'folder', 'sftp', 's3'] as const
-export type WayKind = (typeof WAY_KINDS)[number]
+export const CONNECTION_KINDS = ['none', 'sandbox', 'folder', 'sftp', 's3'] as const
+export type ConnectionKind = (typeof CONNECTION_KINDS)[number]
 
-/** What of a way is secret. */
+/** What of a connection is secret. */
 export const SECRETS = ['password', 'privateKey', 'passphrase', 'secretAccessKey'] as const
 export type SecretName = (typeof SECRETS)[number]
 
-/** Which of them a way can have. */
-export const SECRETS_OF: Record<WayKind, readonly SecretName[]> = {
+/** Which of them a connection can have. */
+export const SECRETS_OF: Record<ConnectionKind, readonly SecretName[]> = {
   none: [],
   sandbox: [],
   folder: [],
@@ -45,7 +45,7 @@ export const SECRETS_OF: Record<WayKind, readonly SecretName[]> = {
   s3: ['secretAccessKey'],
 }
 
-/** What a test of a way does, in this order. */
+/** What a test of a connection does, in this order. */
 export const TEST_STEPS = ['connect', 'write', 'read', 'remove'] as const
 
 export const PAUSE_REASON_MAX = 200
@@ -75,7 +75,7 @@ export interface ConnectedStore extends Store {
   /** Whether it takes the words of tracks, and with times where there are some. */
   lyrics: (typeof LYRICS_TAKEN)[number]
   /** Everything goes as a test message, and codes of the test ranges may go there. */
-  isTest: boolean
+  testMode: boolean
   /** Deliveries wait. */
   paused: { at: string; reason: string } | null
   /** The built-in store that stands in for the real one. */
@@ -83,7 +83,7 @@ export interface ConnectedStore extends Store {
 }
 
 /** What the rules of a release know of a store it may go to. */
-export type Lane = Pick<ConnectedStore, 'id' | 'name' | 'deals'>
+export type StoreOption = Pick<ConnectedStore, 'id' | 'name' | 'deals'>
 
 /** What a store is before anybody has said anything about it. */
 export const UNSET: Omit<ConnectedStore, keyof Store | 'dpid'> = {
@@ -94,7 +94,7 @@ export const UNSET: Omit<ConnectedStore, keyof Store | 'dpid'> = {
   genreMap: {},
   territories: null,
   lyrics: 'none',
-  isTest: false,
+  testMode: false,
   paused: null,
   sandbox: true,
 }
@@ -143,11 +143,13 @@ export const STORES: readonly Store[] = [
 ]
 
 /** Of the table above alone; what an installation is connected to, `listConnectedStores` of the service tells. */
-export const FIRST_LANES: readonly ConnectedStore[] = Object.entries(BEGUN).flatMap(([id, deals], index) => {
-  const store = BY_ID.get(id)
-  return store
-    ? [{ ...store, ...UNSET, deals, dpid: `PADPIDA00000000${String(index + 1).padStart(2, '0')}T` }]
-    : []
-})
+export const DEFAULT_STORES: readonly ConnectedStore[] = Object.entries(BEGUN).flatMap(
+  ([id, deals], index) => {
+    const store = BY_ID.get(id)
+    return store
+      ? [{ ...store, ...UNSET, deals, dpid: `PADPIDA00000000${String(index + 1).padStart(2, '0')}T` }]
+      : []
+  },
+)
 
 export const findStore = (id: string): Store | undefined => BY_ID.get(id)

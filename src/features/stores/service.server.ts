@@ -1,18 +1,18 @@
-// The door of stores: what each is to this installation, the desk where that is set, and tests of the ways there.
+// The door of stores: what each is to this installation, the desk where that is set, and tests of the connections there.
 export {
-  changeLane,
+  changeStore,
   isLiveDpid,
-  listLanes,
-  pauseLane,
-  resumeLane,
-  showLane,
-  stopLane,
-} from './lanes/service.server.ts'
+  listStores,
+  pauseAfterFailure,
+  pauseDeliveries,
+  resumeDeliveries,
+  showStore,
+} from './configure-store.server.ts'
 export {
   findConnectedStore,
   findRecipient,
   keepStartFolders,
   listConnectedStores,
   listRecipients,
-} from './settings/service.server.ts'
-export { tryLane } from './trial/service.server.ts'
+} from './find-connected-stores.server.ts'
+export { testConnection } from './test-connection.server.ts'

@@ -1,4 +1,4 @@
-// The desk of stores: what is set and kept secret, what a live store may not be, tests of the ways there, and pauses.
+// The desk of stores: what is set and kept secret, what a live store may not be, tests of the connections there, and pauses.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -49,7 +49,7 @@ async function change(id: string, settings: Partial<StoreSettings>, secrets: Giv
   const { settings: now, version } = await desk().find({ id })
   return desk().change({ id, version, secrets, settings: { ...now, ...settings } as StoreSettings })
 }
-const sftp = (more: object = {}): StoreSettings['way'] => ({
+const sftp = (more: object = {}): StoreSettings['connection'] => ({
   kind: 'sftp',
   host: '127.0.0.1',
   port: ssh.port,
@@ -58,7 +58,7 @@ const sftp = (more: object = {}): StoreSettings['way'] => ({
   hostKey: ssh.hostKey,
   ...more,
 })
-const s3 = (): StoreSettings['way'] => ({
+const s3 = (): StoreSettings['connection'] => ({
   kind: 's3',
   bucket: 'store',
   region: 'us-east-1',
@@ -87,7 +87,7 @@ describe('what is set', () => {
     expect(await findConnectedStore(app.deps.db, 'deezer')).toMatchObject({
       dpid: 'PADPIDA0000000006T',
       sandbox: true,
-      isTest: false,
+      testMode: false,
       paused: null,
       codec: 'FLAC',
     })
@@ -95,7 +95,7 @@ describe('what is set', () => {
     expect(await listConnectedStores(app.deps.db)).toHaveLength(20)
   })
 
-  test('comes back as it was set, and joins or leaves the stores there is a way to', async () => {
+  test('comes back as it was set, and joins or leaves the stores there is a connection to', async () => {
     const settings: StoreSettings = {
       dpid: ISSUED,
       ern: { version: '3.8.2', epAs: 'Single', takedownBy: 'end_dates' },
@@ -103,20 +103,20 @@ describe('what is set', () => {
       losslessRequired: true,
       lyrics: 'timed',
       deals: ['download', 'pre_order'],
-      isTest: true,
+      testMode: true,
       genreMap: { hiphop: { genre: 'Hip-Hop/Rap', subGenre: 'Trap' } },
       territories: { rule: 'only', countries: ['DE', 'AT'] },
-      way: { kind: 'folder', folder: '/mnt/audius' },
+      connection: { kind: 'folder', folder: '/mnt/audius' },
     }
     expect((await change('audius', settings)).settings).toEqual(settings)
-    const { way: _, ...facts } = settings
+    const { connection: _, ...facts } = settings
     expect(await findConnectedStore(app.deps.db, 'audius')).toMatchObject({ ...facts, sandbox: false })
-    await change('deezer', { way: { kind: 'none' } })
+    await change('deezer', { connection: { kind: 'none' } })
     const ids = (await listConnectedStores(app.deps.db)).map(({ id }) => id)
     expect([ids.includes('audius'), ids.includes('deezer'), ids.length]).toEqual([true, false, 20])
     const owner = await buildUser(app)
-    const told = await app.client(owner.cookie).stores.connected()
-    expect(told.find(({ id }) => id === 'audius')).toEqual({
+    const connected = await app.client(owner.cookie).stores.connected()
+    expect(connected.find(({ id }) => id === 'audius')).toEqual({
       id: 'audius',
       name: 'Audius',
       deals: ['download', 'pre_order'],
@@ -141,22 +141,28 @@ describe('what is set', () => {
     })
   })
 
-  test('a folder of STORE_FOLDERS goes before the way that is set, for as long as it is there', async () => {
+  test('a folder of STORE_FOLDERS goes before the connection that is set, for as long as it is there', async () => {
     await keepStartFolders(app.deps, { deezer: { folder: '/mnt/deezer' }, no_store: { folder: '/x' } })
     expect(await desk().find({ id: 'deezer' })).toMatchObject({
-      way: 'folder',
+      connectionKind: 'folder',
       startFolder: '/mnt/deezer',
       live: true,
       needsDpid: true,
     })
-    expect((await findRecipient(app.deps, 'deezer'))?.way).toEqual({ kind: 'folder', folder: '/mnt/deezer' })
+    expect((await findRecipient(app.deps, 'deezer'))?.connection).toEqual({
+      kind: 'folder',
+      folder: '/mnt/deezer',
+    })
     await keepStartFolders(app.deps, {})
-    expect(await desk().find({ id: 'deezer' })).toMatchObject({ way: 'sandbox', startFolder: null })
+    expect(await desk().find({ id: 'deezer' })).toMatchObject({
+      connectionKind: 'sandbox',
+      startFolder: null,
+    })
   })
 })
 
 describe('a live store', () => {
-  const folder = { way: { kind: 'folder', folder: '/mnt/store' } } as const
+  const folder = { connection: { kind: 'folder', folder: '/mnt/store' } } as const
   test.each([
     ['no id', '', 'settings.dpid: dpid_missing'],
     ['an id of the test range', 'PADPIDA0000000006T', 'settings.dpid: dpid_of_tests'],
@@ -172,25 +178,25 @@ describe('a live store', () => {
       live: true,
       needsDpid: false,
     })
-    expect(await change('deezer', { ...folder, dpid: 'PADPIDA0000000006T', isTest: true })).toMatchObject({
+    expect(await change('deezer', { ...folder, dpid: 'PADPIDA0000000006T', testMode: true })).toMatchObject({
       live: false,
     })
   })
 
-  test.each<[string, StoreSettings['way'], string]>([
+  test.each<[string, StoreSettings['connection'], string]>([
     [
       'a folder beside wherever we run',
       { kind: 'folder', folder: 'inbox' },
-      'settings.way.folder: folder_not_absolute',
+      'settings.connection.folder: folder_not_absolute',
     ],
     ['a login without a secret', sftp(), 'secrets.password: login_missing'],
     ['a bucket without a key', s3(), 'secrets.secretAccessKey: login_missing'],
-  ])('is not reached by %s', async (_, way, problem) => {
-    expect(await problemsOf(change('deezer', { dpid: ISSUED, way }))).toEqual([problem])
+  ])('is not reached by %s', async (_, connection, problem) => {
+    expect(await problemsOf(change('deezer', { dpid: ISSUED, connection }))).toEqual([problem])
   })
 
   test('is told everything it lacks at once, each at its field', async () => {
-    const empty: StoreSettings['way'] = {
+    const empty: StoreSettings['connection'] = {
       kind: 's3',
       bucket: '',
       region: 'eu-west-1',
@@ -198,20 +204,20 @@ describe('a live store', () => {
       folder: '../up',
       accessKeyId: '',
     }
-    const settings = { way: empty, deals: [], territories: { rule: 'only' as const, countries: [] } }
+    const settings = { connection: empty, deals: [], territories: { rule: 'only' as const, countries: [] } }
     expect(await problemsOf(change('deezer', settings))).toEqual([
       'settings.deals: choice_missing',
       'settings.territories.countries: choice_missing',
       'settings.dpid: dpid_of_tests',
-      'settings.way.bucket: field_empty',
-      'settings.way.accessKeyId: field_empty',
-      'settings.way.endpoint: endpoint_form',
-      'settings.way.folder: prefix_form',
+      'settings.connection.bucket: field_empty',
+      'settings.connection.accessKeyId: field_empty',
+      'settings.connection.endpoint: endpoint_form',
+      'settings.connection.folder: prefix_form',
       'secrets.secretAccessKey: login_missing',
     ])
-    const way = { ...sftp(), hostKey: 'AA:BB' } as StoreSettings['way']
-    expect(await problemsOf(change('deezer', { dpid: ISSUED, way }, { password: 'p' }))).toEqual([
-      'settings.way.hostKey: host_key_form',
+    const connection = { ...sftp(), hostKey: 'AA:BB' } as StoreSettings['connection']
+    expect(await problemsOf(change('deezer', { dpid: ISSUED, connection }, { password: 'p' }))).toEqual([
+      'settings.connection.hostKey: host_key_form',
     ])
   })
 })
@@ -220,18 +226,18 @@ describe('what is secret', () => {
   const SECRET = 'correct horse battery'
 
   test('opens for the connection alone, and is in no answer, no entry and no column as it is', async () => {
-    const answer = await change('deezer', { dpid: ISSUED, way: sftp() }, { password: SECRET })
+    const answer = await change('deezer', { dpid: ISSUED, connection: sftp() }, { password: SECRET })
     expect(answer.secrets).toEqual(['password'])
     const row = await app.deps.db.selectFrom('store_settings').selectAll().executeTakeFirstOrThrow()
-    const told = [
+    const answers = [
       answer,
       await desk().find({ id: 'deezer' }),
       await desk().list(),
       row,
       await entries('deezer'),
     ]
-    expect(JSON.stringify(told)).not.toContain(SECRET)
-    expect((await findRecipient(app.deps, 'deezer'))?.way).toMatchObject({ password: SECRET })
+    expect(JSON.stringify(answers)).not.toContain(SECRET)
+    expect((await findRecipient(app.deps, 'deezer'))?.connection).toMatchObject({ password: SECRET })
     expect((await entries('deezer')).at(-1)).toMatchObject({
       action: 'store.changed',
       after: { dpid: ISSUED, secretsChanged: ['password'] },
@@ -239,7 +245,7 @@ describe('what is secret', () => {
   })
 
   test('stays through other changes, and is taken away by name', async () => {
-    await change('deezer', { dpid: ISSUED, way: sftp() }, { password: SECRET, passphrase: 'p' })
+    await change('deezer', { dpid: ISSUED, connection: sftp() }, { password: SECRET, passphrase: 'p' })
     expect((await change('deezer', { codec: 'WAV' })).secrets).toEqual(['password', 'passphrase'])
     expect((await change('deezer', {}, { passphrase: null })).secrets).toEqual(['password'])
     expect(await problemsOf(change('deezer', {}, { password: null }))).toEqual([
@@ -247,17 +253,19 @@ describe('what is secret', () => {
     ])
   })
 
-  test('does not follow the way to another machine', async () => {
-    await change('deezer', { dpid: ISSUED, way: sftp() }, { password: SECRET })
-    expect(await problemsOf(change('deezer', { way: sftp({ host: 'elsewhere.example' }) }))).toEqual([
+  test('does not follow the connection to another machine', async () => {
+    await change('deezer', { dpid: ISSUED, connection: sftp() }, { password: SECRET })
+    expect(await problemsOf(change('deezer', { connection: sftp({ host: 'elsewhere.example' }) }))).toEqual([
       'secrets.password: login_missing',
     ])
-    expect((await change('deezer', { way: sftp({ username: 'another' }) })).secrets).toEqual(['password'])
+    expect((await change('deezer', { connection: sftp({ username: 'another' }) })).secrets).toEqual([
+      'password',
+    ])
   })
 
   test('of one store opens at no other, and under no other secret', async () => {
-    await change('deezer', { dpid: ISSUED, way: sftp() }, { password: SECRET })
-    await change('tidal', { dpid: ISSUED, way: sftp() }, { password: 'another' })
+    await change('deezer', { dpid: ISSUED, connection: sftp() }, { password: SECRET })
+    await change('tidal', { dpid: ISSUED, connection: sftp() }, { password: 'another' })
     const { secrets } = await app.deps.db
       .selectFrom('store_settings')
       .select('secrets')
@@ -273,7 +281,7 @@ describe('what is secret', () => {
   })
 })
 
-describe('a test of the way', () => {
+describe('a test of the connection', () => {
   const done = ['connect done', 'write done', 'read done', 'remove done']
   const run = async (id: string) => {
     const { steps, hostKey } = await desk(support).test({ id })
@@ -283,8 +291,8 @@ describe('a test of the way', () => {
 
   test('goes through to the sandbox, a folder and a bucket, and leaves no file', async () => {
     const folder = path.join(base, 'folder')
-    await change('tidal', { dpid: ISSUED, way: { kind: 'folder', folder } })
-    await change('deezer', { dpid: ISSUED, way: s3() }, { secretAccessKey: 'S3RVER' })
+    await change('tidal', { dpid: ISSUED, connection: { kind: 'folder', folder } })
+    await change('deezer', { dpid: ISSUED, connection: s3() }, { secretAccessKey: 'S3RVER' })
     for (const id of ['spotify', 'tidal', 'deezer']) expect((await run(id)).said).toEqual(done)
     expect(readdirSync(path.join(folder, 'incoming'))).toEqual([])
     const { transport } = await app.deps.stores.of('deezer')
@@ -296,8 +304,8 @@ describe('a test of the way', () => {
   })
 
   test('says what a bucket lacks', async () => {
-    const way = { ...s3(), bucket: 'absent' } as StoreSettings['way']
-    await change('deezer', { dpid: ISSUED, way }, { secretAccessKey: 'S3RVER' })
+    const connection = { ...s3(), bucket: 'absent' } as StoreSettings['connection']
+    await change('deezer', { dpid: ISSUED, connection }, { secretAccessKey: 'S3RVER' })
     expect((await run('deezer')).said).toEqual([
       'connect done',
       'write failed',
@@ -307,7 +315,7 @@ describe('a test of the way', () => {
     expect(await troubleOf('deezer')).toBe('bucket_unknown')
   })
 
-  test('is none of a store there is no way to', async () => {
+  test('is none of a store there is no connection to', async () => {
     await expect(desk().test({ id: 'audius' })).rejects.toMatchObject({ code: 'store_not_connected' })
     await expect(desk().test({ id: 'nowhere' })).rejects.toMatchObject({ status: 404 })
   })
@@ -316,26 +324,26 @@ describe('a test of the way', () => {
     const privateKey = () => ({ privateKey: ssh.privateKey })
 
     test('goes through, and leaves no file', async () => {
-      await change('deezer', { dpid: ISSUED, way: sftp() }, privateKey())
+      await change('deezer', { dpid: ISSUED, connection: sftp() }, privateKey())
       expect(await run('deezer')).toMatchObject({ said: done, hostKey: ssh.hostKey })
       expect(readdirSync(path.join(base, 'inbox', 'incoming'))).toEqual([])
     })
 
     test('shows the key of a server that was not pinned, or is not the one that was', async () => {
-      await change('deezer', { dpid: ISSUED, way: sftp({ hostKey: '' }) }, privateKey())
+      await change('deezer', { dpid: ISSUED, connection: sftp({ hostKey: '' }) }, privateKey())
       expect(await run('deezer')).toMatchObject({ hostKey: ssh.hostKey })
       expect(await troubleOf('deezer')).toBe('host_key_unknown')
-      await change('deezer', { way: sftp({ hostKey: `SHA256:${'A'.repeat(43)}` }) })
+      await change('deezer', { connection: sftp({ hostKey: `SHA256:${'A'.repeat(43)}` }) })
       expect(await troubleOf('deezer')).toBe('host_key_changed')
       expect((await run('deezer')).hostKey).toBe(ssh.hostKey)
     })
 
     test('says that a login is not taken, that a key cannot be read, that nobody listens', async () => {
-      await change('deezer', { dpid: ISSUED, way: sftp() }, { password: 'wrong' })
+      await change('deezer', { dpid: ISSUED, connection: sftp() }, { password: 'wrong' })
       expect(await troubleOf('deezer')).toBe('login_refused')
       await change('deezer', {}, { password: null, privateKey: 'not a key' })
       expect(await troubleOf('deezer')).toBe('private_key_unreadable')
-      await change('deezer', { way: sftp({ port: 1 }) }, privateKey())
+      await change('deezer', { connection: sftp({ port: 1 }) }, privateKey())
       expect(await troubleOf('deezer')).toBe('store_not_listening')
     })
   })
@@ -360,7 +368,7 @@ describe('a pause', () => {
     expect(items.map(({ action }) => action)).toEqual(['store.resumed', 'store.changed', 'store.paused'])
   })
 
-  test('is none of a store there is no way to', async () => {
+  test('is none of a store there is no connection to', async () => {
     await expect(desk().pause({ id: 'audius', reason: 'Why not' })).rejects.toMatchObject({
       code: 'store_not_connected',
       status: 409,

@@ -1,14 +1,22 @@
-// Opens stores as the directory says they are reached: by a transport, or as the sandbox that stands in for them.
+// Opens the configured connection of each store: a transport, or the sandbox that stands in for the store.
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { folderCatalogue, folderTransport } from './folder.ts'
-import type { Recipient, StoreConnection, StoreDirectory, Stores, StoreTransport, StoreWay } from './port.ts'
+import type {
+  ConnectionSettings,
+  Recipient,
+  StoreConnection,
+  StoreDirectory,
+  Stores,
+  StoreTransport,
+} from './port.ts'
 import { s3Transport } from './s3.ts'
-import { renderSandboxPage } from './sandbox/page.ts'
+import { renderSandboxPage } from './sandbox/release-page.ts'
 import { openSandbox, type Sandbox } from './sandbox/sandbox.ts'
 import { sftpTransport } from './sftp.ts'
 
 export type {
+  ConnectionSettings,
   Recipient,
   SandboxStore,
   StoreCatalogue,
@@ -16,11 +24,10 @@ export type {
   StoreDirectory,
   Stores,
   StoreTransport,
-  StoreWay,
 } from './port.ts'
 export { INCOMING } from './port.ts'
-export { MISHAPS, PROPOSED_ACTION_NAMES, type Rule, ruleShape, timesApplied } from './sandbox/behaviour.ts'
-export { renderSandboxPage } from './sandbox/page.ts'
+export { FAULTS, PROPOSED_ACTION_NAMES, type Rule, ruleShape, timesApplied } from './sandbox/behaviour.ts'
+export { renderSandboxPage } from './sandbox/release-page.ts'
 
 export interface StoresConfig {
   dataDir: string
@@ -41,7 +48,7 @@ export function openStores(config: StoresConfig, directory: StoreDirectory): Sto
     if (before && isDeepStrictEqual(before.recipient, recipient)) return before
     const now = open(config, recipient)
     opened.set(recipient.id, now)
-    // Whoever is sending through it fails as if the line broke, and tries again by the new way.
+    // Whoever is sending through it fails as if the line broke, and tries again by the new connection.
     before?.transport.close().catch(() => undefined)
     return now
   }
@@ -52,7 +59,7 @@ export function openStores(config: StoresConfig, directory: StoreDirectory): Sto
   return {
     async of(storeId) {
       const connection = await find(storeId)
-      if (!connection) throw new Error(`There is no way to a store ${JSON.stringify(storeId)}.`)
+      if (!connection) throw new Error(`There is no connection to a store ${JSON.stringify(storeId)}.`)
       return connection
     },
     async runSandboxes(now, storeId) {
@@ -72,9 +79,9 @@ export function openStores(config: StoresConfig, directory: StoreDirectory): Sto
 }
 
 function open({ dataDir, publicUrl, ddexSchemaDir }: StoresConfig, recipient: Recipient): Opened {
-  const { id, way } = recipient
-  if (way.kind !== 'sandbox') {
-    const transport = openTransport(way)
+  const { id, connection } = recipient
+  if (connection.kind !== 'sandbox') {
+    const transport = openTransport(connection)
     return { recipient, transport, catalogue: folderCatalogue(transport) }
   }
   const folder = path.join(dataDir, 'stores', id)
@@ -84,16 +91,16 @@ function open({ dataDir, publicUrl, ddexSchemaDir }: StoresConfig, recipient: Re
 }
 
 /** A transport by itself, as for a test of its settings; the caller closes it. */
-export function openTransport(way: Exclude<StoreWay, { kind: 'sandbox' }>): StoreTransport {
-  switch (way.kind) {
+export function openTransport(connection: Exclude<ConnectionSettings, { kind: 'sandbox' }>): StoreTransport {
+  switch (connection.kind) {
     case 'folder':
-      return folderTransport(path.resolve(way.folder))
+      return folderTransport(path.resolve(connection.folder))
     case 'sftp': {
-      const { kind: _, ...settings } = way
+      const { kind: _, ...settings } = connection
       return sftpTransport(settings)
     }
     case 's3': {
-      const { kind: _, ...settings } = way
+      const { kind: _, ...settings } = connection
       return s3Transport(settings)
     }
   }

@@ -1,4 +1,4 @@
-// Owns what may name a place at a store, and how a file is called while it is on its way there.
+// Which paths are valid at a store, and what a file is named while it is being transferred.
 
 /** Begins the names of files that are still being put. */
 const UNFINISHED = '.part-'

@@ -1,4 +1,4 @@
-// The way to a store: a place files are put into and answers come back from, and how its public link is found.
+// The connection to a store: where files are put, acknowledgements come back and the public link is found.
 import type { BucketSettings } from './s3.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import type { SftpSettings } from './sftp.ts'
@@ -36,7 +36,7 @@ export interface StoreConnection {
 }
 
 /** How a store is reached: the built-in one that stands in for it, or one of the transports, its secrets opened. */
-export type StoreWay =
+export type ConnectionSettings =
   | { kind: 'sandbox' }
   | { kind: 'folder'; folder: string }
   | ({ kind: 'sftp' } & SftpSettings)
@@ -47,10 +47,10 @@ export interface Recipient {
   id: string
   name: string
   dpid: string
-  way: StoreWay
+  connection: ConnectionSettings
 }
 
-/** Where the ways are written down; asked each time, since the operator changes them while we run. */
+/** Where the connections are written down; asked each time, since the operator changes them while we run. */
 export interface StoreDirectory {
   find(storeId: string): Promise<Recipient | undefined>
   list(): Promise<Recipient[]>
@@ -71,7 +71,7 @@ export interface Stores {
 }
 
 export type SandboxStore = Pick<Recipient, 'id' | 'name'> &
-  Pick<Sandbox, 'listShelf' | 'listVerdicts' | 'reportUsage' | 'listRules' | 'addRule' | 'removeRule'>
+  Pick<Sandbox, 'listReleases' | 'listResults' | 'reportUsage' | 'listRules' | 'addRule' | 'removeRule'>
 
 declare module '#lib/deps.ts' {
   interface Deps {

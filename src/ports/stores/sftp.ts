@@ -140,7 +140,7 @@ function keepConnection(settings: SftpSettings) {
   }
 }
 
-/** @param lost is called when it never was, or is no longer, a way. */
+/** @param lost is called when it never was, or is no longer, a connection. */
 async function connect(settings: SftpSettings, lost: () => void): Promise<SftpClient> {
   const sftp = new SftpClient('backline', { error: lost, end: lost, close: lost })
   const { folder: _, hostKey, ...login } = settings

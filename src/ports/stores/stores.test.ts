@@ -1,27 +1,32 @@
-// One suite for every way to a store, and what the sandbox store takes, refuses and shows.
+// One suite for every connection to a store, and what the sandbox store takes, refuses and shows.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { readAcknowledgement } from '#engines/ddex/acknowledgement.ts'
-import { batchId, batchLayout, coverUri, trackUri } from '#engines/ddex/batch.ts'
-import { writeManifest } from '#engines/ddex/manifest.ts'
+import { readAcknowledgement } from '#engines/ddex/choreography/acknowledgement.ts'
+import { batchId, batchLayout, coverUri, trackUri } from '#engines/ddex/choreography/batch.ts'
+import { writeManifest } from '#engines/ddex/choreography/manifest.ts'
 import type { NewRelease } from '#engines/ddex/model.ts'
-import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
-import { validateAgainstSchema } from '#engines/ddex/schema.ts'
-import { goldenSingle } from '#engines/ddex/test-releases.ts'
-import { choreographySchema, hasSchemas, needsSchemas, schemaFolder } from '#engines/ddex/test-schemas.ts'
+import { writeNewReleaseMessage } from '#engines/ddex/write/new-release-message.ts'
+import { validateAgainstSchema } from '#engines/ddex/xml/schema.ts'
+import { goldenSingle } from '#test/ddex/releases.ts'
+import { choreographySchema, hasSchemas, needsSchemas, schemaFolder } from '#test/ddex/schemas.ts'
 import {
+  type ConnectionSettings,
   INCOMING,
   openStores,
   type Recipient,
   renderSandboxPage,
   type Stores,
-  type StoreWay,
 } from './index.ts'
 
-const store = { id: 'deezer', name: 'Deezer', dpid: 'PADPIDA0000000006T', way: { kind: 'sandbox' } } as const
+const store = {
+  id: 'deezer',
+  name: 'Deezer',
+  dpid: 'PADPIDA0000000006T',
+  connection: { kind: 'sandbox' },
+} as const
 const base = mkdtempSync(path.join(tmpdir(), 'backline-stores-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
@@ -34,20 +39,20 @@ beforeEach(() => {
 
 const config = () => ({ dataDir, publicUrl: 'http://backline.test' })
 
-/** A directory of one store, which can be said to be reached another way. */
+/** A directory of one store, which can be said to be reached another connection. */
 function directoryOf(recipient: Recipient) {
   let known = recipient
   return {
     find: async (id: string) => (id === known.id ? known : undefined),
     list: async () => [known],
-    change(way: StoreWay) {
-      known = { ...known, way }
+    change(connection: ConnectionSettings) {
+      known = { ...known, connection }
     },
   }
 }
 
 test('a folder store says what is live in links.json', async () => {
-  const stores = openStores(config(), directoryOf({ ...store, way: { kind: 'folder', folder } }))
+  const stores = openStores(config(), directoryOf({ ...store, connection: { kind: 'folder', folder } }))
   const { transport, catalogue } = await stores.of('deezer')
   await transport.put('links.json', Buffer.from('{"1": "https://deezer.test/1", "2": "javascript:alert(1)"}'))
   expect([
@@ -61,8 +66,11 @@ test('a store nobody knows is refused', async () => {
   await expect(openStores(config(), directoryOf(store)).of('nowhere')).rejects.toThrow('nowhere')
 })
 
-test('a connection is kept until the way changes, and the next call goes the new one', async () => {
-  const directory = directoryOf({ ...store, way: { kind: 'folder', folder: path.join(dataDir, 'first') } })
+test('a connection is kept until the connection changes, and the next call goes the new one', async () => {
+  const directory = directoryOf({
+    ...store,
+    connection: { kind: 'folder', folder: path.join(dataDir, 'first') },
+  })
   const stores = openStores(config(), directory)
   const first = await stores.of('deezer')
   expect(await stores.of('deezer')).toBe(first)

@@ -1,4 +1,4 @@
-// One suite for every way to a store, and what a broken way leaves behind.
+// One suite for every connection to a store, and what a broken connection leaves behind.
 import { randomBytes } from 'node:crypto'
 import {
   mkdirSync,
@@ -37,7 +37,7 @@ beforeAll(async () => {
     address: '127.0.0.1',
     silent: true,
     directory: path.join(base, 's3'),
-    // It reckons signatures of queries with a `/` in them in a way of its own.
+    // It reckons signatures of queries with a `/` in them in a connection of its own.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: 'store', configs: [] }],
   })
@@ -51,12 +51,12 @@ beforeEach(() => {
   scratch = mkdtempSync(path.join(base, 'case-'))
 })
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((way) => way.close()))
+  await Promise.all(open.splice(0).map((connection) => connection.close()))
 })
 
-function opened(way: StoreTransport): StoreTransport {
-  open.push(way)
-  return way
+function opened(connection: StoreTransport): StoreTransport {
+  open.push(connection)
+  return connection
 }
 const folder = () => opened(folderTransport(path.join(scratch, 'store')))
 function sftp(name: string, change: Partial<SftpSettings> = {}): StoreTransport {
@@ -76,7 +76,7 @@ const s3 = () =>
     }),
   )
 
-const ways: [string, () => StoreTransport][] = [
+const connections: [string, () => StoreTransport][] = [
   ['a folder', folder],
   ...Object.keys(SSH_SERVERS).map((name): [string, () => StoreTransport] => [
     `SFTP to ${name}`,
@@ -85,60 +85,63 @@ const ways: [string, () => StoreTransport][] = [
   ['a bucket', s3],
 ]
 
-describe.each(ways)('%s', (_, begin) => {
+describe.each(connections)('%s', (_, begin) => {
   test('keeps what is put, whole, by its path', async () => {
-    const way = begin()
+    const connection = begin()
     const local = path.join(scratch, 'local')
     writeFileSync(local, 'from a file')
-    await way.put('a/b/one.txt', Buffer.from('bytes'))
-    await way.put('a/b/two.txt', { file: local })
-    await way.put('a/b/one.txt', Buffer.from('newer bytes'))
-    expect((await way.read('a/b/one.txt')).toString()).toBe('newer bytes')
-    expect((await way.read('a/b/two.txt')).toString()).toBe('from a file')
-    expect([await way.list('a'), await way.list('a/b')]).toEqual([['b'], ['one.txt', 'two.txt']])
+    await connection.put('a/b/one.txt', Buffer.from('bytes'))
+    await connection.put('a/b/two.txt', { file: local })
+    await connection.put('a/b/one.txt', Buffer.from('newer bytes'))
+    expect((await connection.read('a/b/one.txt')).toString()).toBe('newer bytes')
+    expect((await connection.read('a/b/two.txt')).toString()).toBe('from a file')
+    expect([await connection.list('a'), await connection.list('a/b')]).toEqual([
+      ['b'],
+      ['one.txt', 'two.txt'],
+    ])
   })
 
   test('carries a large file to the last byte', async () => {
-    const way = begin()
+    const connection = begin()
     const bytes = randomBytes(9_000_001)
     writeFileSync(path.join(scratch, 'large'), bytes)
-    await way.put('large', { file: path.join(scratch, 'large') })
-    expect((await way.read('large')).equals(bytes)).toBe(true)
+    await connection.put('large', { file: path.join(scratch, 'large') })
+    expect((await connection.read('large')).equals(bytes)).toBe(true)
   })
 
   test('knows what is not there', async () => {
-    const way = begin()
-    expect(await way.exists('a/b')).toBe(false)
-    expect(await way.list('a/b')).toEqual([])
-    await way.put('a/b', Buffer.from('x'))
-    expect([await way.exists('a/b'), await way.exists('a'), await way.exists('a/c')]).toEqual([
-      true,
-      false,
-      false,
-    ])
-    await expect(way.read('absent')).rejects.toMatchObject({ code: 'ENOENT' })
+    const connection = begin()
+    expect(await connection.exists('a/b')).toBe(false)
+    expect(await connection.list('a/b')).toEqual([])
+    await connection.put('a/b', Buffer.from('x'))
+    expect([
+      await connection.exists('a/b'),
+      await connection.exists('a'),
+      await connection.exists('a/c'),
+    ]).toEqual([true, false, false])
+    await expect(connection.read('absent')).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
   test('takes a file away, and one that is not there as well', async () => {
-    const way = begin()
-    await way.put('a/one', Buffer.from('1'))
-    await way.remove('a/one')
-    await way.remove('a/one')
-    expect(await way.list('a')).toEqual([])
+    const connection = begin()
+    await connection.put('a/one', Buffer.from('1'))
+    await connection.remove('a/one')
+    await connection.remove('a/one')
+    expect(await connection.list('a')).toEqual([])
   })
 
   test('leaves nothing behind of what could not be put', async () => {
-    const way = begin()
+    const connection = begin()
     const missing = { file: path.join(scratch, 'absent') }
-    await expect(way.put('a/one.txt', missing)).rejects.toMatchObject({ code: 'ENOENT' })
-    expect(await way.list('a')).toEqual([])
+    await expect(connection.put('a/one.txt', missing)).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await connection.list('a')).toEqual([])
   })
 
   test('goes on after it was closed', async () => {
-    const way = begin()
-    await way.put('one', Buffer.from('1'))
-    await way.close()
-    if (begin !== s3) expect((await way.read('one')).toString()).toBe('1')
+    const connection = begin()
+    await connection.put('one', Buffer.from('1'))
+    await connection.close()
+    if (begin !== s3) expect((await connection.read('one')).toString()).toBe('1')
   })
 
   test.each([
@@ -152,13 +155,13 @@ describe.each(ways)('%s', (_, begin) => {
     'x\u0000',
     '..',
   ])('never reaches %j', async (name) => {
-    const way = begin()
+    const connection = begin()
     const refused = 'Not a path inside'
-    await expect(way.put(name, Buffer.from('x'))).rejects.toThrow(refused)
-    await expect(way.read(name)).rejects.toThrow(refused)
-    await expect(way.exists(name)).rejects.toThrow(refused)
-    await expect(way.list(name)).rejects.toThrow(refused)
-    await expect(way.remove(name)).rejects.toThrow(refused)
+    await expect(connection.put(name, Buffer.from('x'))).rejects.toThrow(refused)
+    await expect(connection.read(name)).rejects.toThrow(refused)
+    await expect(connection.exists(name)).rejects.toThrow(refused)
+    await expect(connection.list(name)).rejects.toThrow(refused)
+    await expect(connection.remove(name)).rejects.toThrow(refused)
   })
 })
 
@@ -217,11 +220,11 @@ describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
     const bytes = randomBytes(6_000_000)
     writeFileSync(path.join(scratch, 'large'), bytes)
     const line = await openLine(server().port, 2_000_000)
-    const way = to({ port: line.port })
-    await expect(way.put('batch/large', { file: path.join(scratch, 'large') })).rejects.toThrow()
+    const connection = to({ port: line.port })
+    await expect(connection.put('batch/large', { file: path.join(scratch, 'large') })).rejects.toThrow()
     expect(await to().list('batch')).toEqual([])
     line.mend()
-    await way.put('batch/large', { file: path.join(scratch, 'large') })
+    await connection.put('batch/large', { file: path.join(scratch, 'large') })
     expect(readFileSync(at('batch', 'large')).equals(bytes)).toBe(true)
     expect(readdirSync(at('batch'))).toEqual(['large'])
     line.close()
@@ -237,16 +240,16 @@ describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
 
   test('several at once share one connection', async () => {
     const line = await openLine(server().port)
-    const way = to({ port: line.port })
-    await Promise.all(['a', 'b', 'c'].map((name) => way.put(`at-once/${name}`, Buffer.from(name))))
-    expect(await way.list('at-once')).toEqual(['a', 'b', 'c'])
+    const connection = to({ port: line.port })
+    await Promise.all(['a', 'b', 'c'].map((name) => connection.put(`at-once/${name}`, Buffer.from(name))))
+    expect(await connection.list('at-once')).toEqual(['a', 'b', 'c'])
     expect(line.taken()).toBe(1)
-    await way.close()
+    await connection.close()
     line.close()
   })
 })
 
-/** A way to a port that breaks when so many bytes went there. */
+/** A connection to a port that breaks when so many bytes went there. */
 async function openLine(to: number, breaksAfter = Number.POSITIVE_INFINITY) {
   let limit = breaksAfter
   let taken = 0

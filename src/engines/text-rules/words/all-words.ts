@@ -1,4 +1,4 @@
-// Owns the words of all languages together: titles mix languages, so every rule looks for all of them.
+// The words of all languages together: titles mix languages, so every rule looks for all of them.
 import { english } from './en.ts'
 import { spanish } from './es.ts'
 import type { LanguageWords } from './language-words.ts'

@@ -1,4 +1,4 @@
-// Owns the English words the rules look for.
+// The English words the rules look for.
 import type { LanguageWords } from './language-words.ts'
 
 // biome-ignore format: lists

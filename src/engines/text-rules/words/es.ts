@@ -1,4 +1,4 @@
-// Owns the Spanish words the rules look for.
+// The Spanish words the rules look for.
 import type { LanguageWords } from './language-words.ts'
 
 // biome-ignore format: lists

@@ -1,4 +1,4 @@
-// Owns the shape of one language's words. All are data: lower case, whole words, found without regard to case or accents.
+// The shape of one language's words. All are data: lower case, whole words, found without regard to case or accents.
 
 export interface LanguageWords {
   /** Refused wherever they stand in a title. */

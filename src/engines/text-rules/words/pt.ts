@@ -1,4 +1,4 @@
-// Owns the Portuguese words the rules look for, of Brazil and of Portugal.
+// The Portuguese words the rules look for, of Brazil and of Portugal.
 import type { LanguageWords } from './language-words.ts'
 
 // biome-ignore format: lists

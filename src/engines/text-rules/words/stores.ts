@@ -1,4 +1,4 @@
-// Owns the names of stores and services. Those that are ordinary words too (Tidal, Pandora, Shazam) count as remarks only.
+// The names of stores and services. Those that are ordinary words too (Tidal, Pandora, Shazam) count as remarks only.
 
 // biome-ignore format: lists
 export const STORE_NAMES: readonly string[] = [

@@ -1,4 +1,4 @@
-// Owns the Turkish words the rules look for.
+// The Turkish words the rules look for.
 import type { LanguageWords } from './language-words.ts'
 
 // biome-ignore format: lists

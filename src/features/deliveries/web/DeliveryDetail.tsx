@@ -12,7 +12,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
-import { isCancellable, mayRetry } from '../domain.ts'
+import { isCancellable, isRetryable } from '../domain.ts'
 import { deliveriesApi, type StaffDeliveryAnswer } from './api.ts'
 import { DeliveryBadge } from './DeliveryBadge.tsx'
 import styles from './deliveries.module.css'
@@ -97,17 +97,17 @@ function Changes({ delivery }: { delivery: StaffDeliveryAnswer }) {
   const { t } = useTranslation(['deliveries', 'common'])
   const say = useFindingSentence()
   const client = useQueryClient()
-  const told = (message: string) => ({
+  const options = (message: string) => ({
     onSuccess: () => showToast({ message, closeLabel: t('common:close') }),
     onSettled: () => client.invalidateQueries({ queryKey: deliveriesApi.key() }),
   })
-  const retry = useMutation(deliveriesApi.retry.mutationOptions(told(t('page.retried'))))
-  const cancel = useMutation(deliveriesApi.cancel.mutationOptions(told(t('page.cancelled'))))
+  const retry = useMutation(deliveriesApi.retry.mutationOptions(options(t('page.retried'))))
+  const cancel = useMutation(deliveriesApi.cancel.mutationOptions(options(t('page.cancelled'))))
   const error = retry.error ?? cancel.error
   const { id, status } = delivery
   return (
     <>
-      {mayRetry(status) ? (
+      {isRetryable(status) ? (
         <Button variant="filled" loading={retry.isPending} onClick={() => retry.mutate({ id })}>
           {t('page.retry')}
         </Button>

@@ -8,7 +8,7 @@ import { readRefusal } from '#lib/web/client.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { isOpen } from '../domain.ts'
-import { type DeliveryAnswer, deliveriesApi, type StoreAnswer } from './api.ts'
+import { type DeliveryAnswer, deliveriesApi, type StoreDeliveryAnswer } from './api.ts'
 import { DeliveryBadge } from './DeliveryBadge.tsx'
 import styles from './deliveries.module.css'
 import { useAnswer } from './use-answer.ts'
@@ -49,7 +49,7 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
       </>
     )
   }
-  const columns: RowsColumn<StoreAnswer>[] = [
+  const columns: RowsColumn<StoreDeliveryAnswer>[] = [
     { key: 'store', head: t('stores.store'), cell: ({ store }) => <StoreName store={store} /> },
     {
       key: 'status',
@@ -69,8 +69,10 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
           ) : (
             answer(delivery)
           )}
-          {delivery.tracksGone > 0 && delivery.kind === 'release' ? (
-            <small className={styles.gone}>{t('answer.tracksLeft', { count: delivery.tracksGone })}</small>
+          {delivery.tracksTakenDown > 0 && delivery.kind === 'release' ? (
+            <small className={styles.takenDown}>
+              {t('answer.tracksLeft', { count: delivery.tracksTakenDown })}
+            </small>
           ) : null}
         </>
       ),

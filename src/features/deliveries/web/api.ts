@@ -5,8 +5,10 @@ import { deliveries } from '../contract.ts'
 export const deliveriesApi = apiOf('deliveries', deliveries)
 
 /** Where a store stands with a release, as JSON carries it: instants are text. */
-export type StoreAnswer = Awaited<ReturnType<typeof deliveriesApi.listOfRelease.call>>['items'][number]
-export type DeliveryAnswer = Omit<StoreAnswer, 'tracksGone'>
+export type StoreDeliveryAnswer = Awaited<
+  ReturnType<typeof deliveriesApi.listOfRelease.call>
+>['items'][number]
+export type DeliveryAnswer = Omit<StoreDeliveryAnswer, 'tracksTakenDown'>
 export type TakedownAnswer = Awaited<ReturnType<typeof deliveriesApi.takedown.call>>
 export type StaffDeliveryAnswer = Awaited<ReturnType<typeof deliveriesApi.list.call>>['items'][number]
 export type MessageAnswer = Awaited<ReturnType<typeof deliveriesApi.message.call>>

@@ -1,7 +1,7 @@
 // What stops a release and what is only advice, rule by rule.
 import { describe, expect, test } from 'vitest'
 import type { TextFix } from '#engines/text-rules/findings.ts'
-import { FIRST_LANES } from '#features/stores/domain.ts'
+import { DEFAULT_STORES } from '#features/stores/domain.ts'
 import { addDays } from '#lib/pure/dates.ts'
 import { blocking } from './findings.ts'
 import { type Draft, type DraftTrack, releaseFindings } from './submission.ts'
@@ -50,7 +50,7 @@ const DRAFT: Draft = {
 }
 
 const findings = (change: Partial<Draft> = {}) =>
-  releaseFindings({ ...DRAFT, ...change }, TODAY, { lanes: FIRST_LANES })
+  releaseFindings({ ...DRAFT, ...change }, TODAY, { connectedStores: DEFAULT_STORES })
 const stops = (change: Partial<Draft> = {}) =>
   blocking(findings(change)).map(({ code, at }) => `${at}: ${code}`)
 const trackStops = (change: Partial<DraftTrack>) => stops({ tracks: [{ ...TRACK, ...change }] })

@@ -3,7 +3,7 @@ import { ARTWORK_THRESHOLDS } from '#engines/artwork/findings.ts'
 import type { ArtworkText } from '#engines/artwork/report.ts'
 import { textFindings } from '#engines/artwork/text-findings.ts'
 import { normalName } from '#engines/text-rules/normalise.ts'
-import type { Lane } from '#features/stores/domain.ts'
+import type { StoreOption } from '#features/stores/domain.ts'
 import { addDays, daysBetween, isPlainDate, type PlainDate } from '#lib/pure/dates.ts'
 import { WHOLE } from '#lib/pure/percent.ts'
 import { advises, blocks, NOT_OF_INTROS, type ReleaseFinding } from './findings.ts'
@@ -82,7 +82,7 @@ export interface Draft {
 /** What the draft does not say itself. */
 export interface ReleaseContext extends WordContext {
   /** Where this installation delivers to; while a browser has not heard of it, the server judges that alone. */
-  lanes?: readonly Lane[]
+  connectedStores?: readonly StoreOption[]
 }
 
 /** Everything there is to say about `draft` on `today`, in the order of the wizard. */
@@ -101,9 +101,9 @@ export function releaseFindings(
     ...(draft.tracks.length === 0 ? [blocks('tracks', 'track_missing', 'tracks')] : []),
     ...draft.tracks.flatMap((track, index) => [
       ...(words.get(index) ?? []),
-      ...trackFindings(draft, track, index, context.lanes),
+      ...trackFindings(draft, track, index, context.connectedStores),
     ]),
-    ...platformFindings(draft, context.lanes),
+    ...platformFindings(draft, context.connectedStores),
     ...dateFindings(draft, today),
     ...agreementFindings(draft),
   ]
@@ -170,7 +170,7 @@ function trackFindings(
   draft: Draft,
   track: DraftTrack,
   index: number,
-  lanes: readonly Lane[] = [],
+  connectedStores: readonly StoreOption[] = [],
 ): ReleaseFinding[] {
   const path = (field: string) => `tracks.${index}.${field}`
   const number = { track: index + 1 }
@@ -188,7 +188,7 @@ function trackFindings(
     }
   }
   return findings.concat(
-    licenceFindings(draft, track, path, number, lanes),
+    licenceFindings(draft, track, path, number, connectedStores),
     creditFindings(track, path, number),
   )
 }
@@ -214,7 +214,7 @@ function licenceFindings(
   track: DraftTrack,
   path: (field: string) => string,
   number: { track: number },
-  lanes: readonly Lane[],
+  connectedStores: readonly StoreOption[],
 ): ReleaseFinding[] {
   const { version, licence } = track
   if (licence && LICENSED_VERSIONS.includes(version)) {
@@ -226,7 +226,7 @@ function licenceFindings(
   }
   if (!needsLicence(track, draft.artistName)) return []
   if (version === 'remix') return [blocks('tracks', 'licence_missing', path('licence'), number)]
-  const sells = lanes.filter(({ id, deals }) => draft.platforms.includes(id) && deals.includes('download'))
+  const sells = connectedStores.filter(({ id, deals }) => draft.platforms.includes(id) && deals.includes('download'))
   const namesOf = (streams: boolean) =>
     sells.flatMap(({ deals, name }) => (deals.includes('streaming') === streams ? name : [])).join(', ')
   const [pure, mixed] = [namesOf(false), namesOf(true)]
@@ -260,9 +260,9 @@ function creditFindings(
 }
 
 /** A release that goes only where nothing is delivered yet would never come out. */
-function platformFindings({ platforms }: Draft, lanes?: readonly Lane[]): ReleaseFinding[] {
+function platformFindings({ platforms }: Draft, connectedStores?: readonly StoreOption[]): ReleaseFinding[] {
   if (platforms.length === 0) return [blocks('platforms', 'platform_missing', 'platforms')]
-  if (!lanes || lanes.some(({ id }) => platforms.includes(id))) return []
+  if (!connectedStores || connectedStores.some(({ id }) => platforms.includes(id))) return []
   return [blocks('platforms', 'platform_unconnected', 'platforms')]
 }
 

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { packCopy } from '#features/deliveries/service.server.ts'
+import { buildCopy } from '#features/deliveries/service.server.ts'
 import { csvHead, csvOf } from '#features/imports/service.server.ts'
 import { type CatalogueEntry, findRevision, readCatalogue } from '#features/releases/service.server.ts'
 import type { Db } from '#lib/db.ts'
@@ -47,7 +47,7 @@ async function addPackage(
 ): Promise<boolean> {
   const frozen = revision === null ? undefined : await findRevision(deps.db, id, revision)
   if (!frozen) return false
-  const parcel = await packCopy(deps, frozen.content, deps.clock.now(), room).catch((error) => {
+  const parcel = await buildCopy(deps, frozen.content, deps.clock.now(), room).catch((error) => {
     log.warn({ err: error, releaseId: id }, 'a release could not be packed for its owner')
     return undefined
   })

@@ -1,4 +1,4 @@
-// Everything that is set of a store, section by section; a test of the way stands with it.
+// Everything that is set of a store, section by section; a test of the connection stands with it.
 import { Button, Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { type SubmitEvent, useMemo } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -8,15 +8,15 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { DEAL_KINDS, ERN_VERSIONS, LYRICS_TAKEN, STORE_CODECS } from '../domain.ts'
-import type { LaneDetailAnswer } from './api.ts'
+import type { StoreDetailAnswer } from './api.ts'
+import { ConnectionForm } from './ConnectionForm.tsx'
+import { ConnectionTest } from './ConnectionTest.tsx'
 import styles from './stores.module.css'
 import { fieldId, type StoreFormState, useStoreForm } from './use-store-form.ts'
-import { WayFields } from './WayFields.tsx'
-import { WayTest } from './WayTest.tsx'
 
-export function StoreForm({ lane, manages }: { lane: LaneDetailAnswer; manages: boolean }) {
+export function StoreForm({ store, manages }: { store: StoreDetailAnswer; manages: boolean }) {
   const { t } = useTranslation('stores')
-  const form = useStoreForm(lane)
+  const form = useStoreForm(store)
   const { problems, attempt, save, errorAt, refused } = form
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -27,8 +27,8 @@ export function StoreForm({ lane, manages }: { lane: LaneDetailAnswer; manages: 
     <>
       <form className={styles.form} onSubmit={submit} noValidate>
         <FormErrors title={t('fix', { count: errors.length })} errors={errors} attempt={attempt} />
-        <fieldset className={styles.fields} disabled={!manages} aria-label={lane.name}>
-          <WayFields form={form} />
+        <fieldset className={styles.fields} disabled={!manages} aria-label={store.name}>
+          <ConnectionForm form={form} />
           <Preset form={form} />
           <Audio form={form} />
           <Rights form={form} />
@@ -47,10 +47,10 @@ export function StoreForm({ lane, manages }: { lane: LaneDetailAnswer; manages: 
           </div>
         ) : null}
       </form>
-      <WayTest
-        lane={lane}
+      <ConnectionTest
+        store={store}
         dirty={form.dirty}
-        onPin={manages ? (hostKey) => form.setWay({ hostKey }) : undefined}
+        onPin={manages ? (hostKey) => form.setConnection({ hostKey }) : undefined}
       />
     </>
   )

@@ -1,4 +1,4 @@
-// /admin/stores/:id: one store; how it stands, a test of the way there, a pause, and everything that is set of it.
+// /admin/stores/:id: one store; how it stands, a test of the connection, a pause, and everything that is set of it.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
@@ -13,9 +13,9 @@ import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
-import { type LaneDetailAnswer, storesApi } from './api.ts'
-import { LaneBadge } from './LaneBadge.tsx'
-import { PauseLane } from './PauseLane.tsx'
+import { type StoreDetailAnswer, storesApi } from './api.ts'
+import { ConnectionBadge } from './ConnectionBadge.tsx'
+import { PauseDeliveries } from './PauseDeliveries.tsx'
 import { StoreForm } from './StoreForm.tsx'
 import styles from './stores.module.css'
 
@@ -29,7 +29,7 @@ export default function StorePage() {
     refetchOnWindowFocus: false,
   })
   usePageTitle(data?.name)
-  if (data) return <Store lane={data} />
+  if (data) return <Store store={data} />
   if (error)
     return (
       <LoadFailure
@@ -51,7 +51,7 @@ export default function StorePage() {
   )
 }
 
-function Store({ lane }: { lane: LaneDetailAnswer }) {
+function Store({ store }: { store: StoreDetailAnswer }) {
   const { t } = useTranslation('stores')
   const role = useUser()?.role ?? 'user'
   const manages = staffMay(role, 'stores.manage')
@@ -59,22 +59,22 @@ function Store({ lane }: { lane: LaneDetailAnswer }) {
     <div className="page">
       <PageTitle
         over={<TextAction label={t('detail.back')} href="/admin/stores" />}
-        lead={<LaneBadge lane={lane} />}
-        actions={<PauseLane lane={lane} />}
+        lead={<ConnectionBadge store={store} />}
+        actions={<PauseDeliveries store={store} />}
       >
-        {lane.name}
+        {store.name}
       </PageTitle>
-      <AccountStatus lane={lane} />
+      <AccountStatus store={store} />
       {manages ? null : <p className={styles.note}>{t('detail.readOnly')}</p>}
-      <StoreForm key={lane.version ?? 'first'} lane={lane} manages={manages} />
+      <StoreForm key={store.version ?? 'first'} store={store} manages={manages} />
     </div>
   )
 }
 
-function AccountStatus({ lane }: { lane: LaneDetailAnswer }) {
+function AccountStatus({ store }: { store: StoreDetailAnswer }) {
   const { t } = useTranslation('stores')
   const { moment } = useMoment()
-  const { paused, needsDpid, startFolder, waiting, failures, lastDelivery } = lane
+  const { paused, needsDpid, startFolder, waiting, failures, lastDelivery } = store
   return (
     <>
       {paused ? (

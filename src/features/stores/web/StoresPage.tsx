@@ -14,18 +14,18 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
-import { type LaneAnswer, storesApi } from './api.ts'
-import { LaneBadge } from './LaneBadge.tsx'
+import { type StoreSummaryAnswer, storesApi } from './api.ts'
+import { ConnectionBadge } from './ConnectionBadge.tsx'
 import styles from './stores.module.css'
 
 const SHOWN = ['connected', 'attention', 'all'] as const
 type Shown = (typeof SHOWN)[number]
 
-const needsALook = ({ paused, failures, needsDpid }: LaneAnswer) =>
+const needsALook = ({ paused, failures, needsDpid }: StoreSummaryAnswer) =>
   paused !== null || failures > 0 || needsDpid
 
-const FITS: Record<Shown, (lane: LaneAnswer) => boolean> = {
-  connected: ({ way }) => way !== 'none',
+const FITS: Record<Shown, (store: StoreSummaryAnswer) => boolean> = {
+  connected: ({ connectionKind }) => connectionKind !== 'none',
   attention: needsALook,
   all: () => true,
 }
@@ -45,7 +45,7 @@ export default function StoresPage() {
   })
   const word = search.toLocaleLowerCase(i18n.language)
   const rows = (query.data ?? []).filter(
-    (lane) => FITS[shown](lane) && lane.name.toLocaleLowerCase(i18n.language).includes(word),
+    (store) => FITS[shown](store) && store.name.toLocaleLowerCase(i18n.language).includes(word),
   )
   const calm = shown === 'attention' && search === ''
   return (
@@ -112,21 +112,26 @@ function usePlace() {
   return { shown, search: query.get('search')?.slice(0, 60) ?? '', set }
 }
 
-function useColumns(): RowsColumn<LaneAnswer>[] {
+function useColumns(): RowsColumn<StoreSummaryAnswer>[] {
   const { t } = useTranslation('stores')
   const { moment } = useMoment()
   return [
     {
       key: 'store',
       head: t('column.store'),
-      cell: ({ id, name, way, ernVersion }) => (
+      cell: ({ id, name, connectionKind, ernVersion }) => (
         <RowLead
           title={<UiLink href={`/admin/stores/${id}`}>{name}</UiLink>}
-          line={way === 'none' ? undefined : `${t(`way.${way}`)}, ERN ${ernVersion}`}
+          line={connectionKind === 'none' ? undefined : `${t(`way.${connectionKind}`)}, ERN ${ernVersion}`}
         />
       ),
     },
-    { key: 'state', head: t('column.state'), cell: (lane) => <LaneBadge lane={lane} />, small: 'side' },
+    {
+      key: 'state',
+      head: t('column.state'),
+      cell: (store) => <ConnectionBadge store={store} />,
+      small: 'side',
+    },
     {
       key: 'waiting',
       head: t('column.waiting'),

@@ -4,6 +4,6 @@ import { stores } from '../contract.ts'
 
 export const storesApi = apiOf('stores', stores)
 
-export type LaneAnswer = Awaited<ReturnType<typeof storesApi.list.call>>[number]
-export type LaneDetailAnswer = Awaited<ReturnType<typeof storesApi.find.call>>
-export type TrialAnswer = Awaited<ReturnType<typeof storesApi.test.call>>
+export type StoreSummaryAnswer = Awaited<ReturnType<typeof storesApi.list.call>>[number]
+export type StoreDetailAnswer = Awaited<ReturnType<typeof storesApi.find.call>>
+export type ConnectionTestAnswer = Awaited<ReturnType<typeof storesApi.test.call>>

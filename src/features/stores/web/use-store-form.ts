@@ -1,18 +1,18 @@
-// What somebody types about a store: the draft, what is wrong with it, and its way to the server.
+// What somebody types about a store: the draft, what is wrong with it, and its connection to the server.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { showToast } from '#ui/show-toast.tsx'
-import type { StoreSettings, Way } from '../contract.ts'
+import type { Connection, StoreSettings } from '../contract.ts'
 import type { SecretName } from '../domain.ts'
-import { type LaneDetailAnswer, storesApi } from './api.ts'
+import { type StoreDetailAnswer, storesApi } from './api.ts'
 
-type Kind = Way['kind']
+type Kind = Connection['kind']
 
-/** A way that has just been chosen, with nothing in it. */
-const EMPTY: { [K in Kind]: Extract<Way, { kind: K }> } = {
+/** A connection that has just been chosen, with nothing in it. */
+const EMPTY: { [K in Kind]: Extract<Connection, { kind: K }> } = {
   none: { kind: 'none' },
   sandbox: { kind: 'sandbox' },
   folder: { kind: 'folder', folder: '' },
@@ -22,15 +22,15 @@ const EMPTY: { [K in Kind]: Extract<Way, { kind: K }> } = {
 
 export type StoreFormState = ReturnType<typeof useStoreForm>
 
-export function useStoreForm(lane: LaneDetailAnswer) {
+export function useStoreForm(store: StoreDetailAnswer) {
   const { t } = useTranslation(['stores', 'common'])
   const say = useSentence()
   const queries = useQueryClient()
-  const [settings, setSettings] = useState<StoreSettings>(lane.settings)
+  const [settings, setSettings] = useState<StoreSettings>(store.settings)
   const [secrets, setSecrets] = useState<Partial<Record<SecretName, string>>>({})
   const [dirty, setDirty] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const { id, version } = lane
+  const { id, version } = store
   const save = useMutation({
     mutationFn: () => {
       const given = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== ''))
@@ -46,7 +46,7 @@ export function useStoreForm(lane: LaneDetailAnswer) {
   const refusal = save.error ? readRefusal(save.error) : undefined
   const problems = refusal?.problems ?? []
   return {
-    lane,
+    store,
     settings,
     secrets,
     dirty,
@@ -63,13 +63,13 @@ export function useStoreForm(lane: LaneDetailAnswer) {
       setSettings((before) => ({ ...before, ...change }))
       setDirty(true)
     },
-    setWay(change: Partial<Omit<Way, 'kind'>> & Record<string, unknown>) {
-      setSettings((before) => ({ ...before, way: { ...before.way, ...change } as Way }))
+    setConnection(change: Partial<Omit<Connection, 'kind'>> & Record<string, unknown>) {
+      setSettings((before) => ({ ...before, connection: { ...before.connection, ...change } as Connection }))
       setDirty(true)
     },
     setKind(kind: Kind) {
-      const way = kind === lane.settings.way.kind ? lane.settings.way : EMPTY[kind]
-      setSettings((before) => ({ ...before, way }))
+      const connection = kind === store.settings.connection.kind ? store.settings.connection : EMPTY[kind]
+      setSettings((before) => ({ ...before, connection }))
       setDirty(true)
     },
     setSecret(name: SecretName, value: string) {

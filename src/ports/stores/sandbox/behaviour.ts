@@ -1,20 +1,27 @@
-// How a sandbox store has been told to behave: rules about its answers, kept beside its batches as `behaviour.json`.
+// The rules that control how a sandbox store answers, stored beside its batches as `behaviour.json`.
 import { z } from 'zod'
-import { type FileStatus, fileStatuses } from '#engines/ddex/file-status.ts'
+import { type FileStatus, fileStatuses } from '#engines/ddex/choreography/file-status.ts'
+import {
+  PROPOSED_ACTIONS,
+  type ProposedAction,
+  resolveStoreResponse,
+} from '#engines/ddex/choreography/store-response.ts'
+import {
+  type SupplyChainStatus,
+  supplyChainStatuses,
+} from '#engines/ddex/choreography/supply-chain-status.ts'
 import { isUpc } from '#engines/ddex/identifiers.ts'
-import { answerOfStore, PROPOSED_ACTIONS, type ProposedAction } from '#engines/ddex/store-answer.ts'
-import { type SupplyChainStatus, supplyChainStatuses } from '#engines/ddex/supply-chain-status.ts'
 
-export const MISHAPS = ['lost', 'twice', 'unreadable', 'unknown_message'] as const
+export const FAULTS = ['lost', 'twice', 'unreadable', 'unknown_message'] as const
 export const PROPOSED_ACTION_NAMES = Object.keys(PROPOSED_ACTIONS) as ProposedAction[]
 
 const DAY_MINUTES = 24 * 60
 
 export const ruleShape = z.object({
   id: z.string(),
-  /** Of one release; left out, of every one. */
+  /** Applies to one release; to every release when omitted. */
   upc: z.string().refine(isUpc).optional(),
-  /** For the next so many batches; left out, for all to come. */
+  /** Applies to this many further batches; to all of them when omitted. */
   batches: z.int().min(1).max(1000).optional(),
   /** What it says of a batch with which nothing is wrong: the status of its file, or (choreography 1.8) of the release. */
   fileStatus: z.enum(fileStatuses as [FileStatus, ...FileStatus[]]).optional(),
@@ -29,16 +36,13 @@ export const ruleShape = z.object({
     .min(0)
     .max(60 * DAY_MINUTES)
     .optional(),
-  /** How wrong the clock is by which it dates its answer. */
+  /** The error of the clock that dates the answer. */
   skewMinutes: z.int().min(-DAY_MINUTES).max(DAY_MINUTES).optional(),
-  /** What becomes of the answer on its way. */
-  mishap: z.enum(MISHAPS).optional(),
+  /** What happens to the answer in transit. */
+  fault: z.enum(FAULTS).optional(),
 })
 
-/**
- * A rule that is taken back holds nothing back any longer: an answer that was lost, late, spoilt or not the last word
- * comes after all.
- */
+/** Once a rule is removed, every answer that it lost, delayed, damaged or left preliminary is sent. */
 export type Rule = z.infer<typeof ruleShape>
 
 export const behaviourShape = z.object({ rules: z.array(ruleShape) })
@@ -66,6 +70,6 @@ export function outcomeOf(
 ): 'accepted' | 'wait' | 'refused' | undefined {
   if (!fileStatus && !releaseStatus) return undefined
   const statement = { fileStatus, supplyChainStatus: releaseStatus, affectedResources: [] }
-  const { action } = answerOfStore(statement, { isTakedown: release?.takedown }).response
+  const { action } = resolveStoreResponse(statement, { isTakedown: release?.takedown }).response
   return action === 'accepted' || action === 'wait' ? action : 'refused'
 }

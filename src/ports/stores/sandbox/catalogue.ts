@@ -1,6 +1,7 @@
-// The sandbox store's catalogue, worked out from its verdicts: pure, the same verdicts give the same catalogue.
+// The catalogue of a sandbox store, derived from its results: pure, the same results give the same catalogue.
+
+import type { BatchResult, ReceivedFacts } from './batch-result.ts'
 import { onSaleIn } from './territories.ts'
-import type { ReceivedFacts, Verdict } from './verdict.ts'
 
 export interface CatalogueRelease extends ReceivedFacts {
   upc: string
@@ -26,13 +27,13 @@ export interface Catalogue {
  */
 export function catalogueOf(
   store: { id: string; name: string },
-  verdicts: readonly Verdict[],
+  results: readonly BatchResult[],
   before: { releases: readonly CatalogueRelease[] } | undefined,
   now: Date,
   linkOf: (upc: string) => string,
 ): Catalogue {
   const releases = new Map<string, CatalogueRelease>()
-  for (const { upc, release, messageId, batchId, receivedAt, repeats } of verdicts) {
+  for (const { upc, release, messageId, batchId, receivedAt, repeats } of results) {
     if (!release || messageId === null) continue
     const known = releases.get(upc)
     const messages = [

@@ -1,25 +1,28 @@
-// Proves that a sandbox store behaves as it is told, keeps that in mind, and that what is taken back is made up for.
+// Tests that a sandbox store behaves as it is told, keeps that in mind, and that what is taken back is made up for.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AcknowledgementStatement, readAcknowledgement } from '#engines/ddex/acknowledgement.ts'
-import { batchId, batchLayout, coverUri, trackUri } from '#engines/ddex/batch.ts'
+import {
+  type AcknowledgementStatement,
+  readAcknowledgement,
+} from '#engines/ddex/choreography/acknowledgement.ts'
+import { batchId, batchLayout, coverUri, trackUri } from '#engines/ddex/choreography/batch.ts'
+import { fileStatuses } from '#engines/ddex/choreography/file-status.ts'
+import { writeManifest } from '#engines/ddex/choreography/manifest.ts'
+import { supplyChainStatuses } from '#engines/ddex/choreography/supply-chain-status.ts'
 import { downloadDeals, streamingDeals } from '#engines/ddex/deal-presets.ts'
-import { fileStatuses } from '#engines/ddex/file-status.ts'
-import { writeManifest } from '#engines/ddex/manifest.ts'
 import type { DealTerritory, NewRelease } from '#engines/ddex/model.ts'
-import { writeNewReleaseMessage } from '#engines/ddex/new-release-message.ts'
-import { takeDown, takeDownIn, takeDownTracks } from '#engines/ddex/statements.ts'
-import { supplyChainStatuses } from '#engines/ddex/supply-chain-status.ts'
-import { goldenSingle } from '#engines/ddex/test-releases.ts'
+import { takeDown, takeDownIn, takeDownTracks } from '#engines/ddex/takedown-messages.ts'
+import { writeNewReleaseMessage } from '#engines/ddex/write/new-release-message.ts'
 import { writeDsr } from '#engines/reports/dsr.ts'
+import { goldenSingle } from '#test/ddex/releases.ts'
 import { folderTransport } from '../folder.ts'
 import { INCOMING } from '../port.ts'
+import type { BatchResult } from './batch-result.ts'
 import { outcomeOf, type Rule } from './behaviour.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
-import type { Verdict } from './verdict.ts'
 
 const recipient = { id: 'deezer', name: 'Deezer', dpid: 'PADPIDA0000000006T' }
 const base = mkdtempSync(path.join(tmpdir(), 'backline-sandbox-'))
@@ -94,7 +97,7 @@ function statements(): AcknowledgementStatement[] {
   })
 }
 
-const release = async () => (await store.listShelf()).find((one) => one.upc === upc)
+const release = async () => (await store.listReleases()).find((one) => one.upc === upc)
 
 describe('what it says', () => {
   const said: [string, Omit<Rule, 'id'>][] = [
@@ -119,10 +122,10 @@ describe('what it says', () => {
       },
     ])
     const refused = outcomeOf({ id: '', ...rule }, { takedown: false }) === 'refused'
-    expect(await store.listShelf()).toHaveLength(refused ? 0 : 1)
+    expect(await store.listReleases()).toHaveLength(refused ? 0 : 1)
   })
 
-  test('a takedown it says is not available there has left the shelf', async () => {
+  test('a takedown it says is not available there has left the catalogue', async () => {
     await send(1)
     await store.handleIncoming(now)
     await store.addRule({ releaseStatus: 'ReleaseNotAvailable' })
@@ -152,14 +155,17 @@ describe('what it says', () => {
   })
 })
 
-test.each(['no_deals', 'end_dates'] as const)('what leaves by %s leaves the shelf', async (takedownBy) => {
+test.each([
+  'no_deals',
+  'end_dates',
+] as const)('what leaves by %s leaves the catalogue', async (takedownBy) => {
   await send(1)
   await store.handleIncoming(new Date('2026-03-07T00:00:00Z'))
-  const told = '2026-03-08T09:00:00Z'
+  const end = '2026-03-08T09:00:00Z'
   await send(2, (model) =>
-    Object.assign(model, takeDown(model, { version: '4.3', epAs: 'Album', takedownBy }, told)),
+    Object.assign(model, takeDown(model, { version: '4.3', epAs: 'Album', takedownBy }, end)),
   )
-  await store.handleIncoming(new Date(told))
+  await store.handleIncoming(new Date(end))
   expect(await release()).toMatchObject({ ingestCount: 2, takedown: true, liveIn: [], url: null })
 })
 
@@ -181,20 +187,20 @@ describe('how it says it', () => {
   })
 
   test('twice', async () => {
-    await store.addRule({ mishap: 'twice' })
+    await store.addRule({ fault: 'twice' })
     await send(1)
     await send(2)
     for (let n = 0; n < 2; n++) await store.handleIncoming(now)
     expect(statements().map(({ fileStatus }) => fileStatus)).toEqual(Array(4).fill('FileOK'))
   })
 
-  const spoilt: [NonNullable<Rule['mishap']>, number, () => void][] = [
+  const spoilt: [NonNullable<Rule['fault']>, number, () => void][] = [
     ['lost', 0, () => undefined],
     ['unreadable', 1, () => expect(statements).toThrow('malformed_xml')],
     ['unknown_message', 1, () => expect(statements()[0]?.messageId).toMatch(/^NOBODYS-/)],
   ]
-  test.each(spoilt)('%s, and after all when that is taken back', async (mishap, files, look) => {
-    const { id } = await store.addRule({ mishap })
+  test.each(spoilt)('%s, and after all when that is taken back', async (fault, files, look) => {
+    const { id } = await store.addRule({ fault })
     await send(1)
     for (let n = 0; n < 2; n++) await store.handleIncoming(now)
     expect(await release()).toMatchObject({ ingestCount: 1 })
@@ -297,15 +303,20 @@ describe('what it says was played', () => {
     }))
     two.deals = streamingDeals(scope)
     const ern = { version: '4.3', epAs: 'Album', takedownBy: 'no_deals' } as const
-    const told = '2026-05-11T09:00:00Z'
+    const end = '2026-05-11T09:00:00Z'
     const bytes = async (month: string) => {
       const whole = await open().reportUsage(month, new Date('2026-07-01T00:00:00Z'))
       return whole && writeDsr(whole)
     }
     const cases: [string, (model: NewRelease) => NewRelease, string, string][] = [
-      ['the release leaves', (model) => takeDown(model, ern, told), isrcs[0], ''],
-      ['a track leaves', (model) => takeDownTracks(model, [isrcs[0]], ern, told), isrcs[0], isrcs[1]],
-      ['it leaves a country', (model) => takeDownIn(model, ['DE'], ern, told), '\tDE\t', '\tFR\t'],
+      ['the release leaves', (model) => takeDown(model, ern, end), isrcs[0], ''],
+      [
+        'a track leaves',
+        (model) => takeDownTracks(model, [isrcs[0]], ern, end),
+        isrcs[0],
+        isrcs[1],
+      ],
+      ['it leaves a country', (model) => takeDownIn(model, ['DE'], ern, end), '\tDE\t', '\tFR\t'],
       [
         'a track is renamed',
         (model) => {
@@ -319,19 +330,19 @@ describe('what it says was played', () => {
         'Nº 1',
       ],
     ]
-    test.each(cases)('%s', async (_, change, gone, left) => {
+    test.each(cases)('%s', async (_, change, removed, left) => {
       await send(1, undefined, two)
       await store.handleIncoming(now)
       const before = [await bytes('2026-03'), await bytes('2026-04')]
       const [may, june] = [await bytes('2026-05'), await bytes('2026-06')]
-      expect(before.every((text) => text?.includes(gone))).toBe(true)
+      expect(before.every((text) => text?.includes(removed))).toBe(true)
       await send(2, (model) => Object.assign(model, change(model)), two)
-      await store.handleIncoming(new Date(told))
+      await store.handleIncoming(new Date(end))
       expect([await bytes('2026-03'), await bytes('2026-04')]).toEqual(before)
       expect(await bytes('2026-05')).not.toBe(may)
       const after = await bytes('2026-06')
-      expect(june).toContain(gone)
-      expect(after).not.toContain(gone)
+      expect(june).toContain(removed)
+      expect(after).not.toContain(removed)
       expect(after).toContain(left)
     })
   })
@@ -348,14 +359,14 @@ describe('what it says was played', () => {
     expect(sold.every(({ cents, usages }) => cents > 0n && cents % BigInt(usages) === 0n)).toBe(true)
   })
 
-  test('is what it was where verdicts of old do not say what may be done', async () => {
+  test('is what it was where results of older versions do not record what may be done', async () => {
     await live()
     const april = await report('2026-04', '2026-05-01T00:00:00Z')
     const [name = ''] = readdirSync(path.join(folder, 'verdicts'))
     const at = path.join(folder, 'verdicts', name)
-    const verdict = JSON.parse(readFileSync(at, 'utf8')) as Verdict
+    const result = JSON.parse(readFileSync(at, 'utf8')) as BatchResult
     const grants = [{ start: scope.start, territories: scope.territories }]
-    writeFileSync(at, JSON.stringify({ ...verdict, release: { ...verdict.release, grants } }))
+    writeFileSync(at, JSON.stringify({ ...result, release: { ...result.release, grants } }))
     expect(await open().reportUsage('2026-04', new Date('2026-05-01T00:00:00Z'))).toEqual(april)
   })
 

@@ -2,39 +2,39 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ACKNOWLEDGEMENT_FOLDER } from '#engines/ddex/acknowledgement-file-name.ts'
-import { instantOfBatch, manifestFileName } from '#engines/ddex/batch.ts'
+import { ACKNOWLEDGEMENT_FOLDER } from '#engines/ddex/choreography/acknowledgement-file-name.ts'
+import { instantOfBatch, manifestFileName } from '#engines/ddex/choreography/batch.ts'
 import type { SalesReport } from '#engines/reports/dsr.ts'
 import { putInPlace } from '../folder.ts'
 import { INCOMING, type StoreCatalogue } from '../port.ts'
-import { answersOf } from './answers.ts'
+import { acknowledgementsOf } from './acknowledgements.ts'
+import type { BatchResult } from './batch-result.ts'
 import { behaviourShape, outcomeOf, type Rule, ruleFor } from './behaviour.ts'
 import { type CatalogueRelease, catalogueOf } from './catalogue.ts'
-import { judgeBatch } from './judge.ts'
 import { usageOf } from './usage.ts'
-import type { Verdict } from './verdict.ts'
+import { validateBatch } from './validate-batch.ts'
 
 export interface Sandbox {
   /**
-   * Judges every complete batch once, answers it, and brings the catalogue up to date for `now`. It may be killed
-   * anywhere and called again, by several processes at once: a verdict is one file that exists or does not, and
-   * answers and catalogue are written from the verdicts and the rules alone.
+   * Validates every complete batch once, answers it, and updates the catalogue for `now`. It may be killed at any point
+   * and called again, by several processes at once: a result is one file that exists or does not, and answers and
+   * catalogue are derived from the results and the rules alone.
    */
   handleIncoming(now: Date): Promise<void>
   catalogue: StoreCatalogue
   findRelease(upc: string): Promise<CatalogueRelease | undefined>
-  /** What the store has taken in; what it was sent, oldest first; and how it was told to behave. */
-  listShelf(): Promise<CatalogueRelease[]>
-  listVerdicts(): Promise<Verdict[]>
+  /** The releases the store has taken in; the results of all batches, oldest first; and the rules that control it. */
+  listReleases(): Promise<CatalogueRelease[]>
+  listResults(): Promise<BatchResult[]>
   /**
    * What was played and sold in a month (`YYYY-MM`), told to who sent something last: of a month that is over, in a store
    * that had been sent something by then, or undefined. It is the same for ever, whatever leaves or changes later.
    */
   reportUsage(month: string, now: Date): Promise<SalesReport | undefined>
   listRules(): Promise<Rule[]>
-  /** @returns the rule, which holds for the next batches */
+  /** @returns the rule, which applies to the next batches */
   addRule(rule: Omit<Rule, 'id'>): Promise<Rule>
-  /** Takes a rule back: what it held back comes with the next look (`Rule`). */
+  /** Removes a rule: what it held back is sent with the next run (`Rule`). */
   removeRule(id: string): Promise<void>
 }
 
@@ -45,46 +45,53 @@ export interface SandboxConfig {
   linkOf(upc: string): string
 }
 
-const VERDICTS = 'verdicts'
+/** Named as in earlier versions, so that an existing data folder stays valid. */
+const RESULTS = 'verdicts'
 const CATALOGUE = 'catalogue.json'
 const BEHAVIOUR = 'behaviour.json'
 
 export function openSandbox(config: SandboxConfig): Sandbox {
-  const at = (...steps: string[]) => path.join(config.folder, ...steps)
-  /** A verdict never changes, so each is read once. */
-  const known = new Map<string, Verdict>()
+  const inFolder = (...steps: string[]) => path.join(config.folder, ...steps)
+  /** A result never changes, so each is read once. */
+  const known = new Map<string, BatchResult>()
   let running: Promise<void> = Promise.resolve()
 
-  async function readVerdicts(): Promise<Verdict[]> {
-    for (const name of await names(at(VERDICTS))) {
+  async function readResults(): Promise<BatchResult[]> {
+    for (const name of await names(inFolder(RESULTS))) {
       if (!name.endsWith('.json') || known.has(name)) continue
-      known.set(name, JSON.parse(await readFile(at(VERDICTS, name), 'utf8')) as Verdict)
+      known.set(name, JSON.parse(await readFile(inFolder(RESULTS, name), 'utf8')) as BatchResult)
     }
     return [...known.values()].sort((a, b) => (a.batchId < b.batchId ? -1 : 1))
   }
 
-  async function judgeNew(now: Date): Promise<void> {
-    const verdicts = await readVerdicts()
-    for (const batchId of await names(at(INCOMING))) {
+  async function validateNew(now: Date): Promise<void> {
+    const results = await readResults()
+    for (const batchId of await names(inFolder(INCOMING))) {
       if (!instantOfBatch(batchId) || known.has(`${batchId}.json`)) continue
-      const inBatch = await names(at(INCOMING, batchId))
+      const inBatch = await names(inFolder(INCOMING, batchId))
       if (!inBatch.includes(manifestFileName(batchId))) continue
-      const judged = await judgeBatch({ ...config, incoming: at(INCOMING), batchId, earlier: verdicts, now })
-      const verdict = ruledBy(ruleFor(await listRules(), judged.upc, verdicts), judged, verdicts, now)
-      await createOnce(at(VERDICTS), `${batchId}.json`, JSON.stringify(verdict, null, 2))
-      // Another process may have been first; its verdict is the one that counts.
-      verdicts.splice(0, verdicts.length, ...(await readVerdicts()))
+      const checked = await validateBatch({
+        ...config,
+        incoming: inFolder(INCOMING),
+        batchId,
+        earlier: results,
+        now,
+      })
+      const result = applyRule(ruleFor(await listRules(), checked.upc, results), checked, results, now)
+      await createOnce(inFolder(RESULTS), `${batchId}.json`, JSON.stringify(result, null, 2))
+      // Another process may have been first; its result counts.
+      results.splice(0, results.length, ...(await readResults()))
     }
   }
 
   async function answer(now: Date): Promise<void> {
-    const there = new Set(await names(at(ACKNOWLEDGEMENT_FOLDER)))
+    const existing = new Set(await names(inFolder(ACKNOWLEDGEMENT_FOLDER)))
     const rules = await listRules()
-    for (const verdict of await readVerdicts()) {
-      for (const { name, content } of answersOf(verdict, config.recipient, rules, now)) {
-        if (there.has(name)) continue
-        await mkdir(at(ACKNOWLEDGEMENT_FOLDER), { recursive: true })
-        await putInPlace(at(ACKNOWLEDGEMENT_FOLDER, name), Buffer.from(content))
+    for (const result of await readResults()) {
+      for (const { name, content } of acknowledgementsOf(result, config.recipient, rules, now)) {
+        if (existing.has(name)) continue
+        await mkdir(inFolder(ACKNOWLEDGEMENT_FOLDER), { recursive: true })
+        await putInPlace(inFolder(ACKNOWLEDGEMENT_FOLDER, name), Buffer.from(content))
       }
     }
   }
@@ -92,37 +99,33 @@ export function openSandbox(config: SandboxConfig): Sandbox {
   /** Writes until nothing came in between, so that of two processes the later knows all. */
   async function writeCatalogue(now: Date): Promise<void> {
     for (;;) {
-      const verdicts = await readVerdicts()
+      const results = await readResults()
       const before = await readCatalogue()
-      const text = JSON.stringify(
-        catalogueOf(config.recipient, verdicts, before, now, config.linkOf),
-        null,
-        2,
-      )
-      if (verdicts.length > 0 && text !== before?.text)
-        await putInPlace(at(CATALOGUE), Buffer.from(`${text}\n`))
-      if ((await readVerdicts()).length === verdicts.length) return
+      const text = JSON.stringify(catalogueOf(config.recipient, results, before, now, config.linkOf), null, 2)
+      if (results.length > 0 && text !== before?.text)
+        await putInPlace(inFolder(CATALOGUE), Buffer.from(`${text}\n`))
+      if ((await readResults()).length === results.length) return
     }
   }
 
   async function readCatalogue() {
-    const text = await textOf(at(CATALOGUE))
+    const text = await textOf(inFolder(CATALOGUE))
     if (text === undefined) return undefined
     return { text: text.trimEnd(), releases: (JSON.parse(text) as { releases: CatalogueRelease[] }).releases }
   }
 
   async function listRules(): Promise<Rule[]> {
-    const text = await textOf(at(BEHAVIOUR))
+    const text = await textOf(inFolder(BEHAVIOUR))
     return text === undefined ? [] : behaviourShape.parse(JSON.parse(text)).rules
   }
 
   async function changeRules(change: (rules: Rule[]) => Rule[]): Promise<void> {
     const rules = change(await listRules())
     await mkdir(config.folder, { recursive: true })
-    await putInPlace(at(BEHAVIOUR), Buffer.from(`${JSON.stringify({ rules }, null, 2)}\n`))
+    await putInPlace(inFolder(BEHAVIOUR), Buffer.from(`${JSON.stringify({ rules }, null, 2)}\n`))
   }
 
-  /** One after the other, so that nothing is decided on what somebody else is changing. */
+  /** Serializes the work, so that nothing is decided on data another call is changing. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const next = running.then(work)
     running = next.then(
@@ -138,19 +141,19 @@ export function openSandbox(config: SandboxConfig): Sandbox {
   return {
     handleIncoming: (now) =>
       inTurn(async () => {
-        await judgeNew(now)
+        await validateNew(now)
         await answer(now)
         await writeCatalogue(now)
       }),
     catalogue: { findLive: async (upc) => (await findRelease(upc))?.url ?? undefined },
     findRelease,
-    listShelf: async () => (await readCatalogue())?.releases ?? [],
-    listVerdicts: readVerdicts,
-    reportUsage: async (month, now) => usageOf(config.recipient, await readVerdicts(), month, now),
+    listReleases: async () => (await readCatalogue())?.releases ?? [],
+    listResults: readResults,
+    reportUsage: async (month, now) => usageOf(config.recipient, await readResults(), month, now),
     listRules,
-    addRule: (given) =>
+    addRule: (input) =>
       inTurn(async () => {
-        const rule = { ...given, id: randomUUID() }
+        const rule = { ...input, id: randomUUID() }
         await changeRules((rules) => [...rules, rule])
         return rule
       }),
@@ -160,20 +163,20 @@ export function openSandbox(config: SandboxConfig): Sandbox {
 
 const MINUTE_MS = 60_000
 
-/** The verdict as the rule wants it: what the store is told to refuse it has not taken in. */
-function ruledBy(
+/** The result with a rule applied: a release that the rule refuses is not taken in. */
+function applyRule(
   rule: Rule | undefined,
-  judged: Omit<Verdict, 'answeredAt'>,
-  earlier: readonly Verdict[],
+  checked: Omit<BatchResult, 'answeredAt'>,
+  earlier: readonly BatchResult[],
   now: Date,
-): Verdict {
+): BatchResult {
   const { delayMinutes = 0, skewMinutes = 0 } = rule ?? {}
   const due = new Date(now.getTime() + delayMinutes * MINUTE_MS)
-  const answeredAt = answerInstant(judged, earlier, due, skewMinutes * MINUTE_MS).toISOString()
-  if (!rule) return { ...judged, answeredAt }
-  const { release, ...refused } = judged
+  const answeredAt = answerInstant(checked, earlier, due, skewMinutes * MINUTE_MS).toISOString()
+  if (!rule) return { ...checked, answeredAt }
+  const { release, ...refused } = checked
   return {
-    ...(outcomeOf(rule, judged.release) === 'refused' ? refused : judged),
+    ...(outcomeOf(rule, checked.release) === 'refused' ? refused : checked),
     answeredAt,
     rule,
     ...(delayMinutes > 0 && { dueAt: due.toISOString() }),
@@ -186,11 +189,11 @@ function ruledBy(
  */
 function answerInstant(
   { batchId, upc }: { batchId: string; upc: string },
-  earlier: readonly Verdict[],
+  earlier: readonly BatchResult[],
   due: Date,
   skewMs: number,
 ): Date {
-  const taken = earlier.filter((one) => one.upc === upc).map((one) => Date.parse(one.answeredAt))
+  const taken = earlier.filter((result) => result.upc === upc).map((result) => Date.parse(result.answeredAt))
   let ms = Math.max(due.getTime(), (instantOfBatch(batchId)?.getTime() ?? 0) + 1) + skewMs
   while (taken.some((other) => Math.abs(other - ms) < 2)) ms++
   return new Date(ms)

@@ -3,7 +3,7 @@ import { COUNTRIES } from '#lib/pure/countries.ts'
 
 /**
  * What one deal grants: in these countries or everywhere but there, from a day (`YYYY-MM-DD`) or an instant; what may be
- * done, which verdicts of old do not say, and of which tracks, where it is not all of them.
+ * done, which results of older versions do not record, and of which tracks, where it is not all of them.
  */
 export type Grant = { start: string; commercialModel?: string; useTypes?: string[]; isrcs?: string[] } & (
   | { territories: string[] }

@@ -1,11 +1,11 @@
 // What was played and sold at a sandbox store in a month, invented from a seed. What could be heard where is read from the
-// verdicts of that time, which never change, so the report of a month that is over is the same for ever, to the byte.
+// results of that time, which never change, so the report of a month that is over is the same for ever, to the byte.
 import { seededRandom } from '#engines/composer/random.ts'
 import type { OfferReport, Sale, SalesReport } from '#engines/reports/dsr.ts'
 import { COUNTRIES } from '#lib/pure/countries.ts'
 import { addDays, daysBetween, type PlainDate, startOfDay, toPlainDate } from '#lib/pure/dates.ts'
+import type { BatchResult, ReceivedFacts } from './batch-result.ts'
 import { covers, type Grant } from './territories.ts'
-import type { ReceivedFacts, Verdict } from './verdict.ts'
 
 interface Offer extends Pick<OfferReport, 'offer' | 'commercialModel' | 'useType'> {
   /** How often a track is used in a month, in one country. */
@@ -65,13 +65,13 @@ export function periodOf(month: string): { start: PlainDate; next: PlainDate } |
 /** @returns undefined for a month that is not over, and for a store that had not been sent anything by then */
 export function usageOf(
   store: { id: string; name: string; dpid: string },
-  verdicts: readonly Verdict[],
+  results: readonly BatchResult[],
   month: string,
   now: Date,
 ): SalesReport | undefined {
   const period = periodOf(month)
   if (!period || startOfDay(period.next) > now) return undefined
-  const known = verdicts.filter(({ receivedAt }) => receivedAt < period.next)
+  const known = results.filter(({ receivedAt }) => receivedAt < period.next)
   const recipient = known.at(-1)?.sender
   if (!recipient) return undefined
   const releases = releasesIn(known, period)
@@ -99,9 +99,9 @@ interface Span extends ReceivedFacts {
 }
 
 /** By UPC, in the order they came. */
-function releasesIn(verdicts: readonly Verdict[], { start, next }: Period): Map<string, Span[]> {
+function releasesIn(results: readonly BatchResult[], { start, next }: Period): Map<string, Span[]> {
   const releases = new Map<string, Span[]>()
-  for (const { upc, release, receivedAt, repeats } of verdicts) {
+  for (const { upc, release, receivedAt, repeats } of results) {
     if (!release || repeats) continue
     const day = toPlainDate(new Date(receivedAt))
     const from = day > start ? day : start
@@ -135,9 +135,9 @@ function offerIn(
       const usages = Math.floor((most * days) / daysBetween(period.start, period.next))
       if (usages === 0) return []
       const euroCents = BigInt(random.whole(...offer.cents))
-      const bring = (uses: bigint) => (uses * euroCents * EURO[1]) / (rate * offer.per)
+      const deliver = (uses: bigint) => (uses * euroCents * EURO[1]) / (rate * offer.per)
       // One download has its price; of streams it takes many for a cent.
-      const cents = offer.per === 1n ? BigInt(usages) * bring(1n) : bring(BigInt(usages))
+      const cents = offer.per === 1n ? BigInt(usages) * deliver(1n) : deliver(BigInt(usages))
       const id = [isrc, upc, territory, offer.offer].join('-')
       return { ...saleOf(store, upc, last, isrc), id, usages, cents }
     })
@@ -180,7 +180,7 @@ function daysOf({ grants, from, until }: Span, territory: string, offer: Offer, 
   return Math.max(0, daysBetween(first > from ? first : from, until))
 }
 
-/** What verdicts of old do not say is streaming. */
+/** Results of older versions do not record it; they count as streaming. */
 const allows = (
   { commercialModel, useTypes = ['OnDemandStream'], isrcs }: Grant,
   offer: Offer,

@@ -2,8 +2,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { findStore, type Lane, STORE_KINDS, STORES, type StoreKind } from '#features/stores/domain.ts'
-import { useLanes } from '#features/stores/web/use-lanes.ts'
+import { findStore, STORE_KINDS, STORES, type StoreKind, type StoreOption } from '#features/stores/domain.ts'
+import { useConnectedStores } from '#features/stores/web/use-connected-stores.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
@@ -25,13 +25,15 @@ export function PlatformsStep() {
   const { t, i18n } = useTranslation(['releases', 'common'])
   const { release, keeper, plan, touch, ignoredPlatforms } = useWizard()
   const [search, setSearch] = useState('')
-  const lanes = useLanes()
-  const shown = useShownStores(search, lanes)
+  const connectedStores = useConnectedStores()
+  const shown = useShownStores(search, connectedStores)
   const basic = plan === 'basic'
   const kept = release.delivered?.platforms ?? NONE_KEPT
   const open = basic ? MAJOR : STORES
   const chosen = open.filter((store) => release.platforms.includes(store.id))
-  const unconnected = lanes ? chosen.filter(({ id }) => !lanes.some((lane) => lane.id === id)).length : 0
+  const unconnected = connectedStores
+    ? chosen.filter(({ id }) => !connectedStores.some((store) => store.id === id)).length
+    : 0
   // The same function each time: of 170 rows only those that changed are drawn again.
   const choose = useCallback(
     (ids: string[], on: boolean) => {
@@ -125,7 +127,7 @@ export function PlatformsStep() {
 }
 
 /** The stores that are searched for, by name or by a place they are in, with those places in the reader's language. */
-function useShownStores(search: string, lanes: readonly Lane[] | undefined): ShownStore[] {
+function useShownStores(search: string, connectedStores: readonly StoreOption[] | undefined): ShownStore[] {
   const { locale } = useDates()
   const nameOf = usePlaceNames()
   const all = useMemo(() => {
@@ -133,9 +135,9 @@ function useShownStores(search: string, lanes: readonly Lane[] | undefined): Sho
     return STORES.map((store) => ({
       ...store,
       where: list.format(store.places.map(nameOf)),
-      later: lanes !== undefined && !lanes.some(({ id }) => id === store.id),
+      later: connectedStores !== undefined && !connectedStores.some(({ id }) => id === store.id),
     }))
-  }, [locale, nameOf, lanes])
+  }, [locale, nameOf, connectedStores])
   const words = search.trim().toLocaleLowerCase(locale)
   return all.filter(({ name, where }) => `${name} ${where}`.toLocaleLowerCase(locale).includes(words))
 }

@@ -1,7 +1,7 @@
 // The release as a store would show it, with the way back to the step of every part.
 import { type ReactNode, useId } from 'react'
 import { findStore } from '#features/stores/domain.ts'
-import { useLanes } from '#features/stores/web/use-lanes.ts'
+import { useConnectedStores } from '#features/stores/web/use-connected-stores.ts'
 import { LateAudioReport } from '#features/uploads/web/LateAudioReport.tsx'
 import { bringTexts } from '#lib/i18n/i18n.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -125,8 +125,9 @@ function StoresPart() {
   const { release } = useWizard()
   const { list } = useReleaseWords()
   const named = (ids: string[]) => list(ids.map((id) => findStore(id)?.name ?? id))
-  const lanes = useLanes()
-  const isLater = (store: string) => lanes !== undefined && !lanes.some(({ id }) => id === store)
+  const connectedStores = useConnectedStores()
+  const isLater = (store: string) =>
+    connectedStores !== undefined && !connectedStores.some(({ id }) => id === store)
   const connected = release.platforms.filter((id) => !isLater(id))
   const later = release.platforms.filter(isLater)
   return (

@@ -1,6 +1,6 @@
 // What is found in the draft: by the rules as they run here, and before they are there by the server.
 import { useEffect, useMemo, useState } from 'react'
-import { useLanes } from '#features/stores/web/use-lanes.ts'
+import { useConnectedStores } from '#features/stores/web/use-connected-stores.ts'
 import { useBannedWords } from '#features/words/web/use-banned-words.ts'
 import { draftOf } from '../../domain/draft.ts'
 import type { ReleaseFinding } from '../../domain/findings.ts'
@@ -20,7 +20,7 @@ export function useFindings(
   const [opened] = useState(release)
   const rules = ownRules.useLoaded()
   const banned = useBannedWords(rules?.bannedWords)
-  const lanes = useLanes()
+  const connectedStores = useConnectedStores()
   const { known, all, failed } = useServerFindings(release)
   // The server speaks of what is saved: once something else is on the screen, or it is silent, the rules are wanted here.
   const wanted = release !== opened || failed
@@ -33,9 +33,9 @@ export function useFindings(
       return [
         ...plans,
         ...updateFindings(release),
-        ...rules.releaseFindings(draftOf(release), today, { userName, banned, lanes }),
+        ...rules.releaseFindings(draftOf(release), today, { userName, banned, connectedStores }),
         ...known,
       ]
     return all && [...plans, ...all]
-  }, [rules, banned, lanes, all, known, release, plan, userName, today])
+  }, [rules, banned, connectedStores, all, known, release, plan, userName, today])
 }

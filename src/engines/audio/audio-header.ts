@@ -1,0 +1,32 @@
+// What a file declares about itself before anything is decoded: codec, sample rate, bit depth and length.
+import type { AudioFormat } from './format.ts'
+import type { AudioRefusal } from './refusal.ts'
+
+export interface AudioHeader {
+  format: AudioFormat
+  codec: 'FLAC' | 'PCM' | 'MP3'
+  sampleRateHz: number
+  channels: number
+  /** Null for MP3, which has no fixed depth. */
+  bitsPerSample: number | null
+  isFloat: boolean
+  /** Sample frames the file promises; null when it does not say (streamed files, MP3 without a Xing header). */
+  declaredFrames: number | null
+  /** Where the last frame says it ends, when nothing is declared: good for refusing early, not for a promise. */
+  impliedFrames?: number
+  /** Average over the file from the Xing header, else the first frame's. Null for lossless. */
+  bitRateKbps: number | null
+  /** FLAC's MD5 of the unencoded samples (RFC 9639 §8.2), hex; null when absent. */
+  pcmMd5: string | null
+}
+
+export type HeaderResult = { ok: true; header: AudioHeader } | { ok: false; refusal: AudioRefusal }
+
+/** Length a header promises in milliseconds, or null. */
+export function declaredMs(header: AudioHeader): number | null {
+  return header.declaredFrames === null ? null : framesToMs(header.declaredFrames, header.sampleRateHz)
+}
+
+export function framesToMs(frames: number, sampleRateHz: number): number {
+  return Math.round((frames * 1000) / sampleRateHz)
+}

@@ -1,0 +1,56 @@
+// What a new release message of any supported version says about a release, in the industry's terms.
+import type { ReadVersion } from '../ern-version.ts'
+import type { ReceivedFile } from './received-release.ts'
+
+export type CatalogueVersion = ReadVersion
+
+export interface CatalogueRelease {
+  version: CatalogueVersion
+  messageId?: string
+  /** ICPN as it was written. */
+  upc?: string
+  title: string
+  displayArtistName: string
+  mainArtists: string[]
+  releaseType?: string
+  isCompilation: boolean
+  label?: string
+  genre?: string
+  subGenre?: string
+  releaseDate?: string
+  originalReleaseDate?: string
+  pLine?: CatalogueLine
+  cLine?: CatalogueLine
+  isExplicit: boolean
+  /** Where a deal grants anything: one of the lists, or neither for everywhere. */
+  territories: string[]
+  excludedTerritories: string[]
+  tracks: CatalogueTrack[]
+  image?: ReceivedFile
+}
+
+export interface CatalogueLine {
+  year?: number
+  text: string
+}
+
+export interface CatalogueTrack {
+  isrc?: string
+  title: string
+  /** The subtitle of a version, as `Acoustic Version`. */
+  subtitle?: string
+  versionType?: string
+  displayArtistName: string
+  mainArtists: string[]
+  featuredArtists: string[]
+  /** Everybody else named, with what they did and played. */
+  contributors: { name: string; roles: string[]; instruments: string[] }[]
+  language?: string
+  isInstrumental: boolean
+  isCover: boolean
+  isExplicit: boolean
+  genre?: string
+  subGenre?: string
+  durationMs?: number
+  file?: ReceivedFile
+}

@@ -1,0 +1,112 @@
+// Whole releases out of messages of every version taken over: the same release, told in each version's way.
+import { describe, expect, test } from 'vitest'
+import { messageOf41, messageOf382 } from '#test/ddex/catalogue-messages.ts'
+import { goldenEp } from '#test/ddex/releases.ts'
+import { writeNewReleaseMessage } from '../write/new-release-message.ts'
+import type { CatalogueRelease } from './catalogue-release.ts'
+import { readCatalogueMessage } from './read-catalogue.ts'
+
+const read = (xml: string) => readCatalogueMessage(xml) as CatalogueRelease
+
+test('our own 4.3 says everything we wrote', () => {
+  const found = read(writeNewReleaseMessage(goldenEp))
+  const { release } = goldenEp
+  expect(found).toMatchObject({
+    version: '4.3',
+    upc: release.upc,
+    title: release.title,
+    releaseType: 'EP',
+    label: release.label,
+    genre: release.genre,
+    releaseDate: release.releaseDate,
+    pLine: release.pLine,
+    cLine: release.cLine,
+    mainArtists: ['Aria Vale'],
+    isExplicit: false,
+    territories: [],
+    excludedTerritories: [],
+  })
+  expect(found.tracks).toMatchObject([
+    {
+      isrc: 'QZZZ22600001',
+      title: 'Night Drive',
+      language: 'en',
+      durationMs: 201_000,
+      mainArtists: ['Aria Vale'],
+      featuredArtists: ['Noor Hale'],
+      contributors: [{ name: 'Jon Brook', roles: ['Composer', 'Lyricist'], instruments: [] }],
+      file: { hash: { algorithm: 'MD5' }, isProvided: true },
+    },
+    { isrc: 'QZZZ22600002', title: 'Glass River', subtitle: 'Acoustic Version' },
+  ])
+})
+
+describe.each<[string, (change?: (xml: string) => string) => string]>([
+  ['3.8.2', messageOf382],
+  ['4.1', messageOf41],
+  ['4.2', (change = (xml) => xml) => messageOf41((xml) => change(xml.replaceAll('ern/41', 'ern/42')))],
+])('version %s', (version, message) => {
+  test('says the release', () => {
+    expect(read(message())).toMatchObject({
+      version,
+      upc: '4900000001235',
+      title: 'Night Drive',
+      releaseType: 'Album',
+      label: 'Vale Records',
+      displayArtistName: 'Aria Vale',
+      mainArtists: ['Aria Vale'],
+      genre: 'Pop',
+      isExplicit: true,
+      releaseDate: '2026-03-06',
+      originalReleaseDate: '2019-03-06',
+      pLine: { year: 2026, text: '2026 Vale Records' },
+      cLine: { year: 2026, text: '2026 Vale Records' },
+      territories: ['BR', 'PT'],
+      excludedTerritories: [],
+      image: { uri: 'resources/cover.jpg' },
+      tracks: [
+        {
+          isrc: 'QZZZ22600002',
+          title: 'Glass River',
+          subtitle: 'Acoustic Version',
+          isExplicit: false,
+          file: {
+            uri: 'resources/2.flac',
+            hash: { algorithm: 'MD5', value: 'd41d8cd98f00b204e9800998ecf8427e' },
+          },
+        },
+        {
+          isrc: 'QZZZ22600001',
+          title: 'Night Drive',
+          featuredArtists: ['Noor Hale'],
+          language: 'en',
+          isExplicit: true,
+          durationMs: 201_000,
+          contributors: expect.arrayContaining([
+            { name: 'Jon Brook', roles: ['Composer', 'Lyricist'], instruments: [] },
+            { name: 'Ida Berg', roles: ['Musician'], instruments: ['Cello'] },
+          ]),
+        },
+      ],
+    })
+  })
+
+  test('without a title is refused with the place', () => {
+    const bare = message((xml) => xml.replaceAll(/<(TitleText|DisplayTitleText)[^>]*>[^<]*<\/\1>/g, ''))
+    expect(() => read(bare)).toThrow(expect.objectContaining({ code: 'missing_element' }))
+  })
+})
+
+test('what is no release message is no release', () => {
+  expect(readCatalogueMessage('<ManifestMessage xmlns="http://ddex.net/xml/x"/>')).toBeUndefined()
+  expect(() => readCatalogueMessage('<NewReleaseMessage xmlns="http://ddex.net/xml/ern/99"/>')).toThrow(
+    expect.objectContaining({ code: 'unknown_message' }),
+  )
+})
+
+test('nothing outside the text is read', () => {
+  const entity = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
+  expect(() => readCatalogueMessage(messageOf382((xml) => xml.replace('?>', `?>${entity}`)))).toThrow(
+    expect.objectContaining({ code: 'doctype_refused' }),
+  )
+})

@@ -1,0 +1,29 @@
+// The codes of ERN 3.8.2 that differ from those of version 4: contributor roles and release profiles.
+import type { ContributorRole } from '../values.ts'
+
+/**
+ * Version 3 keeps who wrote a work (MusicalWorkContributorRole) apart from who made the recording
+ * (ResourceContributorRole), and lists fewer of the latter: those it has no word for are the sender's own.
+ */
+export const ERN3_ROLES: Record<ContributorRole, { list: 'work' | 'recording'; word?: string }> = {
+  Arranger: { list: 'work', word: 'Arranger' },
+  Composer: { list: 'work', word: 'Composer' },
+  ComposerLyricist: { list: 'work', word: 'ComposerLyricist' },
+  Lyricist: { list: 'work', word: 'Lyricist' },
+  StudioProducer: { list: 'recording', word: 'Producer' },
+  BackgroundVocalist: { list: 'recording' },
+  Musician: { list: 'recording' },
+  PostProducer: { list: 'recording' },
+  Vocalist: { list: 'recording' },
+}
+
+export const isWorkRole = (role: ContributorRole): boolean => ERN3_ROLES[role].list === 'work'
+
+/** Read back, the only word that is another in version 4. */
+export const upgradeRole = (word: string): string => (word === 'Producer' ? 'StudioProducer' : word)
+
+/** The release profile (Release Profiles for Common Release Types, version 1.4) of singles and of all else. */
+export const ERN3_PROFILES = {
+  single: 'CommonReleaseTypes/14/AudioSingle',
+  album: 'CommonReleaseTypes/14/AudioAlbumMusicOnly',
+} as const

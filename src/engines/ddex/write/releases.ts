@@ -1,0 +1,111 @@
+// The ReleaseList of version 4: the main release, R0, and one track release for each recording of an album.
+import type { Release } from '../model.ts'
+import { element, optional, type Written } from '../xml/write-xml.ts'
+import { displayArtists, titles, WORLDWIDE_DEFAULT } from './display.ts'
+import { genreOf, rightsLine } from './facts.ts'
+import {
+  coverReference,
+  lyricsReference,
+  type MessageToWrite,
+  recordingReference,
+  trackReleaseReference,
+} from './message.ts'
+
+/** Element order: ERN 4.3 and 4.3.2 schemas, Release and TrackRelease. */
+export function releaseList(message: MessageToWrite): Written {
+  return element('ReleaseList', [mainRelease(message), ...trackReleases(message)])
+}
+
+function mainRelease(message: MessageToWrite): Written {
+  const { release, parties } = message
+  return element('Release', [
+    element('ReleaseReference', 'R0'),
+    element('ReleaseType', release.type),
+    element('ReleaseId', [optional('GRid', release.grid), element('ICPN', release.upc)]),
+    ...titles(release.title, release.version),
+    optional('VersionType', release.version?.type),
+    ...displayArtists(release.displayArtistName, release.artists, parties),
+    labelReference(message),
+    rightsLine('PLine', release.pLine),
+    rightsLine('CLine', release.cLine),
+    genreOf(genreName(message), release),
+    element('ReleaseDate', release.releaseDate, WORLDWIDE_DEFAULT),
+    optional('OriginalReleaseDate', release.originalReleaseDate, WORLDWIDE_DEFAULT),
+    element('ParentalWarningType', release.parentalWarning),
+    release.isCompilation && element(compilationFlag(release), true),
+    resourceGroup(message),
+    optional('ContainsAI', release.containsAi),
+  ])
+}
+
+/** A TrackRelease says only what differs (R12): the recording it points to has the titles and artists. */
+function trackReleases(message: MessageToWrite): Written[] {
+  const { release, profile, model } = message
+  if (profile === 'SimpleAudioSingle') return []
+  return release.tracks.map(({ isrc, genre, subGenre }, i) =>
+    element('TrackRelease', [
+      element('ReleaseReference', trackReleaseReference(i)),
+      element('ReleaseId', [
+        element('ProprietaryId', `${release.upc}_${isrc}`, { Namespace: model.sender.dpid }),
+      ]),
+      element('ReleaseResourceReference', recordingReference(i)),
+      labelReference(message),
+      genreOf(genreName(message), genre === undefined ? release : { genre, subGenre }),
+    ]),
+  )
+}
+
+const genreName = ({ version }: MessageToWrite) => (version === '4.3.2' ? 'DisplayGenre' : 'Genre')
+
+function labelReference({ release, parties }: MessageToWrite): Written {
+  return element('ReleaseLabelReference', parties.get(release.label)!, WORLDWIDE_DEFAULT)
+}
+
+/** A group per disc; a simple single has one recording and no need of one. */
+function resourceGroup(message: MessageToWrite): Written {
+  const { release, profile } = message
+  const items = release.tracks.map((track, i) => ({
+    disc: track.disc,
+    item: element('ResourceGroupContentItem', [
+      element('SequenceNumber', track.number),
+      element('ReleaseResourceReference', recordingReference(i)),
+      track.lyrics && lyricsLink(message, i),
+    ]),
+  }))
+  const discs = [...Map.groupBy(items, ({ disc }) => disc)]
+  return element('ResourceGroup', [
+    ...(profile === 'SimpleAudioSingle'
+      ? items.map(({ item }) => item)
+      : discs.map(([disc, onDisc]) =>
+          element('ResourceGroup', [element('SequenceNumber', disc), ...onDisc.map(({ item }) => item)], {
+            ResourceGroupType: 'Component',
+          }),
+        )),
+    element('LinkedReleaseResourceReference', coverReference(release), { LinkDescription: 'CoverArt' }),
+  ])
+}
+
+/** Lyrics came into the list of link descriptions after AVS version 3. */
+function lyricsLink({ version, release, model }: MessageToWrite, index: number): Written {
+  const ours = { LinkDescription: 'UserDefined', Namespace: model.sender.dpid, UserDefinedValue: 'Lyrics' }
+  return element(
+    'LinkedReleaseResourceReference',
+    lyricsReference(release, index),
+    version === '4.3.2' ? { LinkDescription: 'Lyrics' } : ours,
+  )
+}
+
+function compilationFlag(release: Release): string {
+  return isOfManyArtists(release) ? 'IsMultiArtistCompilation' : 'IsSingleArtistCompilation'
+}
+
+/** Whether its tracks have different main artists. */
+export function isOfManyArtists({ tracks }: Release): boolean {
+  const mainArtists = tracks.map(({ artists }) =>
+    artists
+      .filter(({ role }) => role === 'MainArtist')
+      .map(({ name }) => name)
+      .join('\n'),
+  )
+  return new Set(mainArtists).size > 1
+}

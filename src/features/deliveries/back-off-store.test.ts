@@ -1,0 +1,190 @@
+// Deliveries by the lanes an operator set: over SFTP to the end, and none while a lane is paused.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeAcknowledgement } from '#engines/ddex/choreography/acknowledgement.ts'
+import {
+  ACKNOWLEDGEMENT_FOLDER,
+  acknowledgementFileName,
+} from '#engines/ddex/choreography/acknowledgement-file-name.ts'
+import type { StoreSettings } from '#features/stores/contract.ts'
+import { changeStore, pauseDeliveries, resumeDeliveries, showStore } from '#features/stores/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import { openSshServer, type SshServer } from '#test/ssh-server.ts'
+import { buildRelease, buildUser, openWorld, type World } from './deliveries.fixtures.ts'
+import {
+  checkLive,
+  pollDelivery,
+  prepareDeliveries,
+  resumeStore,
+  retryDelivery,
+  sendDelivery,
+} from './service.server.ts'
+
+const ISSUED = 'PADPIDA2014030507N'
+const REAL = { upc: '042100005264', isrc: 'GBABC2600001' }
+let world: World
+let viewer: Viewer
+beforeAll(async () => {
+  world = await openWorld()
+  const { userId } = await buildUser(world.deps)
+  viewer = { userId } as Viewer
+}, 60_000)
+afterAll(() => world?.close())
+
+async function change(id: string, settings: Partial<StoreSettings>, secrets = {}) {
+  const now = await showStore(world.deps, id)
+  const given = { ...now.settings, ...settings }
+  return changeStore(world.deps, { id, settings: given, secrets, version: now.version, viewer })
+}
+
+async function deliver(store: string, codes: { upc?: string; isrc?: string } = {}) {
+  const release = await buildRelease(world, {
+    platforms: [store],
+    change: codes.upc ? { upc: codes.upc } : {},
+    track: codes.isrc ? { isrc: codes.isrc } : {},
+  })
+  await prepareDeliveries(world.deps, release)
+  const find = () =>
+    world.deps.db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('release_id', '=', release.releaseId)
+      .executeTakeFirstOrThrow()
+  const { id } = await find()
+  return { id, find, send: () => sendDelivery(world.deps, { deliveryId: id }) }
+}
+
+describe('over SFTP', () => {
+  let ssh: SshServer
+  let inbox = ''
+  beforeAll(async () => {
+    ssh = await openSshServer(path.join(world.dataDir, 'ssh'))
+    inbox = path.join(world.dataDir, 'inbox')
+    const connection: StoreSettings['connection'] = {
+      kind: 'sftp',
+      host: '127.0.0.1',
+      port: ssh.port,
+      username: ssh.username,
+      folder: inbox,
+      hostKey: ssh.hostKey,
+    }
+    await change('deezer', { dpid: ISSUED, connection }, { privateKey: ssh.privateKey })
+  }, 60_000)
+  afterAll(async () => {
+    await (await world.deps.stores.of('deezer')).transport.close()
+    await ssh?.close()
+  })
+
+  test('a release goes out whole and live, is answered, and is found in the store', async () => {
+    const { id, find, send } = await deliver('deezer', REAL)
+    await send()
+    const { batch_id: batch } = await find()
+    const at = path.join(inbox, 'incoming', batch)
+    expect(readdirSync(at).sort()).toEqual([REAL.upc, `BatchComplete_${batch}.xml`])
+    const message = readFileSync(path.join(at, REAL.upc, `${REAL.upc}.xml`), 'utf8')
+    expect(message).toContain('LiveMessage')
+    expect(message).toContain(ISSUED)
+
+    const answers = path.join(inbox, ACKNOWLEDGEMENT_FOLDER)
+    mkdirSync(answers, { recursive: true })
+    const now = new Date(world.clock.now().getTime() + 60_000)
+    const answer = writeAcknowledgement({
+      createdAt: now.toISOString(),
+      releaseId: REAL.upc,
+      status: 'FileOK',
+      sender: { dpid: ISSUED, name: 'Deezer' },
+      recipient: world.deps.ddex.sender,
+      batchDate: world.clock.now().toISOString().slice(0, 10),
+    })
+    writeFileSync(path.join(answers, acknowledgementFileName(REAL.upc, now)), answer)
+    await pollDelivery(world.deps, { deliveryId: id })
+    expect(await find()).toMatchObject({ status: 'accepted', trouble: null })
+
+    writeFileSync(path.join(inbox, 'links.json'), JSON.stringify({ [REAL.upc]: 'https://deezer.test/1' }))
+    await checkLive(world.deps, { deliveryId: id })
+    expect(await find()).toMatchObject({ status: 'live', store_url: 'https://deezer.test/1' })
+  })
+
+  test('codes of the test ranges do not, until the lane is one for tests', async () => {
+    const { find, send } = await deliver('deezer')
+    await send()
+    const failed = await find()
+    expect(failed).toMatchObject({ status: 'failed', trouble: { code: 'test_codes' } })
+    expect(existsSync(path.join(inbox, 'incoming', failed.batch_id))).toBe(false)
+    await change('deezer', { testMode: true })
+    const { find: findOfTest, send: sendTest } = await deliver('deezer')
+    await sendTest()
+    const { batch_id: batch, status } = await findOfTest()
+    const at = path.join(inbox, 'incoming', batch)
+    const [upc = ''] = readdirSync(at).filter((name) => /^\d+$/.test(name))
+    expect(status).toBe('sent')
+    expect(readFileSync(path.join(at, upc, `${upc}.xml`), 'utf8')).toContain('TestMessage')
+    await change('deezer', { testMode: false })
+  })
+
+  test('a server with another key gets nothing, and the delivery waits for the next try', async () => {
+    const { settings } = await showStore(world.deps, 'deezer')
+    const connection = {
+      ...settings.connection,
+      hostKey: `SHA256:${'A'.repeat(43)}`,
+    } as StoreSettings['connection']
+    await change('deezer', { connection })
+    const { find, send } = await deliver('deezer', { ...REAL, upc: '042100005271' })
+    await expect(send()).rejects.toMatchObject({ code: 'host_key_changed' })
+    expect(await find()).toMatchObject({
+      status: 'queued',
+      trouble: { code: 'store_unreachable', params: { detail: 'host_key_changed' } },
+    })
+    await change('deezer', { connection: settings.connection })
+    await send()
+    expect(await find()).toMatchObject({ status: 'sent', trouble: null })
+  })
+})
+
+test('while a lane is paused nothing goes and no try is counted; resumed, all that waited does', async () => {
+  const { deps } = world
+  await pauseDeliveries(deps, { id: 'itunes', reason: 'They move their servers', viewer })
+  const waiting = [await deliver('itunes'), await deliver('itunes')]
+  for (const { send, find } of waiting) {
+    await send()
+    expect(await find()).toMatchObject({ status: 'queued', attempts: 0, trouble: null })
+  }
+  // One that was cut off before the pause does not stay half connection.
+  await deps.db
+    .updateTable('deliveries')
+    .set({ status: 'sending', attempts: 1 })
+    .where('id', '=', waiting[0]?.id ?? '')
+    .execute()
+  await waiting[0]?.send()
+  expect(await waiting[0]?.find()).toMatchObject({ status: 'unknown', attempts: 1 })
+
+  await resumeDeliveries(deps, { id: 'itunes', viewer })
+  const promised: string[] = []
+  const jobs = {
+    add: async (_: unknown, name: string, payload: object) => {
+      promised.push(`${name} ${JSON.stringify(payload)}`)
+    },
+  }
+  await resumeStore({ ...deps, jobs }, { store: 'itunes' })
+  expect(promised).toEqual(waiting.map(({ id }) => `delivery.send {"deliveryId":"${id}"}`))
+  for (const { send, find } of waiting) {
+    await send()
+    expect(await find()).toMatchObject({ status: 'sent' })
+  }
+})
+
+test('a store that was disconnected meanwhile gets nothing, and no second try until it is connected', async () => {
+  const { id, find, send } = await deliver('qobuz')
+  await change('qobuz', { connection: { kind: 'none' } })
+  await send()
+  expect(await find()).toMatchObject({ status: 'failed', trouble: { code: 'store_not_connected' } })
+  await expect(retryDelivery(world.deps, { id })).rejects.toMatchObject({
+    code: 'store_not_connected',
+    status: 409,
+  })
+  await change('qobuz', { connection: { kind: 'sandbox' } })
+  await retryDelivery(world.deps, { id })
+  await send()
+  expect(await find()).toMatchObject({ status: 'sent', trouble: null })
+})

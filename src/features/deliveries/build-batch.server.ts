@@ -1,0 +1,115 @@
+// A batch as a store receives it: the files, the ERN message about them, and the manifest that closes it.
+import { createHash } from 'node:crypto'
+import { batchLayout, pathOfUri } from '#engines/ddex/choreography/batch.ts'
+import { writeManifest } from '#engines/ddex/choreography/manifest.ts'
+import { DdexError } from '#engines/ddex/ddex-error.ts'
+import type { NewRelease } from '#engines/ddex/model.ts'
+import { isTakenDown } from '#engines/ddex/takedown-messages.ts'
+import { writeNewReleaseMessage } from '#engines/ddex/write/new-release-message.ts'
+import type { Deps } from '#lib/deps.ts'
+import { type DeliveryInput, ernMessageOf, lyricsOf, takedownMessageOf } from './build-ern-message.server.ts'
+import { Undeliverable } from './domain.ts'
+import { type PreparedFile, prepareAudio, prepareCover, prepareLyrics } from './prepare-files.server.ts'
+
+export { messageProblems } from '#engines/ddex/rules/message-problems.ts'
+export type { DeliveryInput } from './build-ern-message.server.ts'
+
+export interface Batch {
+  /** In the order they are put: the files, then the message. */
+  files: { path: string; content: { file: string } | Uint8Array }[]
+  message: string
+  /** Put last: its presence tells the store that the batch is complete. */
+  manifest: { path: string; content: Uint8Array }
+}
+
+/**
+ * Everything a store gets, ready to be put. The same shipment gives the same bytes, whoever packs it and when, so
+ * that a second try after a crash completes the first.
+ *
+ * @param scratch a folder of the caller's, for files that must be converted or fetched.
+ * @throws Undeliverable when the source cannot be read or no message can be written from it.
+ */
+export async function buildBatch(
+  deps: Pick<Deps, 'objects' | 'ddex'>,
+  input: DeliveryInput,
+  scratch: string,
+): Promise<Batch> {
+  const { revision, batchId, store } = input
+  const layout = batchLayout(batchId, revision.upc)
+  const audio: PreparedFile[] = []
+  const lyrics: Awaited<ReturnType<typeof prepareLyrics>>[] = []
+  for (const track of revision.tracks) {
+    audio.push(
+      await prepareAudio(deps.objects, track.audio, { quality: revision.audioQuality, store }, scratch),
+    )
+    lyrics.push(await prepareLyrics(lyricsOf(track, store)?.text, scratch))
+  }
+  const cover = await prepareCover(deps.objects, revision.artwork, scratch)
+  const model = asUndeliverable(() => ernMessageOf(input, deps.ddex.sender, { audio, cover, lyrics }))
+  const { tracks, image } = model.release
+  const files = [
+    ...tracks.map(({ file }, index) => ({ uri: file.uri, from: audio[index] })),
+    ...tracks.map((track, index) => ({ uri: track.lyrics?.uri, from: lyrics[index] })),
+    { uri: image.uri, from: cover },
+  ].flatMap(({ uri, from }) =>
+    uri && from ? [{ path: pathOfUri(layout.message, uri), content: { file: from.path } }] : [],
+  )
+  return assembleBatch(model, input, files)
+}
+
+/** A message about what the store has already, made of the one it has; nothing beside it. */
+export function buildTakedownBatch(input: DeliveryInput, last: string): Batch {
+  return assembleBatch(
+    asUndeliverable(() => takedownMessageOf(input, last)),
+    input,
+    [],
+  )
+}
+
+function assembleBatch(
+  model: NewRelease,
+  { batchId, store, revision }: DeliveryInput,
+  files: Batch['files'],
+): Batch {
+  const layout = batchLayout(batchId, revision.upc)
+  const message = asUndeliverable(() => writeNewReleaseMessage(model, store.ern))
+  return {
+    files: [...files, { path: layout.message, content: Buffer.from(message) }],
+    message,
+    manifest: {
+      path: layout.manifest,
+      content: Buffer.from(manifestOf(model, batchId, layout.message, message)),
+    },
+  }
+}
+
+function manifestOf(model: NewRelease, batchId: string, at: string, message: string): string {
+  return asUndeliverable(() =>
+    writeManifest({
+      batchId,
+      createdAt: model.createdAt,
+      sender: model.sender,
+      recipient: model.recipient,
+      isTest: model.control === 'TestMessage',
+      messages: [
+        {
+          messageId: model.messageId,
+          path: at,
+          upc: model.release.upc,
+          deliveryType: isTakenDown(model, model.createdAt) ? 'TakeDown' : 'NewReleaseDelivery',
+          md5: createHash('md5').update(message).digest('hex'),
+        },
+      ],
+    }),
+  )
+}
+
+/** Text that the standard cannot carry should have been refused in the draft; here it is our bug, and waits for staff. */
+function asUndeliverable<T>(write: () => T): T {
+  try {
+    return write()
+  } catch (error) {
+    if (!(error instanceof DdexError)) throw error
+    throw new Undeliverable({ code: 'message_invalid', params: { detail: error.message } })
+  }
+}

@@ -1,0 +1,44 @@
+// A release as stores get it, for its owner to take along: the same message and files, addressed to nobody else.
+import { batchId } from '#engines/ddex/choreography/batch.ts'
+import type { Revision } from '#features/releases/domain/revision.ts'
+import { type ConnectedStore, STORE_KINDS, UNSET } from '#features/stores/domain.ts'
+import type { Deps } from '#lib/deps.ts'
+import { type Batch, buildBatch } from './build-batch.server.ts'
+
+/**
+ * The package of a frozen revision with the files as they were sent in. It says that it is a test, so that whoever
+ * passes it on to a store by mistake publishes nothing.
+ * @throws Undeliverable when a source is gone or no message can be written
+ */
+export function buildCopy(
+  deps: Pick<Deps, 'objects' | 'ddex'>,
+  revision: Revision,
+  at: Date,
+  scratch: string,
+): Promise<Batch> {
+  const { dpid, name } = deps.ddex.sender
+  const owner: ConnectedStore = {
+    ...UNSET,
+    id: 'owner',
+    name,
+    dpid,
+    kind: STORE_KINDS[0],
+    places: [],
+    major: false,
+    deals: ['streaming', 'download'],
+    lyrics: 'timed',
+    testMode: true,
+  }
+  return buildBatch(
+    deps,
+    {
+      batchId: batchId(at),
+      messageId: `BL-COPY-${revision.releaseId}-${revision.number}`,
+      revision: { ...revision, audioQuality: 'high' },
+      store: owner,
+      isUpdate: false,
+      takenDown: [],
+    },
+    scratch,
+  )
+}

@@ -1,0 +1,351 @@
+// What a store is told of a revision: the model of its message, in the standard's words and the store's own.
+import { aiShareOfRelease, withAiDisclosure } from '#engines/ddex/ai-disclosure.ts'
+import { coverUri, instantOfBatch, trackUri } from '#engines/ddex/choreography/batch.ts'
+import { contributorsOf } from '#engines/ddex/credits.ts'
+import {
+  type DealScope,
+  downloadDeals,
+  preOrderDeals,
+  streamingDeals,
+  userContentDeals,
+} from '#engines/ddex/deal-presets.ts'
+import { INSTRUMENTS } from '#engines/ddex/instruments.ts'
+import type {
+  Artist,
+  AudioFile,
+  CoverImage,
+  Deal,
+  DealTerritory,
+  LyricsFile,
+  NewRelease,
+  PartyFacts,
+  ResourceFile,
+  Track,
+} from '#engines/ddex/model.ts'
+import { readRelease } from '#engines/ddex/read/read-release.ts'
+import { toNewRelease } from '#engines/ddex/read/to-new-release.ts'
+import { takeDown, takeDownTracks } from '#engines/ddex/takedown-messages.ts'
+import { CONTRIBUTOR_ROLES, GENRES, releaseTypes, trackVersions } from '#engines/ddex/values.ts'
+import { artistPageAt } from '#features/artists/domain/store-profiles.ts'
+import { toLrc } from '#features/releases/domain/lyrics.ts'
+import { licenceOver } from '#features/releases/domain/release-days.ts'
+import type { Revision, RevisionAudio, RevisionTrack } from '#features/releases/domain/revision.ts'
+import type { Genre } from '#features/releases/domain/vocabulary.ts'
+import type { ConnectedStore, DealKind } from '#features/stores/domain.ts'
+import { Undeliverable, usesTestCodes } from './domain.ts'
+
+/** One message about one revision for one store. */
+export interface DeliveryInput {
+  /** Its instant is the message's, so that the same shipment always gives the same bytes. */
+  batchId: string
+  messageId: string
+  revision: Revision
+  store: ConnectedStore
+  /** The store has had a message about this release. */
+  isUpdate: boolean
+  /** What is granted there no more: `all`, or these ISRCs. */
+  takenDown: 'all' | readonly string[]
+}
+
+/** A file as it goes to a store. */
+export interface FileFacts {
+  codec: 'FLAC' | 'PCM' | 'MP3' | 'JPEG' | 'PNG'
+  sampleRateHz: number | null
+  bitsPerSample: number | null
+  md5: string
+  sizeBytes?: number
+}
+
+export interface DeliveredFiles {
+  audio: readonly FileFacts[]
+  cover: FileFacts
+  /** Of the words of each track: hash and size of `lyricsOf`, where the store takes them. */
+  lyrics: readonly (Pick<FileFacts, 'md5' | 'sizeBytes'> | undefined)[]
+}
+
+/**
+ * The whole state of the release for this store, without what is gone there.
+ * @throws Undeliverable when nothing is left to grant at this store.
+ */
+export function ernMessageOf(
+  input: DeliveryInput,
+  sender: { dpid: string; name: string },
+  files: DeliveredFiles,
+): NewRelease {
+  const { revision, store } = input
+  const { type, isCompilation } = releaseTypes[revision.type]
+  const pLine = lineOf(revision, revision.pLine)
+  const tracks = revision.tracks.map((track, index) => trackOf(track, index, pLine, input, files))
+  const image = coverOf(revision, files.cover)
+  return withoutTakenDown(input, {
+    ...headerOf(input),
+    sender,
+    recipient: { dpid: store.dpid, name: store.name },
+    language: spoken(revision.language) ?? 'en',
+    release: {
+      upc: revision.upc,
+      title: revision.title,
+      type,
+      isCompilation,
+      label: revision.label,
+      displayArtistName: revision.artist.name,
+      artists: [{ name: revision.artist.name, role: 'MainArtist' }],
+      pLine,
+      cLine: lineOf(revision, revision.cLine),
+      ...genreAt(store, revision.primaryGenre),
+      releaseDate: revision.releaseDate,
+      originalReleaseDate: revision.originalReleaseDate ?? undefined,
+      parentalWarning: revision.explicit ? 'Explicit' : 'NotExplicit',
+      containsAi: aiShareOfRelease({ tracks, image }),
+      tracks,
+      image,
+      parties: partiesAt(store, revision),
+    },
+    deals: dealsOf(store, revision),
+  })
+}
+
+/**
+ * What the store was told last, told again without what is gone: of files it has, nothing is sent.
+ * @param last the message as it went out
+ */
+export function takedownMessageOf(input: DeliveryInput, last: string): NewRelease {
+  const before = toNewRelease(readRelease(last).message)
+  const { release } = before
+  return withoutTakenDown(input, {
+    ...before,
+    ...headerOf(input),
+    recipient: { dpid: input.store.dpid, name: input.store.name },
+    release: {
+      ...release,
+      image: notSent(release.image),
+      tracks: release.tracks.map((track) => ({
+        ...track,
+        file: notSent(track.file),
+        lyrics: track.lyrics && notSent(track.lyrics),
+      })),
+    },
+  })
+}
+
+const notSent = <F extends ResourceFile>(file: F): F => ({ ...file, isProvided: false })
+
+function headerOf(input: DeliveryInput) {
+  return {
+    messageId: input.messageId,
+    threadId: `BL-${input.revision.releaseId}`,
+    createdAt: (instantOfBatch(input.batchId) as Date).toISOString(),
+    control: isTest(input) ? ('TestMessage' as const) : ('LiveMessage' as const),
+    isUpdate: input.isUpdate,
+  }
+}
+
+/** What is said to end, ends at the instant of the message. */
+function withoutTakenDown({ takenDown, store: { ern } }: DeliveryInput, model: NewRelease): NewRelease {
+  if (takenDown === 'all') return takeDown(model, ern, model.createdAt)
+  return takenDown.length > 0 ? takeDownTracks(model, takenDown, ern, model.createdAt) : model
+}
+
+/** Codes of the test ranges name nothing in the world; a store that is one of tests is told so each time. */
+const isTest = ({ store, revision: { upc, tracks } }: DeliveryInput): boolean =>
+  store.sandbox ||
+  store.testMode ||
+  usesTestCodes(
+    upc,
+    tracks.map(({ isrc }) => isrc),
+  )
+
+function trackOf(
+  track: RevisionTrack,
+  index: number,
+  pLine: Track['pLine'],
+  { revision, store }: DeliveryInput,
+  files: DeliveredFiles,
+): Track {
+  const { isCover, isInstrumental, ...version } = trackVersions[track.version]
+  const featured = track.featuredArtists.map((name) => name.trim()).filter((name) => name !== '')
+  const artists: Artist[] = [
+    { name: track.artist, role: 'MainArtist' },
+    ...featured.map((name) => ({ name, role: 'FeaturedArtist' as const })),
+  ]
+  const wordless = isInstrumental === true || track.language === 'zxx'
+  const written: Track = {
+    isrc: track.isrc,
+    title: track.title,
+    isCover,
+    artists,
+    pLine,
+    version: Object.keys(version).length > 0 ? version : undefined,
+    displayArtistName: featured.length > 0 ? `${track.artist} feat. ${featured.join(' & ')}` : track.artist,
+    contributors: contributorsOf([
+      ...track.contributors.map(({ name, role }) => ({ name, role: CONTRIBUTOR_ROLES[role] })),
+      ...track.performers.map(({ name, instrument }) => ({ name, ...INSTRUMENTS[instrument] })),
+    ]),
+    durationMs: Math.round(track.audio.durationMs),
+    parentalWarning: track.explicit ? 'Explicit' : 'NotExplicit',
+    isInstrumental: wordless,
+    languageOfPerformance: wordless ? undefined : track.language,
+    disc: 1,
+    number: track.position,
+    ...(track.genre === revision.primaryGenre ? {} : genreAt(store, track.genre)),
+    file: audioFileOf(revision.upc, track, files.audio[index] as FileFacts),
+    preview: typeof track.previewStartMs === 'number' ? { startMs: track.previewStartMs } : undefined,
+    lyrics: lyricsFileOf(revision.upc, track, store, files.lyrics[index]),
+  }
+  // Who was never asked has said nothing: revisions frozen before the question tell no share.
+  return track.aiParts ? withAiDisclosure(written, track.aiParts) : written
+}
+
+function audioFileOf(upc: string, { audio, position }: RevisionTrack, file: FileFacts): AudioFile {
+  const codec = file.codec as 'FLAC' | 'PCM' | 'MP3'
+  return {
+    uri: trackUri(upc, 1, position, codec),
+    codec,
+    channels: audio.channels,
+    sampleRateHz: file.sampleRateHz ?? audio.sampleRateHz,
+    ...(codec === 'MP3'
+      ? { bitRateKbps: audio.bitRateKbps ? Math.round(audio.bitRateKbps) : undefined }
+      : { bitsPerSample: file.bitsPerSample ?? undefined }),
+    durationMs: Math.round(audio.durationMs),
+    md5: file.md5,
+    sizeBytes: file.sizeBytes,
+  }
+}
+
+function coverOf({ upc, artwork, aiArtwork }: Revision, cover: FileFacts): CoverImage {
+  const codec = artwork.format === 'png' ? 'PNG' : 'JPEG'
+  const { widthPx, heightPx } = artwork
+  return {
+    uri: coverUri(upc, codec),
+    codec,
+    widthPx,
+    heightPx,
+    md5: cover.md5,
+    sizeBytes: cover.sizeBytes,
+    ...(aiArtwork === undefined ? {} : { containsAi: aiArtwork ? ('All' as const) : ('None' as const) }),
+  }
+}
+
+/** The words of a track as a file, where there are words and the store takes them: with times where it takes those. */
+export function lyricsOf(
+  { title, artist, lyrics, timedLyrics, version, language }: RevisionTrack,
+  store: Pick<ConnectedStore, 'lyrics'>,
+): { codec: LyricsFile['codec']; text: string } | undefined {
+  if (store.lyrics === 'none' || version === 'instrumental' || language === 'zxx') return undefined
+  if (store.lyrics === 'timed' && timedLyrics?.length)
+    return { codec: 'LRC', text: toLrc(timedLyrics, { title, artist }) }
+  return lyrics.trim() === '' ? undefined : { codec: 'UTF8Text', text: `${lyrics.trim()}\n` }
+}
+
+function lyricsFileOf(
+  upc: string,
+  track: RevisionTrack,
+  store: ConnectedStore,
+  file: Pick<FileFacts, 'md5' | 'sizeBytes'> | undefined,
+): LyricsFile | undefined {
+  const lyrics = lyricsOf(track, store)
+  if (!lyrics || !file) return undefined
+  const { codec } = lyrics
+  return { uri: trackUri(upc, 1, track.position, codec), codec, language: track.language, ...file }
+}
+
+/** The page the artist has at this store, so that it is not given to a namesake. */
+function partiesAt(store: ConnectedStore, { artist, artistPages = {} }: Revision): PartyFacts[] | undefined {
+  const page = artistPageAt(artistPages, store.id)
+  if (!page) return undefined
+  return [{ name: artist.name, ids: [{ namespace: store.dpid, id: page.id }], pages: [page.url] }]
+}
+
+const genreAt = (store: ConnectedStore, genre: Genre): { genre: string; subGenre?: string } =>
+  store.genreMap[genre] ?? GENRES[genre]
+
+/** A ℗ or © line as it is shown: the year and its owner, the label's of the release where none was given. */
+function lineOf({ lineYear, label }: Revision, line = { year: lineYear, owner: label }): Track['pLine'] {
+  return { year: line.year, text: `${line.year} ${line.owner}` }
+}
+
+/**
+ * What is granted, where and from when to when: from the first moment of the release date to the last of its licence, in
+ * UTC. A cover without a licence is streamed and not sold, nor is the release that holds it as a whole; the other tracks
+ * are.
+ * @throws Undeliverable when nothing of it is left for this store.
+ */
+function dealsOf(store: ConnectedStore, revision: Revision): Deal[] {
+  const { releaseDate, presaveDate, licenceEndsOn, tracks } = revision
+  const where = territoryAt(store, revision)
+  if (!where) throw new Undeliverable({ code: 'no_territory_left', params: { stores: store.name } })
+  const start = `${releaseDate}T00:00:00Z`
+  // Of two instants the later is where the next period would begin (ERN, PeriodWithoutFlags): the day after.
+  const end = licenceEndsOn && licenceOver(licenceEndsOn).toISOString()
+  const scope: DealScope = { ...where, start, end }
+  const unsold = tracks.find((track) => track.soldAsDownload === false)
+  if (unsold && store.deals.every((kind) => kind === 'download' || kind === 'pre_order')) {
+    const params = { track: unsold.position, stores: store.name }
+    throw new Undeliverable({ code: 'cover_licence_missing', params })
+  }
+  const grants: Record<DealKind, () => Deal[]> = {
+    streaming: () => streamingDeals(scope),
+    download: () => sale(scope, tracks),
+    user_content: () => userContentDeals(scope),
+    pre_order: () =>
+      presaveDate && !unsold
+        ? preOrderDeals({ ...scope, start: `${presaveDate}T00:00:00Z`, end: start })
+        : [],
+  }
+  return store.deals.flatMap((kind) => grants[kind]())
+}
+
+function sale(scope: DealScope, tracks: readonly RevisionTrack[]): Deal[] {
+  const sold = tracks.filter((track) => track.soldAsDownload !== false).map(({ isrc }) => isrc)
+  if (sold.length === tracks.length) return downloadDeals(scope)
+  return sold.length > 0 ? downloadDeals({ ...scope, subject: { release: false, isrcs: sold } }) : []
+}
+
+/** Where both the release may be had and the store is ours to deliver to; undefined when that is nowhere. */
+export function territoryAt(
+  store: Pick<ConnectedStore, 'territories'>,
+  { territories }: Pick<Revision, 'territories'>,
+): DealTerritory | undefined {
+  const rules = [territories, store.territories].flatMap((one) =>
+    one && one.rule !== 'worldwide' ? one : [],
+  )
+  const except = rules.flatMap(({ rule, countries }) => (rule === 'except' ? countries : []))
+  const only = rules.flatMap(({ rule, countries }) => (rule === 'only' ? [countries] : []))
+  const [first, ...others] = only
+  if (!first)
+    return except.length > 0 ? { excludedTerritories: [...new Set(except)] } : { territories: ['Worldwide'] }
+  const left = first.filter((code) => !except.includes(code) && others.every((other) => other.includes(code)))
+  return left.length > 0 ? { territories: left } : undefined
+}
+
+const spoken = (language: string): string | undefined => (language === 'zxx' ? undefined : language)
+
+/**
+ * How a track goes to a store (decision D34): `standard` is 16 bits at 44.1 kHz whatever came; `high` is what came, without
+ * loss up to 24 bits, MP3 as it is.
+ * @throws Undeliverable where the store takes no recording that was ever compressed with loss.
+ */
+export function planAudio(
+  audio: RevisionAudio,
+  quality: Revision['audioQuality'],
+  store: Pick<ConnectedStore, 'codec' | 'losslessRequired' | 'name'>,
+): Pick<FileFacts, 'codec' | 'sampleRateHz' | 'bitsPerSample'> & { isOriginal: boolean } {
+  const came = audio.codec.toUpperCase()
+  if (came === 'MP3' && store.losslessRequired) {
+    throw new Undeliverable({
+      code: 'lossless_required',
+      params: { file: audio.fileName, stores: store.name },
+    })
+  }
+  if (came === 'MP3' && quality === 'high')
+    return { codec: 'MP3', sampleRateHz: null, bitsPerSample: null, isOriginal: true }
+  const standard = quality === 'standard'
+  const bitsPerSample = standard || (audio.bitsPerSample ?? 24) <= 16 ? 16 : 24
+  const isOriginal = !standard && came === 'FLAC' && store.codec === 'FLAC'
+  return {
+    codec: store.codec === 'WAV' ? 'PCM' : 'FLAC',
+    sampleRateHz: standard ? 44_100 : audio.sampleRateHz,
+    bitsPerSample: isOriginal ? audio.bitsPerSample : bitsPerSample,
+    isOriginal,
+  }
+}

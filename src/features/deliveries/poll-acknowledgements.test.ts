@@ -1,0 +1,276 @@
+// Every answer a store can give, and every way it can go wrong, through the sandbox store: what each leads to.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type FileStatus, fileStatuses } from '#engines/ddex/choreography/file-status.ts'
+import {
+  type SupplyChainStatus,
+  supplyChainStatuses,
+} from '#engines/ddex/choreography/supply-chain-status.ts'
+import { resumeDeliveries, showStore } from '#features/stores/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { Rule } from '#ports/stores/index.ts'
+import { buildRelease, buildRevision, buildUser, openWorld, type World } from './deliveries.fixtures.ts'
+import { REDELIVERIES_MAX } from './domain.ts'
+import { pollDelivery, prepareDeliveries, sendDelivery } from './service.server.ts'
+
+let world: World
+let viewer: Viewer
+beforeAll(async () => {
+  world = await openWorld()
+  viewer = { userId: (await buildUser(world.deps)).userId } as Viewer
+}, 60_000)
+afterAll(() => world?.close())
+
+const MORNING = new Date('2026-02-01T10:00:00.000Z')
+const MINUTE_MS = 60_000
+beforeEach(() => world.clock.set(MORNING))
+const wait = (minutes: number) => world.clock.set(new Date(world.clock.now().getTime() + minutes * MINUTE_MS))
+
+async function sandbox() {
+  const found = (await world.deps.stores.listSandboxes()).find(({ id }) => id === 'deezer')
+  if (!found) throw new Error('no sandbox')
+  return found
+}
+
+type RuleInput = Omit<Rule, 'id' | 'upc'>
+
+/** A delivery to a store that was told how to answer about it; of a release of its own. */
+async function deliver(ruleInput?: RuleInput) {
+  const release = await buildRelease(world)
+  const rule = ruleInput && (await (await sandbox()).addRule({ ...ruleInput, upc: release.upc }))
+  await prepareDeliveries(world.deps, release)
+  const find = async (revision = 1) =>
+    world.deps.db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('release_id', '=', release.releaseId)
+      .where('revision', '=', revision)
+      .executeTakeFirstOrThrow()
+  const { id } = await find()
+  const parts = {
+    release,
+    find,
+    send: (deliveryId = id) => sendDelivery(world.deps, { deliveryId }),
+    poll: (deliveryId = id) => pollDelivery(world.deps, { deliveryId }),
+    takeBack: async () => rule && (await sandbox()).removeRule(rule.id),
+    releases: async () => (await (await sandbox()).listReleases()).find(({ upc }) => upc === release.upc),
+  }
+  await parts.send()
+  return parts
+}
+
+interface Expected {
+  status: string
+  action?: string
+  reason?: string
+  pausesLane?: boolean
+  waitsMs?: number
+}
+
+const once = { status: 'queued', action: 'redeliver_once', waitsMs: 0 }
+const later = { status: 'queued', action: 'retry_later', waitsMs: 60 * MINUTE_MS }
+const reopened = (reason: string) => ({ status: 'rejected', action: 'reopen_release', reason })
+const staff = (reason: string) => ({ status: 'rejected', action: 'operator', reason })
+
+/** Section 7 of the table of answers. */
+const OF_FILES: Record<FileStatus, Expected> = {
+  FileOK: { status: 'accepted' },
+  InternalError: later,
+  ResourceMissing: once,
+  ErnMissing: once,
+  ResourceCorrupt: once,
+  SignatureOrHashSumWrongOrMissing: once,
+  ResourceNotMeetingSpecifications: reopened('audio_error'),
+  MetadataMissing: reopened('release_data_confirmation'),
+  ArtistRoleUnknown: reopened('invalid_artist_name'),
+  PrimaryArtistNameMissing: reopened('invalid_artist_name'),
+  DuplicatedPublisherNames: reopened('release_data_confirmation'),
+  IdentifierInvalid: reopened('already_processed'),
+  IdentifierSyntaxInvalid: reopened('release_data_confirmation'),
+  CommercialReleaseDateInvalid: reopened('invalid_release_date'),
+  OriginalReleaseDateLaterThanReleaseDate: reopened('invalid_release_date'),
+  ConflictingAvailabilityPeriods: staff('deal_configuration'),
+  NoDealForTrackRelease: staff('deal_configuration'),
+  NoDealInNewReleaseMessage: staff('deal_configuration'),
+  UnsupportedUsage: staff('deal_configuration'),
+  NewReleaseMessageInvalid: { ...staff('message_invalid'), pausesLane: true },
+  UserDefined: staff('unknown_status'),
+}
+
+const OF_RELEASES: Record<SupplyChainStatus, Expected> = {
+  OrderPlacedForReleaseDistributor: { status: 'sent' },
+  InPreparationForDeliveryToReleaseDistributor: { status: 'sent' },
+  InDeliveryToReleaseDistributor: { status: 'sent' },
+  DeliveredToReleaseDistributor: { status: 'sent' },
+  ReleaseReceivedByReleaseDistributor: { status: 'sent' },
+  SuccessfullyIngestedByReleaseDistributor: { status: 'accepted' },
+  ReleaseStagedForPublication: { status: 'accepted' },
+  ReleaseMadeAvailableToConsumers: { status: 'accepted' },
+  ReleaseNotAvailable: staff('not_available'),
+  ProcessingErrorAtReleaseCreator: staff('message_invalid'),
+  ProcessingErrorAtReleaseDistributor: later,
+  ReleaseViolatesTermsOfService: staff('terms_of_service'),
+  RightsConflict: staff('rights_conflict'),
+  UserDefined: staff('unknown_status'),
+}
+
+const CASES: [string, RuleInput, Expected][] = [
+  ...fileStatuses.map((status): [string, RuleInput, Expected] => [
+    status,
+    { fileStatus: status },
+    OF_FILES[status],
+  ]),
+  ...supplyChainStatuses.map((status): [string, RuleInput, Expected] => [
+    `${status} of the release`,
+    { releaseStatus: status },
+    OF_RELEASES[status],
+  ]),
+]
+
+test.each(CASES)('%s', async (_, ruleInput, expected) => {
+  const { send, poll, find, takeBack, releases } = await deliver({ ...ruleInput, batches: 1 })
+  await poll()
+  await poll()
+  const { id, status, trouble, redeliveries } = await find()
+  expect({ status, redeliveries }).toEqual({
+    status: expected.status,
+    redeliveries: expected.waitsMs === undefined ? 0 : 1,
+  })
+  if (expected.status === 'rejected')
+    expect(trouble?.params).toMatchObject({ action: expected.action, reason: expected.reason })
+  expect(await releases()).toEqual(['sent', 'accepted'].includes(status) ? expect.anything() : undefined)
+  expect((await showStore(world.deps, 'deezer')).paused !== null).toBe(expected.pausesLane ?? false)
+  if (expected.pausesLane) await resumeDeliveries(world.deps, { id: 'deezer', viewer })
+
+  if (expected.waitsMs) {
+    const due = world.deps.db.selectFrom('due_jobs').select('due_at')
+    const { due_at: at } = await due.where('job_key', '=', `delivery-send-${id}`).executeTakeFirstOrThrow()
+    expect(at.getTime() - MORNING.getTime()).toBe(expected.waitsMs)
+  }
+  // What goes again by itself, or was not the last word, ends well and in the store once.
+  if (!['queued', 'sent'].includes(status)) return
+  await takeBack()
+  await send()
+  await poll()
+  expect(await find()).toMatchObject({ status: 'accepted', trouble: null })
+  expect(await releases()).toMatchObject({ ingestCount: 1 })
+})
+
+test.each(Object.entries(REDELIVERIES_MAX))('%s goes so often and no more', async (action, most) => {
+  const fileStatus = action === 'retry_later' ? 'InternalError' : 'ErnMissing'
+  const { send, poll, find, release } = await deliver({ fileStatus })
+  for (let n = 0; n <= most + 1; n++) {
+    await poll()
+    await send()
+    wait(1)
+  }
+  expect(await find()).toMatchObject({
+    status: 'rejected',
+    redeliveries: most,
+    trouble: { params: { action } },
+  })
+  const sent = (await (await sandbox()).listResults()).filter(({ upc }) => upc === release.upc)
+  expect(sent).toHaveLength(most + 1)
+})
+
+test('a store that says not to send again is not sent to again', async () => {
+  const { poll, find } = await deliver({
+    fileStatus: 'ResourceMissing',
+    proposedAction: 'DoNotResendRelease',
+  })
+  await poll()
+  expect(await find()).toMatchObject({
+    status: 'rejected',
+    redeliveries: 0,
+    trouble: { params: { action: 'operator', reason: 'resend_refused' } },
+  })
+})
+
+describe('an answer that', () => {
+  test('comes twice counts once', async () => {
+    const { poll, find } = await deliver({ fault: 'twice', fileStatus: 'ArtistRoleUnknown' })
+    await poll()
+    await poll()
+    const { id, status } = await find()
+    const events = await world.deps.db
+      .selectFrom('delivery_events')
+      .select('status')
+      .where('delivery_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(status).toBe('rejected')
+    expect(events.map((event) => event.status)).toEqual([
+      'queued',
+      'preparing',
+      'sending',
+      'sent',
+      'rejected',
+    ])
+  })
+
+  test.each([
+    'unknown_message',
+    'unreadable',
+    'lost',
+  ] as const)('is %s is none, until it comes', async (fault) => {
+    const { poll, find, takeBack, releases } = await deliver({ fault })
+    await poll()
+    wait(60)
+    await poll()
+    expect(await find()).toMatchObject({ status: 'sent' })
+    await takeBack()
+    await poll()
+    expect(await find()).toMatchObject({ status: 'accepted', trouble: null })
+    expect(await releases()).toMatchObject({ ingestCount: 1 })
+  })
+
+  test('takes three days is waited for', async () => {
+    const { poll, find } = await deliver({ delayMinutes: 3 * 24 * 60 })
+    await poll()
+    wait(3 * 24 * 60 - 1)
+    await poll()
+    expect(await find()).toMatchObject({ status: 'sent' })
+    wait(1)
+    await poll()
+    expect(await find()).toMatchObject({ status: 'accepted' })
+  })
+})
+
+describe.each([-24 * 60, 24 * 60])('a store whose clock is %i minutes off', (skewMinutes) => {
+  test('is heard', async () => {
+    const { poll, find } = await deliver({ skewMinutes })
+    await poll()
+    expect(await find()).toMatchObject({ status: 'accepted' })
+  })
+
+  test('is not taken to have answered the second batch by its answer to the first', async () => {
+    const { send, poll, find } = await deliver({ skewMinutes, batches: 1, fileStatus: 'ErnMissing' })
+    await poll()
+    expect(await find()).toMatchObject({ status: 'queued', redeliveries: 1 })
+    wait(1)
+    await send()
+    await poll()
+    expect(await find()).toMatchObject({ status: 'accepted' })
+  })
+
+  test('nor an update by its answer to the release', async () => {
+    const { release, send, poll, find } = await deliver({ skewMinutes })
+    await poll()
+    wait(1)
+    await buildRevision(world.deps, release.accountId, { ...release.revision, number: 2, title: 'Home' })
+    await world.deps.db
+      .updateTable('releases')
+      .set({ status: 'approved', revision: 2 })
+      .where('id', '=', release.releaseId)
+      .execute()
+    await prepareDeliveries(world.deps, release)
+    const { id } = await find(2)
+    const held = await (await sandbox()).addRule({ upc: release.upc, fault: 'lost' })
+    await send(id)
+    const answersNone = { ...world.deps.stores, runSandboxes: async () => undefined }
+    await pollDelivery({ ...world.deps, stores: answersNone }, { deliveryId: id })
+    expect(await find(2)).toMatchObject({ status: 'sent' })
+    await (await sandbox()).removeRule(held.id)
+    await poll(id)
+    expect(await find(2)).toMatchObject({ status: 'accepted' })
+  })
+})

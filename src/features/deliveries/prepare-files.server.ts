@@ -1,0 +1,137 @@
+// The files of a delivery: the original where it is fit to send, else a conversion made once for all stores.
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, rmSync } from 'node:fs'
+import { copyFile, link, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { writeDelivery } from '#engines/artwork/renditions.ts'
+import { toFlac, toWav } from '#engines/audio/transcode.ts'
+import type { RevisionArtwork, RevisionAudio } from '#features/releases/domain/revision.ts'
+import type { ConnectedStore } from '#features/stores/domain.ts'
+import type { Objects } from '#ports/objects/index.ts'
+import { type FileFacts, planAudio } from './build-ern-message.server.ts'
+import { Undeliverable } from './domain.ts'
+
+/** A file of ours as it goes to a store, and where it lies. */
+export type PreparedFile = FileFacts & { path: string; sizeBytes: number }
+
+/** A track as this store gets it: see `plannedAudio`. */
+export async function prepareAudio(
+  objects: Pick<Objects, 'localPath'>,
+  audio: RevisionAudio,
+  { quality, store }: { quality: 'standard' | 'high'; store: ConnectedStore },
+  scratch: string,
+): Promise<PreparedFile> {
+  const { isOriginal, codec, ...shape } = planAudio(audio, quality, store)
+  if (isOriginal) return { ...(await original(objects, audio, scratch)), ...shape, codec }
+  const sampleRateHz = shape.sampleRateHz ?? audio.sampleRateHz
+  const bitsPerSample = (shape.bitsPerSample ?? 24) <= 16 ? 16 : 24
+  const write = codec === 'PCM' ? toWav : toFlac
+  const made = await renditions.find(
+    `${audio.sha256}-${codec}-${bitsPerSample}-${sampleRateHz}`,
+    async (outPath) => {
+      const source = await original(objects, audio, scratch)
+      const result = await write({ path: source.path, outPath, bitsPerSample, sampleRateHz })
+      if (!result.ok) throw unreadable(audio.fileName, result.refusal.code)
+      return { codec, sampleRateHz, bitsPerSample, ...(await measured(outPath)) }
+    },
+  )
+  return { ...made, path: await ownCopy(made.path, scratch) }
+}
+
+/** The words of a track as a file of its own; undefined where there are none. */
+export async function prepareLyrics(
+  text: string | undefined,
+  scratch: string,
+): Promise<Pick<PreparedFile, 'md5' | 'sizeBytes' | 'path'> | undefined> {
+  if (text === undefined) return undefined
+  const at = path.join(scratch, randomUUID())
+  await writeFile(at, text)
+  return { path: at, ...(await measured(at)) }
+}
+
+/** The cover as stores take it: sRGB with 8 bits, upright, nothing but the picture; one that is so already stays as it is. */
+export async function prepareCover(
+  objects: Pick<Objects, 'localPath'>,
+  artwork: RevisionArtwork,
+  scratch: string,
+): Promise<PreparedFile> {
+  const source = await original(objects, { ...artwork, fileName: 'cover' }, scratch)
+  const made = await renditions.find(`${artwork.sha256}-cover`, async (outPath) => {
+    const result = await writeDelivery(source.path, outPath)
+    if (!result.ok) throw unreadable('cover', result.refusal.code)
+    const { format, md5, sizeBytes } = result.file
+    const codec = format === 'png' ? ('PNG' as const) : ('JPEG' as const)
+    return { codec, sampleRateHz: null, bitsPerSample: null, md5, sizeBytes }
+  })
+  return { ...made, path: await ownCopy(made.path, scratch) }
+}
+
+/** A name of our own for the same file: the shared one may go while we still send it. */
+async function ownCopy(shared: string, scratch: string): Promise<string> {
+  const own = path.join(scratch, randomUUID())
+  await link(shared, own).catch(() => copyFile(shared, own))
+  return own
+}
+
+/** The original, proven to be the very bytes that were reviewed. */
+async function original(
+  objects: Pick<Objects, 'localPath'>,
+  file: { objectKey: string; md5: string; fileName: string },
+  scratch: string,
+) {
+  const at = await objects.localPath(file.objectKey, scratch)
+  const found = await measured(at).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? unreadable(file.fileName, 'absent') : error
+  })
+  if (found.md5 !== file.md5) throw unreadable(file.fileName, 'changed')
+  return { path: at, ...found }
+}
+
+const unreadable = (file: string, detail: string) =>
+  new Undeliverable({ code: 'source_unreadable', params: { file, detail } })
+
+async function measured(at: string): Promise<{ md5: string; sizeBytes: number }> {
+  const hash = createHash('md5')
+  await pipeline(createReadStream(at), hash)
+  return { md5: hash.digest('hex'), sizeBytes: (await stat(at)).size }
+}
+
+/** How many conversions are kept beside the work, for a release that goes to many stores at once. */
+const KEPT_MAX = 40
+
+type Rendition = Omit<PreparedFile, 'path'>
+
+const renditions = {
+  made: new Map<string, Promise<PreparedFile>>(),
+  folder: undefined as Promise<string> | undefined,
+
+  /** Makes it the first time; whoever asks meanwhile waits for the same one. A failure is not kept. */
+  async find(key: string, make: (outPath: string) => Promise<Rendition>): Promise<PreparedFile> {
+    const known = this.made.get(key)
+    if (known) return known
+    this.folder ??= temporaryFolder()
+    const outPath = path.join(await this.folder, `${key}-${randomUUID()}`)
+    const again = this.made.get(key)
+    if (again) return again
+    const making = make(outPath).then((rendition) => ({ ...rendition, path: outPath }))
+    this.made.set(key, making)
+    making.catch(() => {
+      this.made.delete(key)
+      return rm(outPath, { force: true })
+    })
+    for (const [oldest, file] of this.made) {
+      if (this.made.size <= KEPT_MAX) break
+      this.made.delete(oldest)
+      file.then(({ path: at }) => rm(at, { force: true })).catch(() => undefined)
+    }
+    return making
+  },
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backline-renditions-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,169 @@
+// What a store would be told of a release today, what is wrong with that, and what it changes there: before it is sent.
+import { createHash } from 'node:crypto'
+import { batchId } from '#engines/ddex/choreography/batch.ts'
+import { type Difference, differences } from '#engines/ddex/differences.ts'
+import type { NewRelease, ResourceFile } from '#engines/ddex/model.ts'
+import { readRelease } from '#engines/ddex/read/read-release.ts'
+import { toNewRelease } from '#engines/ddex/read/to-new-release.ts'
+import { lossyProjection } from '#engines/ddex/write/lossy-projection.ts'
+import { writeNewReleaseMessage } from '#engines/ddex/write/new-release-message.ts'
+import type { Revision } from '#features/releases/domain/revision.ts'
+import { findAnyRelease, findRevision } from '#features/releases/service.server.ts'
+import { findConnectedStore, listConnectedStores } from '#features/stores/service.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { notFound } from '#lib/errors.ts'
+import { messageProblems } from './build-batch.server.ts'
+import {
+  type DeliveredFiles,
+  type DeliveryInput,
+  ernMessageOf,
+  lyricsOf,
+  planAudio,
+} from './build-ern-message.server.ts'
+import type { DeliveryPreview } from './contract.ts'
+import { findPreviousDelivery, listTakenDownTracks } from './data.server.ts'
+import { type DeliveryStatus, Undeliverable } from './domain.ts'
+import { lastMessage, requireLiveIdentifiers, requireLiveMessage } from './send-delivery.server.ts'
+
+type PreviewDeps = Pick<Deps, 'db' | 'objects' | 'clock' | 'ddex'>
+
+/** The store has said that it has it. */
+const ACKNOWLEDGED: readonly DeliveryStatus[] = ['accepted', 'live', 'removed']
+
+/**
+ * The newest revision for one store of those chosen, the first one unless another is named. Files are not converted for
+ * it, so hashes and sizes are those of what was sent in.
+ * @throws not_found for a release that was never sent to review, and for a store that was not chosen
+ */
+export async function previewDelivery(
+  deps: PreviewDeps,
+  by: { id: string; store?: string },
+): Promise<DeliveryPreview> {
+  const { db, clock, ddex } = deps
+  const release = await findAnyRelease(db, by.id)
+  if (!release || release.revision === null) throw notFound()
+  const content = (await findRevision(db, by.id, release.revision))?.content
+  if (!content) throw notFound()
+  const stores = (await listConnectedStores(db)).filter(({ id }) => content.platforms.includes(id))
+  const chosen = by.store ?? stores[0]?.id
+  const store =
+    stores.some(({ id }) => id === chosen) && chosen ? await findConnectedStore(db, chosen) : undefined
+  if (!store) throw notFound()
+  const draft = { release_id: by.id, store: store.id, batch_id: batchId(clock.now()) }
+  const input: DeliveryInput = {
+    batchId: draft.batch_id,
+    messageId: 'BL-PREVIEW',
+    revision: content,
+    store,
+    isUpdate: (await findPreviousDelivery(db, draft)) !== undefined,
+    takenDown: await listTakenDownTracks(db, draft),
+  }
+  const last = await findPreviousDelivery(db, draft, ACKNOWLEDGED)
+  return {
+    stores: stores.map(({ id, name }) => ({ id, name })),
+    store: store.id,
+    revision: content.number,
+    version: store.ern.version,
+    isTest: store.sandbox || store.testMode,
+    checkedBy: ddex.schemaDir === undefined ? 'rules' : 'schema_and_rules',
+    since: last ? { revision: last.revision, at: last.sent_at, status: last.status } : null,
+    ...(await drafted(deps, input, last && { ...last, release_id: by.id, store: store.id })),
+  }
+}
+
+type Last = NonNullable<Awaited<ReturnType<typeof findPreviousDelivery>>> & {
+  release_id: string
+  store: string
+}
+
+async function drafted(
+  deps: PreviewDeps,
+  input: DeliveryInput,
+  last: Last | undefined,
+): Promise<Pick<DeliveryPreview, 'stop' | 'xml' | 'problems' | 'changes'>> {
+  try {
+    requireLiveIdentifiers(input, deps.ddex)
+    const model = ernMessageOf(input, deps.ddex.sender, plannedFiles(input))
+    const xml = writeNewReleaseMessage(model, input.store.ern)
+    requireLiveMessage(input, xml)
+    const problems = messageProblems(xml, deps.ddex.schemaDir)
+    return {
+      stop: null,
+      xml,
+      problems: problems.map(({ rule, path, sentence }) => ({ rule, at: path, sentence })),
+      changes: last ? await changesSince(deps, input, model, last) : [],
+    }
+  } catch (error) {
+    if (!(error instanceof Undeliverable)) throw error
+    return { stop: error.trouble, xml: null, problems: [], changes: [] }
+  }
+}
+
+/** Files as they will be named and shaped; nothing is converted for a look. */
+function plannedFiles({ revision, store }: DeliveryInput): DeliveredFiles {
+  const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+  return {
+    audio: revision.tracks.map(({ audio }) => ({
+      ...planAudio(audio, revision.audioQuality, store),
+      md5: audio.md5,
+    })),
+    cover: { codec: 'JPEG', sampleRateHz: null, bitsPerSample: null, md5: revision.artwork.md5 },
+    lyrics: revision.tracks.map((track) => {
+      const lyrics = lyricsOf(track, store)
+      return lyrics && { md5: md5(lyrics.text), sizeBytes: Buffer.byteLength(lyrics.text) }
+    }),
+  }
+}
+
+/** What will be another at the store, by the message it has acknowledged last; of files, whether they are other ones. */
+async function changesSince(
+  deps: PreviewDeps,
+  { revision, store }: DeliveryInput,
+  model: NewRelease,
+  last: Last,
+): Promise<DeliveryPreview['changes']> {
+  const xml = await lastMessage(deps, { ...last, batch_id: `${last.batch_id}~` })
+  if (!xml) return []
+  const before = toNewRelease(readRelease(xml).message)
+  const had = (await findRevision(deps.db, last.release_id, last.revision))?.content
+  const words = (one: NewRelease) => lossyProjection(store.ern, withoutFiles(one))
+  return [...differences(words(before), words(model)), ...(had ? otherFiles(had, revision) : [])].map(
+    ({ path, before, after }) => ({ path, before: before ?? null, after: after ?? null }),
+  )
+}
+
+/** Hash and size depend on the conversion, and whether a file is sent along on the message. */
+function withoutFiles(model: NewRelease): NewRelease {
+  const plain = <F extends ResourceFile>(file: F): F => ({
+    ...file,
+    md5: '',
+    sizeBytes: undefined,
+    isProvided: undefined,
+  })
+  const { release } = model
+  return {
+    ...model,
+    release: {
+      ...release,
+      image: plain(release.image),
+      tracks: release.tracks.map((track) => ({
+        ...track,
+        file: plain(track.file),
+        lyrics: track.lyrics && plain(track.lyrics),
+      })),
+    },
+  }
+}
+
+function otherFiles(before: Revision, after: Revision): Difference[] {
+  const cover =
+    before.artwork.sha256 === after.artwork.sha256
+      ? []
+      : [{ path: 'release.image', before: before.artwork.sha256, after: after.artwork.sha256 }]
+  const tracks = after.tracks.flatMap(({ isrc, audio }) => {
+    const had = before.tracks.find((track) => track.isrc === isrc)?.audio
+    if (!had || had.sha256 === audio.sha256) return []
+    return [{ path: `release.tracks[${isrc}].file`, before: had.fileName, after: audio.fileName }]
+  })
+  return [...cover, ...tracks]
+}
