@@ -17,7 +17,7 @@ export const findingsOf = async (db: Db, release: Release, today: string) => [
   ...updateFindings(release),
   ...releaseFindings(draftOf(release), today, {
     ...(await wordRules(db)),
-    lanes: await listConnectedStores(db),
+    connectedStores: await listConnectedStores(db),
   }),
 ]
 
