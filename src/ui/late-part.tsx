@@ -1,7 +1,7 @@
 // Owns parts that follow the first load and have no look of their own until they are there.
 import { Button } from '@mantine/core'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { ErrorState } from './ErrorState.tsx'
 import { later } from './later.ts'
 

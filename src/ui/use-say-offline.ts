@@ -1,5 +1,5 @@
 // Owns what is said when something that follows the page cannot be fetched: the next try may do better.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { showToast } from './show-toast.tsx'
 
 export function useSayOffline(): () => void {

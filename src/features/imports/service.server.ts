@@ -1,9 +1,6 @@
 // The door of imports: a catalogue that was uploaded is checked first, and made into drafts when its owner says so.
+import i18next from 'i18next'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
-import { en as releasesEn } from '#features/releases/messages/en.ts'
-import { es as releasesEs } from '#features/releases/messages/es.ts'
-import { pt as releasesPt } from '#features/releases/messages/pt.ts'
-import { tr as releasesTr } from '#features/releases/messages/tr.ts'
 import { requireCatalogue } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
@@ -11,7 +8,6 @@ import type { Deps } from '#lib/deps.ts'
 import { notFound, premiumRequired, wrongState } from '#lib/errors.ts'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
 import { sentenceParams } from '#lib/i18n/sentence-params.ts'
-import { speak } from '#lib/i18n/speak.ts'
 import { csvLine } from '#lib/pure/csv.ts'
 import { newId, scopeOf, type TenantScope } from '#lib/pure/ids.ts'
 import type { Import, ImportRelease } from './contract.ts'
@@ -27,10 +23,6 @@ import {
   moveImport,
 } from './data.server.ts'
 import type { ImportReleaseStatus } from './domain.ts'
-import { en } from './messages/en.ts'
-import { es } from './messages/es.ts'
-import { pt } from './messages/pt.ts'
-import { tr } from './messages/tr.ts'
 
 export { checkImport } from './checking/service.server.ts'
 export { runImport } from './making/service.server.ts'
@@ -40,14 +32,6 @@ export { csvHead, csvOf, template } from './reading/service.server.ts'
 interface By {
   id: string
   scope: TenantScope
-}
-
-/** Rows are refused for our reasons and for those of the catalogue. */
-const texts = {
-  en: { ...en.csv, ...releasesEn.problem, ...en.problem },
-  es: { ...es.csv, ...releasesEs.problem, ...es.problem },
-  pt: { ...pt.csv, ...releasesPt.problem, ...pt.problem },
-  tr: { ...tr.csv, ...releasesTr.problem, ...tr.problem },
 }
 
 /** Codes of one's own, labels and albums are what a catalogue is made of, and they begin with PRO (decision D48). */
@@ -176,11 +160,15 @@ export async function readBadRows(deps: Pick<Deps, 'db'>, by: By & { language: s
   const row = await findImport(deps.db, by)
   if (!row) throw notFound()
   const language = isLanguage(by.language) ? by.language : 'en'
-  const t = speak(texts, language)
+  const t = i18next.getFixedT(language, ['imports', 'problem'])
   const number = (value: number, digits: number) =>
     new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value)
-  const say: Say = (code, params = {}) => t(code, sentenceParams(params, number))
-  const parts = [`\uFEFF${csvLine([...row.header, t('reason')])}`]
+  const say: Say = (code, params = {}) =>
+    (t as unknown as (keys: string[], params: object) => string)(
+      [`csv.${code}`, `problem:${code}`],
+      sentenceParams(params, number),
+    )
+  const parts = [`\uFEFF${csvLine([...row.header, t('csv.reason')])}`]
   for (let after = 0; ; ) {
     const page = await listReleases(deps.db, {
       importId: row.id,

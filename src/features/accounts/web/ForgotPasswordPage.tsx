@@ -1,8 +1,10 @@
 // /auth/forgot-password: asks for a link; whether anybody has the address is not told.
+
 import { TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { useTypedBefore } from '#lib/web/use-typed-before.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -13,6 +15,8 @@ import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useSentence } from './use-sentence.ts'
+
+export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHandle
 
 export default function ForgotPasswordPage() {
   const { t } = useTranslation(['accounts', 'problem'])

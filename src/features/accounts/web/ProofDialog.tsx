@@ -1,4 +1,5 @@
 // A fresh proof of who sits there before a sensitive call goes through; the dialog comes when it is asked for.
+import i18next from 'i18next'
 import {
   type ComponentType,
   createContext,
@@ -8,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { bringTexts } from '#lib/i18n/i18n.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { later } from '#ui/later.ts'
 import type { AskProofProps } from './AskProof.tsx'
@@ -16,10 +16,7 @@ import type { AskProofProps } from './AskProof.tsx'
 type Prove = <T>(call: () => Promise<T>) => Promise<T>
 
 const dialog = later(async () => {
-  const [{ AskProof }] = await Promise.all([
-    import('./AskProof.tsx'),
-    bringTexts(document.documentElement.lang, ['accounts']),
-  ])
+  const [{ AskProof }] = await Promise.all([import('./AskProof.tsx'), i18next.loadNamespaces(['accounts'])])
   return { AskProof }
 })
 

@@ -1,13 +1,15 @@
 // /auth/signup
+
 import { Checkbox, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import { RichText } from '#lib/i18n/RichText.tsx'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { forget, recall, remember } from '#lib/web/memory.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { useTypedBefore } from '#lib/web/use-typed-before.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
@@ -25,6 +27,8 @@ import { SocialButtons } from './SocialButtons.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import { useSentence } from './use-sentence.ts'
+
+export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHandle
 
 const EMPTY = { name: '', username: '', email: '', password: '', repeat: '', terms: false }
 type Field = keyof typeof EMPTY

@@ -1,8 +1,8 @@
 // Signing in through Google or Apple: two plain links, so that they work before any script has run.
 import { IconBrandAppleFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { RichText } from '#lib/i18n/RichText.tsx'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { forget } from '#lib/web/memory.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { UiLink } from '#ui/UiLink.tsx'

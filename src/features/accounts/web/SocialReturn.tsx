@@ -1,7 +1,7 @@
 // On sign-in: what became of a sign-in through Google or Apple, and what to do about it.
 
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { UiLink } from '#ui/UiLink.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { useSentence } from './use-sentence.ts'

@@ -1,7 +1,7 @@
 // What each store will do with a release of this artist, and where that may end on a namesake's page.
 import { IconAlertTriangle, IconLink, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { findStore } from '#features/stores/domain.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { TextAction } from '#ui/TextAction.tsx'

@@ -1,9 +1,9 @@
 // Deletes an artist that has no releases, after five seconds to take it back; with releases it says why it stays.
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { deleteLater } from '#ui/late-delete.ts'
 import { showToast } from '#ui/show-toast.tsx'

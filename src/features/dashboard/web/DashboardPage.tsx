@@ -2,14 +2,15 @@
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
 import { useMay, useMayChangeArtists, useUser } from '#features/accounts/web/use-user.ts'
 import { RecentActivity } from '#features/activity/web/RecentActivity.tsx'
 import { coverSource } from '#features/releases/web/cover-source.ts'
 import { ReleaseCue } from '#features/releases/web/ReleaseCue.tsx'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { CoverGrid, CoverTile } from '#ui/CoverTile.tsx'
@@ -24,6 +25,8 @@ import { UiLink } from '#ui/UiLink.tsx'
 import { type DashboardAnswer, dashboardApi } from './api.ts'
 import styles from './DashboardPage.module.css'
 import { NextOut } from './NextOut.tsx'
+
+export const handle = { namespaces: ['activity', 'dashboard', 'releases', 'uploads'] } satisfies PageHandle
 
 type Item = DashboardAnswer['yourTurn'][number]
 

@@ -1,8 +1,8 @@
 // The release whose date is next, with the days that are left.
 
+import { useTranslation } from 'react-i18next'
 import { coverSource } from '#features/releases/web/cover-source.ts'
 import { useDates } from '#features/releases/web/use-dates.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { daysBetween, toPlainDate } from '#lib/pure/dates.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'

@@ -1,6 +1,7 @@
 // The bell in the header: how many are unread; the newest come when one reaches for it.
+
 import { useQuery } from '@tanstack/react-query'
-import { bringTexts } from '#lib/i18n/i18n.ts'
+import i18next from 'i18next'
 import { onReach } from '#ui/on-reach.tsx'
 import { notificationsApi, POLL_MS } from './api.ts'
 import { BellButton, type BellProps } from './BellButton.tsx'
@@ -8,7 +9,7 @@ import { BellButton, type BellProps } from './BellButton.tsx'
 const Bell = onReach<BellProps>(async () => {
   const [{ BellPanel }] = await Promise.all([
     import('./BellPanel.tsx'),
-    bringTexts(document.documentElement.lang, ['notifications']),
+    i18next.loadNamespaces(['notifications']),
   ])
   return BellPanel
 }, BellButton)

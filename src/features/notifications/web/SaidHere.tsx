@@ -1,5 +1,5 @@
 // What passing messages said in this tab, to read again.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useMoment } from '#lib/web/use-moment.ts'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'

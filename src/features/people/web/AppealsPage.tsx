@@ -2,11 +2,12 @@
 
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -17,6 +18,8 @@ import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
 import { type DeskLetter, peopleApi } from './api.ts'
 import { PeopleTabs } from './PeopleTabs.tsx'
+
+export const handle = { namespaces: ['people'] } satisfies PageHandle
 
 export default function AppealsPage() {
   const { t } = useTranslation(['people', 'common'])

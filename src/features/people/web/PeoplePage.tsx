@@ -2,11 +2,12 @@
 
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -21,6 +22,8 @@ import { PeopleFilters } from './PeopleFilters.tsx'
 import { PeopleTabs } from './PeopleTabs.tsx'
 import { StandingBadges } from './StandingBadges.tsx'
 import { usePeopleFilter } from './use-people-filter.ts'
+
+export const handle = { namespaces: ['people'] } satisfies PageHandle
 
 export default function PeoplePage() {
   const { t } = useTranslation(['people', 'common'])

@@ -9,10 +9,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
 import { useMay } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { CopyText } from '#ui/CopyText.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconBookmark, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { UiLink } from '#ui/UiLink.tsx'
 import type { View } from '../views/contract.ts'
 import { addressOf } from './list-address.ts'

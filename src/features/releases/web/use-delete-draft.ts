@@ -1,6 +1,6 @@
 // Deletes drafts after five seconds in which it can be taken back.
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { deleteLater } from '#ui/late-delete.ts'
 import { showToast } from '#ui/show-toast.tsx'

@@ -1,5 +1,5 @@
 // The columns of the list of releases.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Cover } from '#ui/Cover.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { UiLink } from '#ui/UiLink.tsx'

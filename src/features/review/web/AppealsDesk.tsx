@@ -3,12 +3,13 @@
 import { Button, Textarea } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { useReasonWords } from '#features/releases/web/use-reason-words.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -24,6 +25,8 @@ import { reviewApi } from './api.ts'
 import { DeskTabs } from './DeskTabs.tsx'
 import { TimeLeft } from './QueuePanel.tsx'
 import { useReasonChoices } from './ReasonField.tsx'
+
+export const handle = { namespaces: ['releases', 'review', 'uploads'] } satisfies PageHandle
 
 type AppealAnswer = Awaited<ReturnType<typeof reviewApi.appeals.call>>['items'][number]
 

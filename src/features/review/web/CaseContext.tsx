@@ -1,11 +1,12 @@
 // What surrounds a case: what changed since the last decision, the account's other releases, and the rounds so far.
+
+import { useTranslation } from 'react-i18next'
 import { deedsOf, isDeed } from '#features/releases/domain/deeds.ts'
 import { ChangeList } from '#features/releases/web/ChangeList.tsx'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFieldName } from '#features/releases/web/use-field-name.ts'
 import { useReasonWords } from '#features/releases/web/use-reason-words.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { UiLink } from '#ui/UiLink.tsx'

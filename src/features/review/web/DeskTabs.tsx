@@ -1,7 +1,7 @@
 // The two halves of the review desk: what waits to be heard, and appeals against what was decided.
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { UiLink } from '#ui/UiLink.tsx'
 import { reviewApi } from './api.ts'
 import styles from './review.module.css'

@@ -1,10 +1,10 @@
 // /account: who one is, how one gets in, and what becomes of one's data.
 
+import { useTranslation } from 'react-i18next'
 import { DevicesSection } from '#features/accounts/web/DevicesSection.tsx'
 import { PasswordSection } from '#features/accounts/web/PasswordSection.tsx'
 import { TwoFactorSection } from '#features/accounts/web/TwoFactorSection.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { UiLink } from '#ui/UiLink.tsx'

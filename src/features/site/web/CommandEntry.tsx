@@ -1,10 +1,11 @@
 // The way to the palette and the help: two keys, and a button in the header. What they open is loaded when it is wanted.
+
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import i18next from 'i18next'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { User } from '#features/accounts/contract.ts'
-import { bringTexts } from '#lib/i18n/i18n.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { later } from '#ui/later.ts'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
@@ -14,7 +15,7 @@ import styles from './CommandEntry.module.css'
 const palette = later(async () => {
   const [{ CommandPalette }] = await Promise.all([
     import('./CommandPalette.tsx'),
-    bringTexts(document.documentElement.lang, ['releases', 'artists', 'settings']),
+    i18next.loadNamespaces(['releases', 'artists', 'settings']),
   ])
   return { CommandPalette }
 })

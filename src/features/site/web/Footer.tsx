@@ -1,9 +1,9 @@
 // The footer: languages, theme for everyone, what there is, and the legal pages.
 import { UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useChangeLanguage } from '#features/accounts/web/LanguageMenu.tsx'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/i18n/languages.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
 import styles from './Footer.module.css'

@@ -1,10 +1,12 @@
 // /admin/stores: every store, how it is reached, and how its deliveries go.
+
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useMoment } from '#lib/web/use-moment.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -17,6 +19,8 @@ import { UiLink } from '#ui/UiLink.tsx'
 import { type LaneAnswer, storesApi } from './api.ts'
 import { LaneBadge } from './LaneBadge.tsx'
 import styles from './stores.module.css'
+
+export const handle = { namespaces: ['stores'] } satisfies PageHandle
 
 const SHOWN = ['connected', 'attention', 'all'] as const
 type Shown = (typeof SHOWN)[number]

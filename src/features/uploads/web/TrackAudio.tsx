@@ -1,7 +1,7 @@
 // The audio of one track: choose it, watch it arrive, hear what was found, replace it.
 import { Button, FileButton } from '@mantine/core'
 import { IconReplace } from '@tabler/icons-react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useHeldFocus } from '#lib/web/use-held-focus.ts'
 import { DropArea } from '#ui/DropArea.tsx'
 import type { Upload } from '../contract.ts'

@@ -2,9 +2,10 @@
 
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -21,6 +22,8 @@ import { ImportWords } from './ImportWords.tsx'
 import { useWordsPlace } from './use-words-place.ts'
 import { WordsTable } from './WordsTable.tsx'
 import styles from './words.module.css'
+
+export const handle = { namespaces: ['words'] } satisfies PageHandle
 
 const PAGE = 50
 

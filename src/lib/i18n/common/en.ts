@@ -1,5 +1,5 @@
 // Words every screen shares.
-export const EN = {
+export const en = {
   product: 'Backline',
   save: 'Save',
   cancel: 'Cancel',

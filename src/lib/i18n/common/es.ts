@@ -1,8 +1,8 @@
 // Words every screen shares, in Spanish.
-import type { Messages } from '../speak.ts'
-import type { EN } from './en.ts'
+import type { Messages } from '../messages.ts'
+import type { en } from './en.ts'
 
-export const ES: Messages<typeof EN> = {
+export const es: Messages<typeof en> = {
   product: 'Backline',
   save: 'Guardar',
   cancel: 'Cancelar',

@@ -1,8 +1,8 @@
 // Words every screen shares, in Portuguese (Brazil).
-import type { Messages } from '../speak.ts'
-import type { EN } from './en.ts'
+import type { Messages } from '../messages.ts'
+import type { en } from './en.ts'
 
-export const PT: Messages<typeof EN> = {
+export const pt: Messages<typeof en> = {
   product: 'Backline',
   save: 'Salvar',
   cancel: 'Cancelar',

@@ -1,8 +1,8 @@
 // Words every screen shares, in Turkish.
-import type { Messages } from '../speak.ts'
-import type { EN } from './en.ts'
+import type { Messages } from '../messages.ts'
+import type { en } from './en.ts'
 
-export const TR: Messages<typeof EN> = {
+export const tr: Messages<typeof en> = {
   product: 'Backline',
   save: 'Kaydet',
   cancel: 'Vazgeç',

@@ -1,8 +1,8 @@
 // Chooses one of the account's artists, with the way to a new one.
 import type { SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { artistsApi } from '#features/artists/web/api.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useHidden } from '#ui/late-delete.ts'
 import { Select } from '#ui/Select.tsx'
 import { UiLink } from '#ui/UiLink.tsx'

@@ -1,7 +1,7 @@
 // Step 1: what the release is called, whose it is, what kind, and who holds its rights.
 import { Checkbox, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'

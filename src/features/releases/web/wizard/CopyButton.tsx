@@ -1,7 +1,7 @@
 // Asks to give other tracks the credits of this one, where there are others.
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { TrackAnswer } from '../api.ts'
 import { useWizard } from './use-wizard.ts'
 

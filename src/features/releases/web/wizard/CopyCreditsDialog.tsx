@@ -1,7 +1,7 @@
 // The dialog that gives other tracks the credits of this one: what is copied and where to is chosen, and can be undone.
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { TrackChange } from '../../contract.ts'
 import type { TrackAnswer } from '../api.ts'
 import { CopyButton, type CopyCreditsProps } from './CopyButton.tsx'

@@ -4,7 +4,7 @@ import { DateInput } from '@mantine/dates'
 import 'dayjs/locale/es'
 import 'dayjs/locale/pt-br'
 import 'dayjs/locale/tr'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DayInputProps } from './DayInput.tsx'
 import { DAY_FORMAT } from './day-words.ts'
 

@@ -1,7 +1,7 @@
 // A day, typed or picked from a calendar; the calendar comes when one reaches for it.
 import { Input, InputBase } from '@mantine/core'
 import type { DateInputProps } from '@mantine/dates'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { onReach } from '#ui/on-reach.tsx'
 import { dayWords } from './day-words.ts'
 

@@ -1,6 +1,6 @@
 // Step 5: how fast, from which day until which, saved before by whom, and in which countries.
 import { Button, Radio } from '@mantine/core'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { addDays } from '#lib/pure/dates.ts'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { latePart } from '#ui/late-part.tsx'

@@ -1,6 +1,6 @@
 // The guests of a track, name by name; whoever the release is by is no guest (decision D46).
 import { useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { NamesInput } from '#ui/NamesInput.tsx'
 import type { TrackAnswer } from '../api.ts'

@@ -1,7 +1,7 @@
 // What is to be said about one field, beside it: how grave it is, the sentence, whose rule it is, and the way to mend it.
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import type { RuleId } from '#engines/text-rules/findings.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { UiLink } from '#ui/UiLink.tsx'
 import type { ReleaseFinding } from '../../domain/findings.ts'
 import { findingKey } from '../finding-key.ts'

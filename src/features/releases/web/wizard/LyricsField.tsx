@@ -2,7 +2,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'

@@ -1,8 +1,8 @@
 // Said before sending when nobody has said yet how the account is paid (row 194); it stops nothing.
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/accounts/web/use-user.ts'
 import { payoutsApi } from '#features/payouts/web/api.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { UiLink } from '#ui/UiLink.tsx'
 import styles from './ReviewStep.module.css'
 

@@ -1,10 +1,9 @@
 // The release as a store would show it, with the way back to the step of every part.
 import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { findStore } from '#features/stores/domain.ts'
 import { useLanes } from '#features/stores/web/use-lanes.ts'
 import { LateAudioReport } from '#features/uploads/web/LateAudioReport.tsx'
-import { bringTexts } from '#lib/i18n/i18n.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { formatClock } from '#ui/format-clock.ts'
@@ -24,11 +23,8 @@ import { useWizard } from './use-wizard.ts'
 
 const ArtistPages = latePart(
   async () => {
-    const [part] = await Promise.all([
-      import('./ArtistPages.tsx'),
-      bringTexts(document.documentElement.lang, ['artists']),
-    ])
-    return part.ArtistPages
+    const { ArtistPages } = await import('./ArtistPages.tsx')
+    return ArtistPages
   },
   <SkeletonBlock height={120} />,
   { whenSeen: true },

@@ -1,6 +1,6 @@
 // Step 6: what still stops it, the release as a store would show it, and the three agreements.
 import { Checkbox } from '@mantine/core'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { UiLink } from '#ui/UiLink.tsx'
 import { blocking } from '../../domain/findings.ts'

@@ -1,9 +1,9 @@
 // Everything about one track: its audio, what stores show, who wrote it and who plays.
 import { Checkbox, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { isIsrc } from '#engines/ddex/identifiers.ts'
 import { TrackAudio } from '#features/uploads/web/TrackAudio.tsx'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { formatClock } from '#ui/format-clock.ts'

@@ -9,12 +9,12 @@ import {
   IconGripVertical,
   IconTrash,
 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { TransferActions } from '#features/uploads/web/TransferActions.tsx'
 import { useCodecLine } from '#features/uploads/web/use-codec-line.ts'
 import { useFigures } from '#features/uploads/web/use-figures.ts'
 import { useRowState } from '#features/uploads/web/use-row-state.ts'
 import { useFileState } from '#features/uploads/web/use-upload.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { Counts } from '#ui/Counts.tsx'
 import { formatClock } from '#ui/format-clock.ts'

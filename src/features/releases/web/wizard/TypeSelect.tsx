@@ -1,5 +1,5 @@
 // The type of the release, as far as the plan goes.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Select } from '#ui/Select.tsx'
 import { RELEASE_TYPES } from '../../domain/vocabulary.ts'
 import { useField } from './use-field.tsx'

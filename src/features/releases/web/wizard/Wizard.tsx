@@ -3,11 +3,10 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { LateAudioReport } from '#features/uploads/web/LateAudioReport.tsx'
-import { bringTexts } from '#lib/i18n/i18n.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -61,7 +60,7 @@ export interface WizardProps {
 }
 
 export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
-  const { t, i18n } = useTranslation('releases')
+  const { t } = useTranslation('releases')
   const user = useUser()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -88,14 +87,13 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
       const parts = [
         ...Object.values(SCREENS).map(({ fetch }) => fetch()),
         ...STEP_PARTS.map((part) => part()),
-        bringTexts(i18n.language, ['artists']),
       ]
       void Promise.allSettled(parts)
     })
     return () => {
       here = false
     }
-  }, [i18n.language])
+  }, [])
   const unsaved = !sent && (draft.save.waiting > 0 || draft.wizard.transfers.busy)
   useEffect(() => {
     if (!unsaved) return

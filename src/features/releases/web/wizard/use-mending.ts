@@ -1,7 +1,7 @@
 // What one click mends, and what one click says is meant as it stands; both are written at once and can be taken back.
 
+import { useTranslation } from 'react-i18next'
 import type { TextFix } from '#engines/text-rules/findings.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { ReleaseChange, TrackChange } from '../../contract.ts'
 import { draftOf } from '../../domain/draft.ts'
 import type { ReleaseFinding } from '../../domain/findings.ts'

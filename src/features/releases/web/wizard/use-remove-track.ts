@@ -1,5 +1,5 @@
 // Takes a track away after five seconds in which it can be taken back with everything it had.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { hideToast } from '#ui/show-toast.tsx'
 import { TOAST_MS } from '#ui/toasting.ts'
 import type { TrackAnswer } from '../api.ts'

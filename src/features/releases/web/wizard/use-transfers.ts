@@ -1,9 +1,9 @@
 // The files of a draft on their way: they go on while one moves from step to step, and tell the draft what came of them.
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Upload } from '#features/uploads/contract.ts'
 import type { UploadKind } from '#features/uploads/domain.ts'
 import { FileUpload } from '#features/uploads/web/file-upload.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { DraftKeeper } from '../draft-keeper.ts'
 import { fileNames } from './file-names.ts'
 import { inTaggedOrder } from './tagged-order.ts'
