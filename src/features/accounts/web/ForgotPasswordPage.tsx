@@ -7,8 +7,8 @@ import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { useTypedBefore } from '#lib/web/use-typed-before.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { EMAIL } from '../domain.ts'
 import { accountsApi } from './api.ts'
 import { FormAlert } from './FormAlert.tsx'
@@ -67,7 +67,7 @@ export default function ForgotPasswordPage() {
         {t(sentTo ? 'forgot.again' : 'forgot.submit')}
       </SubmitButton>
       <p>
-        <UiLink href="/auth/login">{t('forgot.back')}</UiLink>
+        <AppLink href="/auth/login">{t('forgot.back')}</AppLink>
       </p>
     </form>
   )

@@ -1,5 +1,5 @@
 // Changes the language of the page without a reload, and remembers it here and for the person’s mails.
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -30,18 +30,16 @@ export function LanguageMenu() {
         </ActionIcon>
       }
     >
-      {(Menu) =>
-        LANGUAGES.map((language) => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            aria-current={language === i18n.language || undefined}
-            onClick={() => change(language)}
-          >
-            {LANGUAGE_NAMES[language]}
-          </Menu.Item>
-        ))
-      }
+      {LANGUAGES.map((language) => (
+        <Menu.Item
+          key={language}
+          lang={language}
+          aria-current={language === i18n.language || undefined}
+          onClick={() => change(language)}
+        >
+          {LANGUAGE_NAMES[language]}
+        </Menu.Item>
+      ))}
     </ActionMenu>
   )
 }

@@ -11,9 +11,9 @@ import { forget } from '#lib/web/memory.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { useTypedBefore } from '#lib/web/use-typed-before.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import type { User } from '../contract.ts'
 import { goingOn, safeRedirect } from '../domain.ts'
 import { accountsApi, setSignedIn } from './api.ts'
@@ -104,7 +104,7 @@ export default function LoginPage() {
         lead={
           <>
             {t('login.newHere')}{' '}
-            <UiLink href={goingOn('/auth/signup', query)}>{t('login.makeAccount')}</UiLink>
+            <AppLink href={goingOn('/auth/signup', query)}>{t('login.makeAccount')}</AppLink>
           </>
         }
       >
@@ -132,7 +132,7 @@ export default function LoginPage() {
         error={errorOf('password')}
       />
       <p className={styles.forgot}>
-        <UiLink href="/auth/forgot-password">{t('login.forgot')}</UiLink>
+        <AppLink href="/auth/forgot-password">{t('login.forgot')}</AppLink>
       </p>
       <CaptchaLine state={captcha.state} onRefresh={captcha.renew} />
       <SubmitButton loading={busy}>{t('login.submit')}</SubmitButton>

@@ -12,10 +12,10 @@ import { forget, recall, remember } from '#lib/web/memory.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { useTypedBefore } from '#lib/web/use-typed-before.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { goingOn, registrationProblems } from '../domain.ts'
 import { accountsApi } from './api.ts'
 import { CaptchaLine } from './CaptchaLine.tsx'
@@ -119,7 +119,7 @@ export default function SignUpPage() {
       <PageTitle
         lead={
           <>
-            {t('signup.haveOne')} <UiLink href={goingOn('/auth/login', query)}>{t('signup.signIn')}</UiLink>
+            {t('signup.haveOne')} <AppLink href={goingOn('/auth/login', query)}>{t('signup.signIn')}</AppLink>
           </>
         }
       >
@@ -155,8 +155,8 @@ export default function SignUpPage() {
           <RichText
             text={t('signup.terms')}
             parts={{
-              1: <UiLink href="/terms-and-conditions" target="_blank" />,
-              3: <UiLink href="/privacy-policy" target="_blank" />,
+              1: <AppLink href="/terms-and-conditions" target="_blank" />,
+              3: <AppLink href="/privacy-policy" target="_blank" />,
             }}
           />
         }

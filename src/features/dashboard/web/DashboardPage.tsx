@@ -12,6 +12,7 @@ import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { CoverGrid, CoverTile } from '#ui/CoverTile.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -21,7 +22,6 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { type DashboardAnswer, dashboardApi } from './api.ts'
 import styles from './DashboardPage.module.css'
 import { NextOut } from './NextOut.tsx'
@@ -89,7 +89,7 @@ export default function DashboardPage() {
         <div className={`split ${styles.columns}`}>
           <div className={styles.column}>
             <section>
-              <SectionHead title={t('yourTurn')} side={<UiLink href="/distributions">{t('all')}</UiLink>} />
+              <SectionHead title={t('yourTurn')} side={<AppLink href="/distributions">{t('all')}</AppLink>} />
               {data.yourTurn.length === 0 ? <p className="muted">{t('nothingYours')}</p> : null}
               {data.yourTurn.map((release, index) => (
                 <Waiting key={release.id} release={release} first={index === 0} />
@@ -146,7 +146,7 @@ function Waiting({ release, first = false }: { release: Item; first?: boolean })
       <div className={styles.words}>
         <div className={styles.head}>
           <h3>
-            <UiLink href={page}>{name}</UiLink> <span>{release.artistName}</span>
+            <AppLink href={page}>{name}</AppLink> <span>{release.artistName}</span>
           </h3>
           <StatusBadge status={release.status} live={release.live} updateOf={release.updateOf} />
         </div>

@@ -17,7 +17,7 @@ import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { notificationsApi, useMarkAllRead } from './api.ts'
 import { NotificationRows } from './NotificationRows.tsx'
 import styles from './notifications.module.css'
-import { SaidHere } from './SaidHere.tsx'
+import { RecentToasts } from './RecentToasts.tsx'
 
 export const handle = { namespaces: ['notifications'] } satisfies PageHandle
 
@@ -84,7 +84,7 @@ export default function NotificationsPage() {
         </div>
       )}
       <LoadMore query={query} />
-      <SaidHere />
+      <RecentToasts />
     </div>
   )
 }

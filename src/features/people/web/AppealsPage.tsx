@@ -9,13 +9,13 @@ import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { type DeskLetter, peopleApi } from './api.ts'
 import { PeopleTabs } from './PeopleTabs.tsx'
 
@@ -92,7 +92,7 @@ function useColumns(): RowsColumn<DeskLetter>[] {
       head: t('desk.person'),
       cell: ({ id, kind, person }) => (
         <RowLead
-          title={<UiLink href={`/admin/appeals/${id}`}>{person.name}</UiLink>}
+          title={<AppLink href={`/admin/appeals/${id}`}>{person.name}</AppLink>}
           line={t(`desk.kind.${kind}`)}
         />
       ),

@@ -9,6 +9,7 @@ import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -16,7 +17,6 @@ import { ListBar } from '#ui/ListBar.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { type PersonRow, peopleApi } from './api.ts'
 import { PeopleFilters } from './PeopleFilters.tsx'
 import { PeopleTabs } from './PeopleTabs.tsx'
@@ -86,7 +86,7 @@ function useColumns(): RowsColumn<PersonRow>[] {
       key: 'person',
       head: t('list.person'),
       cell: ({ id, name, email }) => (
-        <RowLead title={<UiLink href={`/admin/people/${id}`}>{name}</UiLink>} line={email} />
+        <RowLead title={<AppLink href={`/admin/people/${id}`}>{name}</AppLink>} line={email} />
       ),
     },
     {

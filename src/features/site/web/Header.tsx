@@ -8,18 +8,12 @@ import { NotificationBell } from '#features/notifications/web/NotificationBell.t
 import { isStaff } from '#lib/pure/access.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
-import { onReach } from '#ui/on-reach.tsx'
-import { AccountButton, type AccountButtonProps } from './AccountButton.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
 import { CommandEntry } from './CommandEntry.tsx'
 import styles from './Header.module.css'
 import { navbarOf, PLACES } from './navigation.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { useScrolled } from './use-scrolled.ts'
-
-const AccountMenu = onReach<AccountButtonProps>(async () => {
-  const { AccountMenu } = await import('./AccountMenu.tsx')
-  return AccountMenu
-}, AccountButton)
 
 export function Header() {
   const { t } = useTranslation('site')

@@ -20,7 +20,7 @@ import { coverSource } from '#features/releases/web/cover-source.ts'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { SETTINGS_TABS } from '#features/settings/web/tabs.ts'
 import { Cover } from '#ui/Cover.tsx'
-import { useHidden } from '#ui/late-delete.ts'
+import { useHidden } from '#ui/deferred-delete.ts'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import { PLACES, placesOf } from './navigation.ts'
 

@@ -9,8 +9,8 @@ import { dutiesOf, PLACES } from '#features/site/web/navigation.ts'
 import { staffMay } from '#lib/pure/access.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import styles from './staff.module.css'
 
 export const handle = { namespaces: ['people'] } satisfies PageHandle
@@ -38,9 +38,9 @@ function Desks({ user }: { user: User }) {
           <li key={place} className={styles.desk}>
             <Icon size={22} aria-hidden="true" />
             <div>
-              <UiLink href={href}>
+              <AppLink href={href}>
                 <b>{t(`site:nav.${place}`)}</b>
-              </UiLink>
+              </AppLink>
               <p className="muted">{t(`start.${place}`)}</p>
             </div>
             {place === 'people' && counts ? <div className={styles.count}>{counts}</div> : null}
@@ -62,10 +62,10 @@ function useCounts(user: User) {
   return (
     <>
       {open > 0 ? (
-        <UiLink href="/admin/appeals">
+        <AppLink href="/admin/appeals">
           {t('start.open', { count: open })}
           {late > 0 ? `, ${t('start.late', { count: late })}` : ''}
-        </UiLink>
+        </AppLink>
       ) : null}
       <p className="muted">{t('start.blocked', { frozen, banned })}</p>
     </>

@@ -9,13 +9,13 @@ import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useMoment } from '#lib/web/use-moment.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { type LaneAnswer, storesApi } from './api.ts'
 import { LaneBadge } from './LaneBadge.tsx'
 import styles from './stores.module.css'
@@ -125,7 +125,7 @@ function useColumns(): RowsColumn<LaneAnswer>[] {
       head: t('column.store'),
       cell: ({ id, name, way, ernVersion }) => (
         <RowLead
-          title={<UiLink href={`/admin/stores/${id}`}>{name}</UiLink>}
+          title={<AppLink href={`/admin/stores/${id}`}>{name}</AppLink>}
           line={way === 'none' ? undefined : `${t(`way.${way}`)}, ERN ${ernVersion}`}
         />
       ),
@@ -145,9 +145,9 @@ function useColumns(): RowsColumn<LaneAnswer>[] {
       small: 'below',
       cell: ({ failures }) =>
         failures > 0 ? (
-          <UiLink href="/admin/deliveries?status=failed" aria-label={t('failuresOf', { count: failures })}>
+          <AppLink href="/admin/deliveries?status=failed" aria-label={t('failuresOf', { count: failures })}>
             {failures}
-          </UiLink>
+          </AppLink>
         ) : (
           <span className={`muted ${styles.zero}`}>0</span>
         ),

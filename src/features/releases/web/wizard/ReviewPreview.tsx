@@ -3,13 +3,11 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findStore } from '#features/stores/domain.ts'
 import { useLanes } from '#features/stores/web/use-lanes.ts'
-import { LateAudioReport } from '#features/uploads/web/LateAudioReport.tsx'
+import { AudioReport } from '#features/uploads/web/AudioReport.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { formatClock } from '#ui/format-clock.ts'
-import { latePart } from '#ui/late-part.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
 import type { Step } from '../../domain/vocabulary.ts'
 import type { TrackAnswer } from '../api.ts'
@@ -18,17 +16,9 @@ import { TrackCredits } from '../TrackCredits.tsx'
 import { useChoices } from '../use-choices.ts'
 import { useDates } from '../use-dates.ts'
 import { useReleaseWords } from '../use-release-words.ts'
+import { ArtistPages } from './ArtistPages.tsx'
 import styles from './ReviewStep.module.css'
 import { useWizard } from './use-wizard.ts'
-
-const ArtistPages = latePart(
-  async () => {
-    const { ArtistPages } = await import('./ArtistPages.tsx')
-    return ArtistPages
-  },
-  <SkeletonBlock height={120} />,
-  { whenSeen: true },
-)
 
 export function ReviewPreview() {
   const { release } = useWizard()
@@ -213,7 +203,7 @@ function PreviewTrack({ track }: { track: TrackAnswer }) {
         </section>
       ) : null}
       {track.upload?.status === 'ready' ? (
-        <LateAudioReport upload={track.upload} title={title} playerOnly height={48} />
+        <AudioReport upload={track.upload} title={title} playerOnly height={48} />
       ) : null}
     </li>
   )

@@ -1,5 +1,5 @@
 // One track in the list: its file's state, its counts, and, opened, everything about it.
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -114,31 +114,27 @@ export function TrackRow({ track, index, order }: TrackRowProps) {
                 </ActionIcon>
               }
             >
-              {(Menu) => (
-                <>
-                  <Menu.Item
-                    leftSection={<IconArrowUp size={16} aria-hidden="true" />}
-                    disabled={index === 0}
-                    onClick={() => order.move(track.id, -1)}
-                  >
-                    {t('tracks.moveUp', { title })}
-                  </Menu.Item>
-                  <Menu.Item
-                    leftSection={<IconArrowDown size={16} aria-hidden="true" />}
-                    disabled={index === release.tracks.length - 1}
-                    onClick={() => order.move(track.id, 1)}
-                  >
-                    {t('tracks.moveDown', { title })}
-                  </Menu.Item>
-                  <Menu.Item
-                    color="var(--danger)"
-                    leftSection={<IconTrash size={16} aria-hidden="true" />}
-                    onClick={() => remove(track)}
-                  >
-                    {t('tracks.remove')}
-                  </Menu.Item>
-                </>
-              )}
+              <Menu.Item
+                leftSection={<IconArrowUp size={16} aria-hidden="true" />}
+                disabled={index === 0}
+                onClick={() => order.move(track.id, -1)}
+              >
+                {t('tracks.moveUp', { title })}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconArrowDown size={16} aria-hidden="true" />}
+                disabled={index === release.tracks.length - 1}
+                onClick={() => order.move(track.id, 1)}
+              >
+                {t('tracks.moveDown', { title })}
+              </Menu.Item>
+              <Menu.Item
+                color="var(--danger)"
+                leftSection={<IconTrash size={16} aria-hidden="true" />}
+                onClick={() => remove(track)}
+              >
+                {t('tracks.remove')}
+              </Menu.Item>
             </ActionMenu>
           )}
           <ActionIcon
