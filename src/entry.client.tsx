@@ -1,56 +1,27 @@
-// Takes the page over in the browser: first the texts of the page, then React.
-import { type ReactNode, StrictMode, startTransition, useSyncExternalStore } from 'react'
+// Hydrates the page in the browser, once the texts of its frame are loaded.
+import i18next from 'i18next'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
-import { browserI18n, type LoadTexts, onLanguage } from '#lib/i18n/i18n.ts'
-import { isLanguage, type Language } from '#lib/i18n/languages.ts'
-import type { Texts } from '#lib/i18n/say.ts'
-import { I18nContext } from '#lib/i18n/use-translation.ts'
-import { rememberCampaign, rememberLanguage } from '#lib/web/memory.ts'
+import { isLanguage } from '#lib/i18n/languages.ts'
+import { rememberCampaign } from '#lib/web/memory.ts'
+import { startI18n } from './app/messages/i18n.client.ts'
 
-/** One chunk for each feature and language. */
-const FILES = import.meta.glob<Record<Language, Texts>>([
-  './features/*/messages/{en,es,pt,tr}.ts',
-  './lib/i18n/common/{en,es,pt,tr}.ts',
-])
-
-/** What few pages say (`APART`): the build takes it out of those. */
-const APART = import.meta.glob<Record<Language, Texts>>(
-  './features/{releases,site,teams}/messages/{en,es,pt,tr}.ts',
-  {
-    query: '?apart',
-  },
-)
-
-const loadTexts: LoadTexts = async (language, namespace, part) => {
-  const folder = namespace === 'common' ? './lib/i18n/common' : `./features/${namespace}/messages`
-  const file = (part ? APART : FILES)[`${folder}/${language}.ts`]
-  if (!file) throw new Error(`no texts of ${namespace}`)
-  return (await file())[language]
-}
-
-async function takeOver() {
+async function hydrate() {
   const { lang } = document.documentElement
-  const language = isLanguage(lang) ? lang : 'en'
-  const spoken = await browserI18n(language, location.pathname, loadTexts)
-  onLanguage(() => {
-    document.documentElement.lang = spoken().language
-    rememberLanguage(spoken().language)
-  })
-  const Speaking = ({ children }: { children: ReactNode }) => (
-    <I18nContext value={useSyncExternalStore(onLanguage, spoken, spoken)}>{children}</I18nContext>
-  )
+  await startI18n(isLanguage(lang) ? lang : 'en')
   rememberCampaign(new URLSearchParams(location.search))
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <Speaking>
+        <I18nextProvider i18n={i18next}>
           <HydratedRouter />
-        </Speaking>
+        </I18nextProvider>
       </StrictMode>,
     )
   })
 }
 
-takeOver()
+hydrate()

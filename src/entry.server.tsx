@@ -1,15 +1,15 @@
 // Renders a page to a stream of HTML in the language of the request.
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
+import i18next from 'i18next'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { pageI18n } from '#lib/i18n/i18n.ts'
-import { I18nContext } from '#lib/i18n/use-translation.ts'
 import { log } from '#lib/log.ts'
 import { AnswerContext } from '#lib/web/answer.ts'
 import { languageContext, nonceContext, viewerContext } from '#lib/web/page-context.ts'
-import { allMessages } from './app/messages/all.ts'
+import './app/messages/i18n.server.ts'
 
 export const streamTimeout = 5_000
 
@@ -21,6 +21,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const language = context.get(languageContext)
+  const i18n = i18next.cloneInstance({ lng: language })
   const nonce = context.get(nonceContext)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', language)
@@ -39,9 +40,9 @@ export default function handleRequest(
     const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
     const { pipe, abort } = renderToPipeableStream(
       <AnswerContext.Provider value={{ nonce, visitor: !context.get(viewerContext) }}>
-        <I18nContext value={pageI18n(language, allMessages[language])}>
+        <I18nextProvider i18n={i18n}>
           <ServerRouter context={page} url={request.url} nonce={nonce} />
-        </I18nContext>
+        </I18nextProvider>
       </AnswerContext.Provider>,
       {
         nonce,

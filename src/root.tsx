@@ -2,12 +2,13 @@
 import { ColorSchemeScript } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { PageFailure } from '#features/site/web/PageFailure.tsx'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useAnswer } from '#lib/web/answer.ts'
 import { queryClient } from '#lib/web/client.ts'
 import { themeMemory } from '#lib/web/memory.ts'
+import { usePageNamespaces } from '#lib/web/page-handle.ts'
 import favicon from '#ui/favicon.svg?url'
 import styles from '#ui/styles.css?url'
 import { UiProvider } from '#ui/UiProvider.tsx'
@@ -42,6 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  // Suspends until the texts of the page are there: a transition keeps the last page, and hydration the server's HTML.
+  useTranslation(usePageNamespaces())
   return (
     <Providers>
       <Outlet />

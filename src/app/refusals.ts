@@ -1,13 +1,13 @@
 // Turns what a handler threw into the answer a caller gets: one code, one sentence in their language, the places.
 import { ORPCError, ValidationError } from '@orpc/server'
+import i18next from 'i18next'
 import { AppError } from '#lib/errors.ts'
 import { isLanguage, type Language, LOCALES } from '#lib/i18n/languages.ts'
-import { type Params, sentenceParams } from '#lib/i18n/sentence-params.ts'
-import { speak } from '#lib/i18n/speak.ts'
+import { sentenceParams } from '#lib/i18n/sentence-params.ts'
 import { log } from '#lib/log.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 import { noteRefusal } from '#lib/request.ts'
-import { allMessages, problemTexts } from './messages/all.ts'
+import './messages/i18n.server.ts'
 
 /** Never lets an internal text or a stack out: what is not a known refusal is `server_error`, and logged. */
 export function toAnswer(error: unknown, language: string): ORPCError<string, unknown> {
@@ -24,25 +24,28 @@ export function toAnswer(error: unknown, language: string): ORPCError<string, un
   return answer(say, status === 503 ? 'unavailable' : 'server_error', status)
 }
 
+type Params = Record<string, string | number>
 type Say = (code: string, params?: Params) => string
 
-/** Words a code: figures in the language's own way of writing them, and the words that stand for other codes. */
+/** Parameters that are codes themselves, and where their words are. */
+const WORDS = {
+  plan: 'common:plan',
+  status: 'releases:status',
+  type: 'releases:type',
+  schedule: 'releases:schedule',
+}
+
+/** The sentence of a code in a language, with its figures and the words of its parameters. */
 function sayer(language: Language): Say {
-  const t = speak(problemTexts, language)
-  const { common, releases } = allMessages[language]
-  const words: Record<string, Record<string, string>> = {
-    plan: common.plan,
-    status: releases.status,
-    type: releases.type,
-    schedule: releases.schedule,
-  }
+  // Codes come from everywhere, so their keys are not typed.
+  const t = i18next.getFixedT(language, 'problem') as unknown as Say
   const number = (value: number, digits: number) =>
     new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value)
   return (code, params = {}) => {
     const shown = sentenceParams(params, number)
-    for (const [name, of] of Object.entries(words)) {
-      const word = of[String(params[name])]
-      if (word) shown[name] = word
+    for (const [name, words] of Object.entries(WORDS)) {
+      const key = `${words}.${params[name]}`
+      if (i18next.exists(key, { lng: language })) shown[name] = t(key)
     }
     return t(code, shown)
   }

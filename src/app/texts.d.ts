@@ -1,8 +1,9 @@
 // Makes every key of the English texts, and no other, a valid key of `t`.
-import type { messages } from './messages/en.ts'
+import type { Resources } from './messages/namespaces.ts'
 
-type Texts = typeof messages
-
-declare module '#lib/i18n/use-translation.ts' {
-  interface AllTexts extends Texts {}
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: Resources
+  }
 }

@@ -1,8 +1,8 @@
 // Owns the bars: the stepper of the wizard and the timeline of a release, closed by a final barline.
 import { type ReactNode, useEffect, useRef } from 'react'
+import { AppLink } from './AppLink.tsx'
 import styles from './Bars.module.css'
 import { type CountLabels, Counts } from './Counts.tsx'
-import { UiLink } from './UiLink.tsx'
 
 export interface BarItem {
   key: string
@@ -59,14 +59,14 @@ export function Bars(props: BarsProps) {
         return (
           <li key={item.key} className={styles.bar} data-state={item.state}>
             {item.href ? (
-              <UiLink
+              <AppLink
                 className={styles.inside}
                 href={item.href}
                 aria-current={current}
                 onClick={() => onSelect?.(item.key)}
               >
                 {inside}
-              </UiLink>
+              </AppLink>
             ) : onSelect ? (
               <button
                 type="button"

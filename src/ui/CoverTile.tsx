@@ -1,8 +1,8 @@
 // Owns the cover tile: cover, title, artist, badge; the whole tile leads to the release.
 import type { ReactNode } from 'react'
+import { AppLink } from './AppLink.tsx'
 import { Cover, type CoverSource } from './Cover.tsx'
 import styles from './CoverTile.module.css'
-import { UiLink } from './UiLink.tsx'
 
 export interface CoverTileProps {
   image?: CoverSource | null
@@ -19,9 +19,9 @@ export function CoverTile({ image, title, artist, badge, href, emptyText }: Cove
       <Cover image={image} alt="" emptyText={emptyText} />
       <div className={styles.title}>
         {href ? (
-          <UiLink className={styles.link} href={href}>
+          <AppLink className={styles.link} href={href}>
             {title}
-          </UiLink>
+          </AppLink>
         ) : (
           title
         )}

@@ -1,40 +1,64 @@
-// Owns the drop zone: drop files anywhere on it, or choose them with the button.
-import type { DropzoneProps } from '@mantine/dropzone'
-import type { ReactNode } from 'react'
+// A drop zone: files are dropped anywhere on it, or chosen with its button.
+import '@mantine/dropzone/styles.layer.css'
+import { Button } from '@mantine/core'
+import { Dropzone, type DropzoneProps } from '@mantine/dropzone'
+import { IconCloudUpload } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
 import styles from './DropArea.module.css'
-import { DropWords } from './DropWords.tsx'
-import { onReach } from './on-reach.tsx'
 
-export interface DropAreaProps {
+export interface DropAreaProps
+  extends Pick<DropzoneProps, 'accept' | 'maxSize' | 'maxFiles' | 'multiple' | 'disabled'> {
   /** In bold: "Drop audio here." */
   title: ReactNode
-  /** What is read, and how large: "WAV, FLAC, AIFF or MP3, up to 100 MB each." */
+  /** The formats and the size that are accepted: "WAV, FLAC, AIFF or MP3, up to 100 MB each." */
   line: ReactNode
   buttonLabel: string
   onFiles: (files: File[]) => void
-  /** Files outside the rules, with the codes of the reason; the page says the sentence. */
+  /** Files outside the rules, with the codes of the reason; the page shows the sentence. */
   onRefused?: (refused: { file: File; codes: string[] }[]) => void
-  accept?: DropzoneProps['accept']
-  maxSize?: number
-  maxFiles?: number
-  multiple?: boolean
-  disabled?: boolean
   icon?: ReactNode
   /** Taller and stacked, for an empty artwork square. */
   stacked?: boolean
+  /** Of the button. */
   id?: string
-  /** The id of what is to be said about it. */
+  /** The id of the text that describes the button. */
   describedBy?: string
 }
 
-export const DropArea = onReach<DropAreaProps>(
-  async () => (await import('./DropZone.tsx')).DropZone,
-  (props) => (
-    <div className={styles.zone} data-stacked={props.stacked || undefined}>
-      <div className={styles.inner}>
-        <DropWords {...props} />
-      </div>
-    </div>
-  ),
-  'button',
-)
+export function DropArea(props: DropAreaProps) {
+  const { title, line, buttonLabel, onFiles, onRefused, icon, stacked, id, describedBy, ...rules } = props
+  const open = useRef<() => void>(null)
+  return (
+    <Dropzone
+      {...rules}
+      classNames={{ root: styles.zone, inner: styles.inner }}
+      data-stacked={stacked || undefined}
+      onDrop={onFiles}
+      onReject={(list) =>
+        onRefused?.(list.map(({ file, errors }) => ({ file, codes: errors.map((error) => error.code) })))
+      }
+      openRef={open}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      // The button opens it; a screen reader would announce a second control of the same name.
+      inputProps={{ 'aria-hidden': true }}
+    >
+      <span className={styles.icon}>
+        {icon ?? <IconCloudUpload size={24} stroke={1.75} aria-hidden="true" />}
+      </span>
+      <p className={styles.text}>
+        <b>{title}</b> <span className="muted">{line}</span>
+      </p>
+      <Button
+        id={id}
+        aria-describedby={describedBy}
+        size="sm"
+        disabled={rules.disabled}
+        onClick={() => open.current?.()}
+      >
+        {buttonLabel}
+      </Button>
+    </Dropzone>
+  )
+}

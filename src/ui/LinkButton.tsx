@@ -1,9 +1,9 @@
 // Owns the link that looks like a button, for actions that lead to another page.
 import { Button, type ButtonProps } from '@mantine/core'
-import { UiLink, type UiLinkProps } from './UiLink.tsx'
+import { AppLink, type AppLinkProps } from './AppLink.tsx'
 
-export type LinkButtonProps = ButtonProps & Omit<UiLinkProps, keyof ButtonProps>
+export type LinkButtonProps = ButtonProps & Omit<AppLinkProps, keyof ButtonProps>
 
 export function LinkButton(props: LinkButtonProps) {
-  return <Button component={UiLink} {...props} />
+  return <Button component={AppLink} {...props} />
 }

@@ -1,6 +1,6 @@
 // Owns a page whose subject did not load: absent or somebody else's, or a failure one can try again.
 import { Button } from '@mantine/core'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ErrorState } from './ErrorState.tsx'

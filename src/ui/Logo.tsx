@@ -1,6 +1,7 @@
 // Owns the logo: the repeat barline and the word beside it.
+
+import { AppLink } from './AppLink.tsx'
 import styles from './Logo.module.css'
-import { UiLink } from './UiLink.tsx'
 
 export interface LogoProps {
   word?: string
@@ -32,8 +33,8 @@ export function Logo({ word = 'Backline', suffix, href, size = 22 }: LogoProps) 
   )
   if (!href) return <span className={styles.logo}>{content}</span>
   return (
-    <UiLink className={styles.logo} href={href}>
+    <AppLink className={styles.logo} href={href}>
       {content}
-    </UiLink>
+    </AppLink>
   )
 }

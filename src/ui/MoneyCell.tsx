@@ -1,7 +1,7 @@
 // Owns how an amount looks in a column: small currency before the figure, minus and danger when negative.
 import type { ReactNode } from 'react'
+import { AppLink } from './AppLink.tsx'
 import styles from './MoneyCell.module.css'
-import { UiLink } from './UiLink.tsx'
 
 export interface MoneyCellProps {
   currency: string
@@ -31,8 +31,8 @@ export function MoneyCell({ currency, amount, negative, href, pending }: MoneyCe
     )
   }
   return (
-    <UiLink className={styles.money} href={href} data-negative={negative || undefined}>
+    <AppLink className={styles.money} href={href} data-negative={negative || undefined}>
       {figure}
-    </UiLink>
+    </AppLink>
   )
 }

@@ -1,7 +1,7 @@
 // Owns a list of rows that is not a table: thin lines, hover, selected, and the opened row's thick edge.
 import type { ReactNode } from 'react'
+import { AppLink } from './AppLink.tsx'
 import styles from './Rows.module.css'
-import { UiLink } from './UiLink.tsx'
 
 export function Rows({ label, children, edge }: { label?: string; children: ReactNode; edge?: boolean }) {
   return (
@@ -27,14 +27,14 @@ export interface RowProps {
 
 export function Row({ start, title, line, end, href, onSelect, opened, selected }: RowProps) {
   const words = href ? (
-    <UiLink
+    <AppLink
       className={styles.cover}
       href={href}
       onClick={onSelect}
       aria-current={opened ? 'true' : undefined}
     >
       {title}
-    </UiLink>
+    </AppLink>
   ) : onSelect ? (
     <button
       type="button"

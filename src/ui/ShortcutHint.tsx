@@ -1,6 +1,6 @@
 // Owns how a shortcut of ours is shown: the keys as this machine's keyboard calls them, alone or with what they do.
 import type { ReactNode } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { SHORTCUTS, type ShortcutName, useIsApple } from '#lib/web/shortcuts.ts'
 import { KeyHint } from './KeyHint.tsx'
 

@@ -1,7 +1,7 @@
 // Owns the small underlined action: a link when it has an address, a button when it acts.
 import type { ReactNode } from 'react'
+import { AppLink } from './AppLink.tsx'
 import styles from './TextAction.module.css'
-import { UiLink } from './UiLink.tsx'
 
 export interface TextActionProps {
   label: ReactNode
@@ -14,9 +14,9 @@ export interface TextActionProps {
 export function TextAction({ label, href, onClick, ariaLabel }: TextActionProps) {
   if (href) {
     return (
-      <UiLink className={styles.action} href={href} onClick={onClick} aria-label={ariaLabel}>
+      <AppLink className={styles.action} href={href} onClick={onClick} aria-label={ariaLabel}>
         {label}
-      </UiLink>
+      </AppLink>
     )
   }
   return (

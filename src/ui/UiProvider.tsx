@@ -1,7 +1,9 @@
-// Owns the theme around the whole interface: Mantine with our tokens, and the place where toasts appear.
+// The theme around the whole interface: Mantine with our tokens, and the toasts.
+import '@mantine/notifications/styles.layer.css'
 import { MantineProvider, type MantineProviderProps } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
-import { Toasts } from './Toasts.tsx'
+import { TOAST_MS } from './show-toast.tsx'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 export interface UiProviderProps {
@@ -19,7 +21,16 @@ export function UiProvider({ children, colorScheme = 'auto', colorSchemeManager 
       colorSchemeManager={colorSchemeManager}
     >
       {children}
-      <Toasts />
+      <Notifications
+        position="bottom-right"
+        autoClose={TOAST_MS}
+        withAutoCloseProgress
+        pauseResetOnHover="all"
+        transitionDuration={140}
+        containerWidth={460}
+        limit={4}
+        zIndex={600}
+      />
     </MantineProvider>
   )
 }

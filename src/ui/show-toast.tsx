@@ -1,18 +1,20 @@
-// Owns saying something in passing: five seconds, paused while hovered or focused, with the undo first; kept to reread.
+// Toasts: five seconds, paused while hovered or focused, with the undo first, and kept in a history.
 import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { IconAlertOctagon, IconCheck } from '@tabler/icons-react'
 import type { FocusEvent } from 'react'
-import { keepToast } from './said-toasts.ts'
 import styles from './Toast.module.css'
-import { sayPlainly, TOAST_MS, toasting } from './toasting.ts'
+import { rememberToast } from './toast-history.ts'
+
+export const TOAST_MS = 5000
 
 export interface ToastOptions {
   message: string
-  /** An error has no timer, and also stands on the page. */
+  /** An error stays until it is closed, and the page shows it as well. */
   tone?: 'done' | 'error'
   action?: { label: string; onClick: () => void }
   closeLabel: string
-  /** Saying the same thing again replaces it. */
+  /** A toast with the same id is replaced. */
   id?: string
 }
 
@@ -39,39 +41,25 @@ export function showToast({ message, tone = 'done', action, closeLabel, id }: To
       ) : null}
     </div>
   )
-  keepToast({ message, tone, at: Date.now() })
-  withToasts(
-    ({ notifications }) => {
-      sayPlainly(undefined)
-      const keep = (autoClose: number | false) => notifications.update({ id: key, message: body, autoClose })
-      notifications.hide(key)
-      notifications.show({
-        id: key,
-        message: body,
-        autoClose: stay,
-        role: tone === 'error' ? 'alert' : 'status',
-        'data-tone': tone,
-        icon:
-          tone === 'error' ? (
-            <IconAlertOctagon size={20} stroke={1.75} />
-          ) : (
-            <IconCheck size={20} stroke={1.75} />
-          ),
-        closeButtonProps: { 'aria-label': closeLabel },
-        onFocusCapture: () => keep(false),
-        onBlurCapture: (event: FocusEvent<HTMLElement>) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) keep(stay)
-        },
-      })
+  rememberToast({ message, tone, at: Date.now() })
+  const closeAfter = (autoClose: number | false) =>
+    notifications.update({ id: key, message: body, autoClose })
+  notifications.hide(key)
+  notifications.show({
+    id: key,
+    message: body,
+    autoClose: stay,
+    role: tone === 'error' ? 'alert' : 'status',
+    'data-tone': tone,
+    icon:
+      tone === 'error' ? <IconAlertOctagon size={20} stroke={1.75} /> : <IconCheck size={20} stroke={1.75} />,
+    closeButtonProps: { 'aria-label': closeLabel },
+    onFocusCapture: () => closeAfter(false),
+    onBlurCapture: (event: FocusEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) closeAfter(stay)
     },
-    () => sayPlainly({ message, closeLabel }),
-  )
+  })
   return key
 }
 
-/** Takes a toast away before its time. */
-export const hideToast = (id: string): void => withToasts(({ notifications }) => notifications.hide(id))
-
-type Notices = Awaited<ReturnType<typeof toasting.fetch>>
-const withToasts = (then: (toasts: Notices) => void, otherwise?: () => void) =>
-  void toasting.fetch().then(then, otherwise ?? (() => undefined))
+export const hideToast = (id: string): void => void notifications.hide(id)

@@ -1,17 +1,25 @@
 // The texts of all four languages fit together: same keys, same parameters, one sentence for each code.
+import { readdirSync } from 'node:fs'
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
-import { allMessages } from './all.ts'
+import './i18n.server.ts'
+import { NAMESPACES } from './namespaces.ts'
 
-/** `namespace.key` to its text; `problem` repeats the features' own and is left out. */
+/** Every namespace of a language; `problem` repeats the sentences of the others. */
+const namespacesOf = (language: Language) => {
+  const { problem: _, ...namespaces } = i18next.getDataByLanguage(language) ?? {}
+  return namespaces as Record<string, Record<string, unknown>>
+}
+
+/** `namespace.key` to its text. */
 function flat(language: Language): Map<string, string> {
-  const { problem: _, ...own } = allMessages[language]
   const texts = new Map<string, string>()
   const walk = (value: unknown, at: string) => {
     if (typeof value === 'string') texts.set(at, value)
     else for (const [key, held] of Object.entries(value as object)) walk(held, at ? `${at}.${key}` : key)
   }
-  walk(own, '')
+  walk(namespacesOf(language), '')
   return texts
 }
 const texts = Object.fromEntries(LANGUAGES.map((language) => [language, flat(language)])) as Record<
@@ -48,21 +56,12 @@ test.each(LANGUAGES)('%s fills in the same parameters and tags as English', (lan
 })
 
 test.each(LANGUAGES)('%s says each code of a refusal or finding in one way only', (language) => {
-  const { problem: _, ...features } = allMessages[language]
   const said = new Map<string, Set<string>>()
-  for (const feature of Object.values(features)) {
+  for (const feature of Object.values(namespacesOf(language))) {
     const own = (feature as { problem?: Record<string, string> }).problem ?? {}
     for (const [code, text] of Object.entries(own)) said.set(code, (said.get(code) ?? new Set()).add(text))
   }
   expect([...said].filter(([, ways]) => ways.size > 1).map(([code, ways]) => [code, ...ways])).toEqual([])
-})
-
-test.each(LANGUAGES)('%s: every feature’s sentences are among those the server speaks', (language) => {
-  const { problem, ...features } = allMessages[language]
-  const missing = Object.values(features).flatMap((feature) =>
-    Object.keys((feature as { problem?: object }).problem ?? {}).filter((code) => !(code in problem)),
-  )
-  expect(missing).toEqual([])
 })
 
 test.each(LANGUAGES)('%s: what counts has the forms its grammar asks for', (language) => {
@@ -78,4 +77,11 @@ test.each(LANGUAGES)('%s: what counts has the forms its grammar asks for', (lang
   expect(missing).toEqual([])
   const mixed = [...bases].filter((base) => texts[language].has(base))
   expect(mixed).toEqual([])
+})
+
+test('every feature with texts is a namespace', () => {
+  const features = readdirSync('src/features', { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.name === 'messages')
+    .map((entry) => entry.parentPath.split(/[\\/]/).at(-1))
+  expect([...NAMESPACES].sort()).toEqual([...features, 'common'].sort())
 })

@@ -1,23 +1,17 @@
 // Mails of accounts.
 
+import i18next, { type TFunction } from 'i18next'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
-import { speak, type Translate } from '#lib/i18n/speak.ts'
 import { MailLayout, type MailLayoutProps, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findUser, findUserByLogin } from './data.server.ts'
 import { makeLink } from './links/service.server.ts'
-import { en } from './messages/en.ts'
-import { es } from './messages/es.ts'
-import { pt } from './messages/pt.ts'
-import { tr } from './messages/tr.ts'
 import type { SecurityEvent } from './notices/service.server.ts'
 import { makeProofCode } from './proofs/service.server.ts'
 import type { Addressee } from './sessions/service.server.ts'
 
 /** How long a link that sets a new password works (row 64). */
 const RESET_MINUTES = 120
-
-const texts = { en, es, pt, tr }
 
 /** The link that confirms an address. The page behind it asks for the confirmation, so a mail scanner does not use it up. */
 export async function sendConfirmationMail(
@@ -26,7 +20,7 @@ export async function sendConfirmationMail(
   token: string,
 ): Promise<void> {
   const language = isLanguage(to.language) ? to.language : 'en'
-  const t = speak(texts, language)
+  const t = i18next.getFixedT(language, 'accounts')
   const href = `${publicUrl}/auth/verify-email?token=${encodeURIComponent(token)}`
   const mail = await renderMail(
     <MailLayout
@@ -99,10 +93,12 @@ export async function mailSecurityEvent(
 async function send(
   { mailer }: Pick<Deps, 'mailer'>,
   to: Pick<Addressee, 'email' | 'language'>,
-  write: (t: Translate) => Pick<MailLayoutProps, 'title' | 'lines' | 'code' | 'action' | 'footer'>,
+  write: (
+    t: TFunction<'accounts'>,
+  ) => Pick<MailLayoutProps, 'title' | 'lines' | 'code' | 'action' | 'footer'>,
 ): Promise<void> {
   const language = isLanguage(to.language) ? to.language : 'en'
-  const words = write(speak(texts, language))
+  const words = write(i18next.getFixedT(language, 'accounts'))
   const preview = words.lines[1] ?? words.lines[0] ?? words.title
   const mail = await renderMail(<MailLayout language={language} preview={preview} {...words} />)
   await mailer.send({ to: to.email, subject: words.title, ...mail })

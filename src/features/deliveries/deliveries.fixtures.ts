@@ -21,8 +21,8 @@ import { testClock } from '#ports/clock/index.ts'
 import { openObjects } from '#ports/objects/index.ts'
 import { openEmbeddedPostgres } from '#ports/postgres/embedded.ts'
 import { openStores } from '#ports/stores/index.ts'
-import { withoutTriggers } from '#test/database.ts'
 import { composeTrack, toWav } from '#test/audio/signals.ts'
+import { withoutTriggers } from '#test/database.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 

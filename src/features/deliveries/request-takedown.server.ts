@@ -89,8 +89,7 @@ function showing(rows: readonly DeliveryRow[]): DeliveryRow[] {
   const last = new Map<string, DeliveryRow>()
   for (const row of rows) {
     const { store, kind, status, sent_at: sentAt } = row
-    if (!ending.has(store) && !last.has(store) && mayShow({ kind, status, sentAt }))
-      last.set(store, row)
+    if (!ending.has(store) && !last.has(store) && mayShow({ kind, status, sentAt })) last.set(store, row)
   }
   return [...last.values()]
 }

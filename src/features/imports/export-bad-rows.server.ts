@@ -1,28 +1,12 @@
 // Exports the rejected rows of a CSV import with the reason for each.
-import { en as releasesEn } from '#features/releases/messages/en.ts'
-import { es as releasesEs } from '#features/releases/messages/es.ts'
-import { pt as releasesPt } from '#features/releases/messages/pt.ts'
-import { tr as releasesTr } from '#features/releases/messages/tr.ts'
+import i18next from 'i18next'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
 import { sentenceParams } from '#lib/i18n/sentence-params.ts'
-import { speak } from '#lib/i18n/speak.ts'
 import { csvLine } from '#lib/pure/csv.ts'
 import type { OwnedImport } from './data.server.ts'
 import { findImport, type ImportReleaseRow, listReleases } from './data.server.ts'
-import { en } from './messages/en.ts'
-import { es } from './messages/es.ts'
-import { pt } from './messages/pt.ts'
-import { tr } from './messages/tr.ts'
-
-/** Rows are refused for our reasons and for those of the catalogue. */
-const texts = {
-  en: { ...en.csv, ...releasesEn.problem, ...en.problem },
-  es: { ...es.csv, ...releasesEs.problem, ...es.problem },
-  pt: { ...pt.csv, ...releasesPt.problem, ...pt.problem },
-  tr: { ...tr.csv, ...releasesTr.problem, ...tr.problem },
-}
 
 const RELEASES_AT_ONCE = 500
 
@@ -34,11 +18,15 @@ export async function readBadRows(
   const row = await findImport(deps.db, by)
   if (!row) throw notFound()
   const language = isLanguage(by.language) ? by.language : 'en'
-  const t = speak(texts, language)
+  const t = i18next.getFixedT(language, ['imports', 'problem'])
   const number = (value: number, digits: number) =>
     new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value)
-  const say: Say = (code, params = {}) => t(code, sentenceParams(params, number))
-  const parts = [`\uFEFF${csvLine([...row.header, t('reason')])}`]
+  const say: Say = (code, params = {}) =>
+    (t as unknown as (keys: string[], params: object) => string)(
+      [`csv.${code}`, `problem:${code}`],
+      sentenceParams(params, number),
+    )
+  const parts = [`\uFEFF${csvLine([...row.header, t('csv.reason')])}`]
   for (let after = 0; ; ) {
     const page = await listReleases(deps.db, {
       importId: row.id,

@@ -1,15 +1,9 @@
 // The mail that says where money will go from now on, to whoever it concerned before.
+import i18next from 'i18next'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
-import { speak } from '#lib/i18n/speak.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import type { PayoutMethod } from './domain.ts'
-import { en } from './messages/en.ts'
-import { es } from './messages/es.ts'
-import { pt } from './messages/pt.ts'
-import { tr } from './messages/tr.ts'
-
-const texts = { en, es, pt, tr }
 
 /** Job `payouts.changed`. */
 export async function mailPayoutChanged(
@@ -17,7 +11,7 @@ export async function mailPayoutChanged(
   to: { to: string; name: string; language: string; method: PayoutMethod; until: string },
 ): Promise<void> {
   const language = isLanguage(to.language) ? to.language : 'en'
-  const t = speak(texts, language)
+  const t = i18next.getFixedT(language, 'payouts')
   const until = new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: 'long',
     timeStyle: 'short',

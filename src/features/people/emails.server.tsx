@@ -1,18 +1,12 @@
 // Mails to blocked people: why, what is held, what comes next; that it is over; and what staff answered.
+import i18next, { type TFunction } from 'i18next'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
-import { speak, type Translate } from '#lib/i18n/speak.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findLetter } from './appeals/data.server.ts'
 import { findBlock } from './blocks/data.server.ts'
 import { findPerson } from './data.server.ts'
-import { en } from './messages/en.ts'
-import { es } from './messages/es.ts'
-import { pt } from './messages/pt.ts'
-import { tr } from './messages/tr.ts'
-
-const texts = { en, es, pt, tr }
 
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'publicUrl'>
 
@@ -69,7 +63,7 @@ interface Words {
 async function write(
   { db, clock, mailer }: MailDeps,
   userId: string,
-  words: (speaking: { t: Translate; moment: (at: Date) => string }) => Words,
+  words: (speaking: { t: TFunction<'people'>; moment: (at: Date) => string }) => Words,
 ): Promise<void> {
   const person = await addressee(db, userId, clock.now())
   if (!person) return
@@ -79,7 +73,7 @@ async function write(
     timeStyle: 'short',
     timeZone: 'UTC',
   })
-  const t = speak(texts, language)
+  const t = i18next.getFixedT(language, 'people')
   const { subject, lines, action } = words({ t, moment: (at) => `${format.format(at)} UTC` })
   const mail = await renderMail(
     <MailLayout

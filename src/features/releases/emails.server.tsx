@@ -1,25 +1,27 @@
 // Mails of a release's moves, each in its reader's language.
 
+import i18next, { type TFunction } from 'i18next'
 import { listMailReaders } from '#features/notifications/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
 import type { Deps } from '#lib/deps.ts'
-import { speak, type Translate } from '#lib/i18n/speak.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findAppeal } from './appeals/data.server.ts'
 import { findAnyRelease, listEvents, listTracks, type TrackRow } from './data.server.ts'
 import { type eventTypeOf, eventTypesOf } from './domain/event-types.ts'
 import { FIELD_NAMES } from './domain/fields.ts'
-import { en } from './messages/en.ts'
-import { es } from './messages/es.ts'
-import { pt } from './messages/pt.ts'
-import { tr } from './messages/tr.ts'
+import type { ReopeningReason } from './domain/vocabulary.ts'
 import type { StoredReason } from './tables.server.ts'
 
-const texts = { en, es, pt, tr }
-
 /** What would only repeat the mail just sent, or tell people what they have just done. */
-const QUIET = ['in_review', 'in_process', 'draft', 'update_begun', 'update_withdrawn', 'update_dropped']
+const QUIET = [
+  'in_review',
+  'in_process',
+  'draft',
+  'update_begun',
+  'update_withdrawn',
+  'update_dropped',
+] as const
 type MailedEventType = Exclude<ReturnType<typeof eventTypeOf>, (typeof QUIET)[number] | 'unknown'>
 const isMailed = (eventType: ReturnType<typeof eventTypeOf>): eventType is MailedEventType =>
   eventType !== 'unknown' && !QUIET.some((quiet) => quiet === eventType)
@@ -49,7 +51,7 @@ export async function mailTransition(
   const tracks = await listTracks(db, releaseId)
   for (const person of await listMailReaders(db, { ...about, kind })) {
     const { language } = person
-    const t = speak(texts, language)
+    const t = i18next.getFixedT(language, 'releases')
     const params = { title: release.title }
     const subject = t(`mail.${eventType}.subject`, params)
     const line = t(`mail.${eventType}.line`, params)
@@ -75,7 +77,7 @@ export async function mailTransition(
 function wordsOf(
   { code, note, field = null, trackId, atMs = null }: StoredReason,
   tracks: readonly Pick<TrackRow, 'id' | 'title'>[],
-  t: Translate,
+  t: TFunction<'releases'>,
 ): string {
   const index = tracks.findIndex((track) => track.id === trackId)
   const title = tracks[index]?.title || t('tracks.untitled')
@@ -83,7 +85,10 @@ function wordsOf(
   const name = field && t(FIELD_NAMES[field])
   const position = name && place ? t('cameBack.field', { place, field: name }) : name || place
   const where = [position, atMs === null ? '' : formatClock(atMs)].filter(Boolean).join(', ')
-  const what = code === 'other' ? '' : `${t(`reason.${code}.name`)}. ${t(`reason.${code}.fix`)}`
+  const what =
+    code === 'other'
+      ? ''
+      : `${t(`reason.${code as ReopeningReason}.name`)}. ${t(`reason.${code as ReopeningReason}.fix`)}`
   return [where && `${where}.`, what, note].filter(Boolean).join(' ')
 }
 
@@ -100,7 +105,7 @@ export async function mailAppealAnswer(
   const kind = 'releases.appeal_answered'
   for (const person of await listMailReaders(db, { ...about, needs: 'catalogue.view', kind })) {
     const { language } = person
-    const t = speak(texts, language)
+    const t = i18next.getFixedT(language, 'releases')
     const params = { title: release.title }
     const subject = t('mail.appeal.subject', params)
     const line = t(`mail.appeal.${verdict}`, params)

@@ -1,18 +1,12 @@
 // Mails about a person's own matters, in their language.
+import i18next, { type TFunction } from 'i18next'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage, type Language, LOCALES } from '#lib/i18n/languages.ts'
-import { speak, type Translate } from '#lib/i18n/speak.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import type { Side } from './contract.ts'
 import { findPerson } from './data.server.ts'
 import { takeEmailToken } from './email/service.server.ts'
 import { findExport } from './exports/data.server.ts'
-import { en } from './messages/en.ts'
-import { es } from './messages/es.ts'
-import { pt } from './messages/pt.ts'
-import { tr } from './messages/tr.ts'
-
-const texts = { en, es, pt, tr }
 
 type MailDeps = Pick<Deps, 'mailer' | 'publicUrl'>
 
@@ -32,10 +26,10 @@ interface Words {
 async function send(
   { mailer, publicUrl }: MailDeps,
   who: Addressed,
-  words: (t: Translate, language: Language) => Words,
+  words: (t: TFunction<'settings'>, language: Language) => Words,
 ) {
   const language = isLanguage(who.language) ? who.language : 'en'
-  const t = speak(texts, language)
+  const t = i18next.getFixedT(language, 'settings')
   const { subject, lines, action, footer } = words(t, language)
   const mail = await renderMail(
     <MailLayout

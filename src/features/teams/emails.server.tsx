@@ -1,18 +1,12 @@
 // The mail that invites somebody to a team.
 
+import i18next from 'i18next'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
-import { speak } from '#lib/i18n/speak.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findInvitation, findPersonByEmail } from './data.server.ts'
 import { closedBy } from './domain.ts'
 import { joinPath } from './invitations/service.server.ts'
-import { en } from './messages/en.ts'
-import { es } from './messages/es.ts'
-import { pt } from './messages/pt.ts'
-import { tr } from './messages/tr.ts'
-
-const texts = { en, es, pt, tr }
 
 /**
  * Job `team.invited`: mails the link, in the language of who is invited where we know them, else of who invites.
@@ -27,7 +21,7 @@ export async function mailInvitation(
   const person = await findPersonByEmail(db, invitation.email)
   const wanted = person?.language ?? invitation.owner_language
   const language = isLanguage(wanted) ? wanted : 'en'
-  const t = speak(texts, language)
+  const t = i18next.getFixedT(language, 'teams')
   const href = `${publicUrl}${joinPath(deps, invitationId)}`
   const account = invitation.owner_name
   const role = t(`role.${invitation.role}`)

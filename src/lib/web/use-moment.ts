@@ -1,7 +1,7 @@
 // Instants and days in the reader's language.
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '../i18n/languages.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 
 export function useMoment() {
   const { language } = useTranslation().i18n

@@ -1,12 +1,16 @@
 // /auth/callback: back from Apple. Signs in with its code and goes on; what fails is told on sign-in.
+
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { refuseAppleAnswer } from '../social/domain.ts'
 import { accountsApi } from './api.ts'
 import { type ReturnState, type SocialFailure, useEnter } from './use-social.ts'
+
+export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHandle
 
 export default function CallbackPage() {
   const { t } = useTranslation(['accounts', 'problem'])

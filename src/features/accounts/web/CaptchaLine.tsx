@@ -2,7 +2,7 @@
 
 import { ActionIcon } from '@mantine/core'
 import { IconAlertOctagon, IconRefresh, IconShieldCheck, IconShieldHalf } from '@tabler/icons-react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import styles from './CaptchaLine.module.css'
 import type { CaptchaState } from './use-captcha.ts'
 

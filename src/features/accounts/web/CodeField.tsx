@@ -1,6 +1,6 @@
 // The field for a 6-digit code.
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 export function CodeField(props: Omit<TextInputProps, 'label'>) {
   const { t } = useTranslation('accounts')

@@ -1,18 +1,22 @@
 // /auth/forgot-password: asks for a link; whether anybody has the address is not told.
+
 import { TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { useTypedBefore } from '#lib/web/use-typed-before.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { EMAIL } from '../domain.ts'
 import { accountsApi } from './api.ts'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useSentence } from './use-sentence.ts'
+
+export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHandle
 
 export default function ForgotPasswordPage() {
   const { t } = useTranslation(['accounts', 'problem'])
@@ -63,7 +67,7 @@ export default function ForgotPasswordPage() {
         {t(sentTo ? 'forgot.again' : 'forgot.submit')}
       </SubmitButton>
       <p>
-        <UiLink href="/auth/login">{t('forgot.back')}</UiLink>
+        <AppLink href="/auth/login">{t('forgot.back')}</AppLink>
       </p>
     </form>
   )

@@ -1,7 +1,5 @@
 // The first guard, on every route: a blocked person only ever sees the blocked page (specification section 2).
 import { Outlet, redirect } from 'react-router'
-import { bringTexts } from '#lib/i18n/i18n.ts'
-import { textsOf } from '#lib/i18n/texts-of-page.ts'
 import { queryClient } from '#lib/web/client.ts'
 import { viewerContext } from '#lib/web/page-context.ts'
 import type { Route } from './+types/Guarded'
@@ -21,12 +19,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
     // Offline or a server in trouble: the page itself says so.
     const { pathname } = new URL(request.url)
-    const [user] = await Promise.all([
-      queryClient()
-        .ensureQueryData(userQuery)
-        .catch(() => null),
-      bringTexts(document.documentElement.lang, textsOf(pathname)),
-    ])
+    const user = await queryClient()
+      .ensureQueryData(userQuery)
+      .catch(() => null)
     keepApart(pathname, Boolean(user?.freeze || user?.banned), Boolean(user))
   },
 ]

@@ -1,17 +1,17 @@
 // Changes the language of the page without a reload, and remembers it here and for the person’s mails.
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { speakLanguage } from '#lib/i18n/i18n.ts'
+import { useTranslation } from 'react-i18next'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/i18n/languages.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { accountsApi, userQuery } from './api.ts'
 
 export function useChangeLanguage() {
+  const { i18n } = useTranslation()
   const client = useQueryClient()
   return async (language: Language) => {
-    await speakLanguage(language)
+    await i18n.changeLanguage(language)
     if (!client.getQueryData(userQuery.queryKey)) return
     // The page already speaks it; a mail in the old language is the worst that can come of a failure.
     const user = await accountsApi.setLanguage.call({ language }).catch(() => undefined)
@@ -30,18 +30,16 @@ export function LanguageMenu() {
         </ActionIcon>
       }
     >
-      {(Menu) =>
-        LANGUAGES.map((language) => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            aria-current={language === i18n.language || undefined}
-            onClick={() => change(language)}
-          >
-            {LANGUAGE_NAMES[language]}
-          </Menu.Item>
-        ))
-      }
+      {LANGUAGES.map((language) => (
+        <Menu.Item
+          key={language}
+          lang={language}
+          aria-current={language === i18n.language || undefined}
+          onClick={() => change(language)}
+        >
+          {LANGUAGE_NAMES[language]}
+        </Menu.Item>
+      ))}
     </ActionMenu>
   )
 }

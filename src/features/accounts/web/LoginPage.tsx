@@ -1,17 +1,19 @@
 // /auth/login
+
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isLanguage } from '#lib/i18n/languages.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { forget } from '#lib/web/memory.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { useTypedBefore } from '#lib/web/use-typed-before.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import type { User } from '../contract.ts'
 import { goingOn, safeRedirect } from '../domain.ts'
 import { accountsApi, setSignedIn } from './api.ts'
@@ -25,6 +27,8 @@ import { SocialReturn } from './SocialReturn.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import { useSentence } from './use-sentence.ts'
+
+export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHandle
 
 /** Which field a refusal is about; the rest stands above the form. */
 const FIELD: Record<string, 'username' | 'password' | 'captcha'> = {
@@ -100,7 +104,7 @@ export default function LoginPage() {
         lead={
           <>
             {t('login.newHere')}{' '}
-            <UiLink href={goingOn('/auth/signup', query)}>{t('login.makeAccount')}</UiLink>
+            <AppLink href={goingOn('/auth/signup', query)}>{t('login.makeAccount')}</AppLink>
           </>
         }
       >
@@ -128,7 +132,7 @@ export default function LoginPage() {
         error={errorOf('password')}
       />
       <p className={styles.forgot}>
-        <UiLink href="/auth/forgot-password">{t('login.forgot')}</UiLink>
+        <AppLink href="/auth/forgot-password">{t('login.forgot')}</AppLink>
       </p>
       <CaptchaLine state={captcha.state} onRefresh={captcha.renew} />
       <SubmitButton loading={busy}>{t('login.submit')}</SubmitButton>

@@ -1,5 +1,5 @@
 // Why somebody with a seat cannot change what they see: as a line on the page, or in place of it.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { NoAccess } from '#ui/NoAccess.tsx'
 import { useMay, useSeat } from './use-user.ts'
 

@@ -1,6 +1,6 @@
 // A field for a new password, with its strength in words below.
 import type { PasswordInputProps } from '@mantine/core'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { passwordStrength } from '../domain.ts'
 import styles from './form.module.css'

@@ -1,27 +1,19 @@
 // A fresh proof of who sits there before a sensitive call goes through; the dialog comes when it is asked for.
 import {
-  type ComponentType,
   createContext,
+  lazy,
   type ReactNode,
+  Suspense,
   useCallback,
   useContext,
   useRef,
   useState,
 } from 'react'
-import { bringTexts } from '#lib/i18n/i18n.ts'
 import { readRefusal } from '#lib/web/client.ts'
-import { later } from '#ui/later.ts'
-import type { AskProofProps } from './AskProof.tsx'
 
 type Prove = <T>(call: () => Promise<T>) => Promise<T>
 
-const dialog = later(async () => {
-  const [{ AskProof }] = await Promise.all([
-    import('./AskProof.tsx'),
-    bringTexts(document.documentElement.lang, ['accounts']),
-  ])
-  return { AskProof }
-})
+const AskProof = lazy(async () => ({ default: (await import('./AskProof.tsx')).AskProof }))
 
 const ProofContext = createContext<Prove>((call) => call())
 
@@ -30,8 +22,6 @@ const ProofContext = createContext<Prove>((call) => call())
  * dialog gets the refusal of the first try.
  */
 export function useProof(): Prove {
-  // Where one may be asked, the dialog is there by then.
-  dialog.useLoaded()
   return useContext(ProofContext)
 }
 
@@ -39,25 +29,24 @@ export function useProof(): Prove {
 export const isProofCancelled = (error: unknown): boolean => readRefusal(error).code === 'proof_required'
 
 export function ProofProvider({ children }: { children: ReactNode }) {
-  const [Dialog, setDialog] = useState<ComponentType<AskProofProps>>()
+  const [isAsking, setIsAsking] = useState(false)
   const answer = useRef<((proven: boolean) => void) | undefined>(undefined)
   const waiting = useRef<Promise<boolean> | undefined>(undefined)
 
   const settle = (proven: boolean) => {
     answer.current?.(proven)
     waiting.current = undefined
-    setDialog(undefined)
+    setIsAsking(false)
   }
   const prove = useCallback<Prove>(async (call) => {
     try {
       return await call()
     } catch (error) {
       if (readRefusal(error).code !== 'proof_required') throw error
-      const { AskProof } = await dialog.fetch()
       // Two calls at once ask once.
       waiting.current ??= new Promise<boolean>((resolve) => {
         answer.current = resolve
-        setDialog(() => AskProof)
+        setIsAsking(true)
       })
       if (!(await waiting.current)) throw error
       return call()
@@ -67,7 +56,9 @@ export function ProofProvider({ children }: { children: ReactNode }) {
   return (
     <ProofContext value={prove}>
       {children}
-      {Dialog ? <Dialog onProven={() => settle(true)} onCancel={() => settle(false)} /> : null}
+      <Suspense>
+        {isAsking ? <AskProof onProven={() => settle(true)} onCancel={() => settle(false)} /> : null}
+      </Suspense>
     </ProofContext>
   )
 }

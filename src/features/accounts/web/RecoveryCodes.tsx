@@ -1,7 +1,7 @@
 // Recovery codes, shown once: to copy, download or print.
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import styles from './form.module.css'
 
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {

@@ -1,7 +1,7 @@
 // The frame of signing in and up: the form at left, a cover at right. Who is signed in already goes on.
 
+import { useTranslation } from 'react-i18next'
 import { Outlet, redirect } from 'react-router'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { queryClient } from '#lib/web/client.ts'
 import { viewerContext } from '#lib/web/page-context.ts'
 import { Logo } from '#ui/Logo.tsx'

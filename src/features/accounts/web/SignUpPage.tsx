@@ -1,19 +1,21 @@
 // /auth/signup
+
 import { Checkbox, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import { RichText } from '#lib/i18n/RichText.tsx'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { forget, recall, remember } from '#lib/web/memory.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { useTypedBefore } from '#lib/web/use-typed-before.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { goingOn, registrationProblems } from '../domain.ts'
 import { accountsApi } from './api.ts'
 import { CaptchaLine } from './CaptchaLine.tsx'
@@ -25,6 +27,8 @@ import { SocialButtons } from './SocialButtons.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import { useSentence } from './use-sentence.ts'
+
+export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHandle
 
 const EMPTY = { name: '', username: '', email: '', password: '', repeat: '', terms: false }
 type Field = keyof typeof EMPTY
@@ -115,7 +119,7 @@ export default function SignUpPage() {
       <PageTitle
         lead={
           <>
-            {t('signup.haveOne')} <UiLink href={goingOn('/auth/login', query)}>{t('signup.signIn')}</UiLink>
+            {t('signup.haveOne')} <AppLink href={goingOn('/auth/login', query)}>{t('signup.signIn')}</AppLink>
           </>
         }
       >
@@ -151,8 +155,8 @@ export default function SignUpPage() {
           <RichText
             text={t('signup.terms')}
             parts={{
-              1: <UiLink href="/terms-and-conditions" target="_blank" />,
-              3: <UiLink href="/privacy-policy" target="_blank" />,
+              1: <AppLink href="/terms-and-conditions" target="_blank" />,
+              3: <AppLink href="/privacy-policy" target="_blank" />,
             }}
           />
         }

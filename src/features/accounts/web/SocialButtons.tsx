@@ -1,11 +1,11 @@
 // Signing in through Google or Apple: two plain links, so that they work before any script has run.
 import { IconBrandAppleFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { RichText } from '#lib/i18n/RichText.tsx'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { forget } from '#lib/web/memory.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { accountsApi } from './api.ts'
 import styles from './SocialButtons.module.css'
 
@@ -39,8 +39,8 @@ export function SocialButtons() {
         <RichText
           text={t('social.terms')}
           parts={{
-            1: <UiLink href="/terms-and-conditions" target="_blank" />,
-            3: <UiLink href="/privacy-policy" target="_blank" />,
+            1: <AppLink href="/terms-and-conditions" target="_blank" />,
+            3: <AppLink href="/privacy-policy" target="_blank" />,
           }}
         />
       </p>

@@ -1,8 +1,8 @@
 // On sign-in: what became of a sign-in through Google or Apple, and what to do about it.
 
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { UiLink } from '#ui/UiLink.tsx'
+import { AppLink } from '#ui/AppLink.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { useSentence } from './use-sentence.ts'
 import { useSocialReturn } from './use-social.ts'
@@ -19,7 +19,7 @@ export function SocialReturn({ onCode }: { onCode: () => void }) {
       <FormAlert>
         {sentenceOf(failure.refusal, t(`social.${failure.provider}Failed`))}{' '}
         {failure.refusal.code === 'deactivated_account' ? (
-          <UiLink href={`mailto:${t('blocked.supportAddress')}`}>{t('social.writeToSupport')}</UiLink>
+          <AppLink href={`mailto:${t('blocked.supportAddress')}`}>{t('social.writeToSupport')}</AppLink>
         ) : null}
       </FormAlert>
     )

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'

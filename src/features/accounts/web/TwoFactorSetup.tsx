@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { CopyText } from '#ui/CopyText.tsx'
 import { inFours, isSixDigits } from '../second-factor/domain.ts'

@@ -1,17 +1,21 @@
 // /auth/verify-email: confirms the address of the link and goes on, signed in.
+
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { forget, recall } from '#lib/web/memory.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { safeRedirect } from '../domain.ts'
 import { accountsApi, setSignedIn } from './api.ts'
+
+export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHandle
 
 export default function VerifyEmailPage() {
   const { t } = useTranslation(['accounts', 'common'])

@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiOf, readRefusal } from '#lib/web/client.ts'
 import { forget, recall, remember } from '#lib/web/memory.ts'
-import { forgetToasts } from '#ui/said-toasts.ts'
+import { forgetToasts } from '#ui/toast-history.ts'
 import { accounts, type User } from '../contract.ts'
 import { LEFT_COOKIE } from '../domain.ts'
 

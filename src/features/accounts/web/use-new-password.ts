@@ -1,6 +1,6 @@
 // A new password typed twice: what is wrong with it, and when to say so.
 import { useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useTypedBefore } from '#lib/web/use-typed-before.ts'
 import { passwordStrength } from '../domain.ts'
 

@@ -1,5 +1,5 @@
 // What to say about a refusal.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Refusal } from '#lib/web/client.ts'
 
 /** The sentence of a code in the page's language; for a server in trouble, or a code nobody knows, what the screen has for that. */

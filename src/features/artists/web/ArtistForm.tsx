@@ -1,7 +1,7 @@
 // The form of an artist, new or known: profile, pages on stores, links, and what stays private.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'

@@ -1,5 +1,5 @@
 // Said where the plan holds no further artist: which one does, and that nothing is lost.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 
 export function ArtistLimit({ limit }: { limit: number }) {

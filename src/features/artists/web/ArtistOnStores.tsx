@@ -1,11 +1,11 @@
 // What each store will do with a release of this artist, and where that may end on a namesake's page.
 import { IconAlertTriangle, IconLink, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { findStore } from '#features/stores/domain.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { type StoreArtistStep, type StoreProfiles, storeArtistPlan } from '../domain/store-profiles.ts'
 import styles from './ArtistForm.module.css'
 
@@ -39,14 +39,14 @@ export function ArtistOnStores({ artist, stores, fixHref }: ArtistOnStoresProps)
             <span className={styles.step}>
               <BoxBadge {...LOOKS[step.does]}>{t(`onStores.${step.does}`)}</BoxBadge>
               {step.page ? (
-                <UiLink
+                <AppLink
                   href={step.page}
                   target="_blank"
                   rel="noopener noreferrer"
                   aria-label={`${t('onStores.open')}: ${nameOf(step)}`}
                 >
                   {t('onStores.open')}
-                </UiLink>
+                </AppLink>
               ) : null}
             </span>
           </Fact>

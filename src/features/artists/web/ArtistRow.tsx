@@ -1,7 +1,7 @@
 // One artist in the list: picture, name, kind and genre, how many releases, the verified mark.
 
+import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Row } from '#ui/Rows.tsx'
 import { GENRES } from '../domain.ts'
 import { ArtistPicture } from './ArtistPicture.tsx'

@@ -1,24 +1,28 @@
 // /artists
+
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
 import { useMayChangeArtists } from '#features/accounts/web/use-user.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { useHidden } from '#ui/deferred-delete.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { useHidden } from '#ui/late-delete.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Rows } from '#ui/Rows.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { ArtistLimit } from './ArtistLimit.tsx'
 import { ArtistRow } from './ArtistRow.tsx'
 import { artistsApi } from './api.ts'
+
+export const handle = { namespaces: ['artists', 'releases', 'uploads'] } satisfies PageHandle
 
 export default function ArtistsPage() {
   const { t } = useTranslation(['artists', 'common'])

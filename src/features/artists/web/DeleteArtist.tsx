@@ -1,11 +1,11 @@
 // Deletes an artist that has no releases, after five seconds to take it back; with releases it says why it stays.
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
-import { deleteLater } from '#ui/late-delete.ts'
+import { deferDelete } from '#ui/deferred-delete.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import styles from './ArtistForm.module.css'
 import { type ArtistAnswer, artistsApi } from './api.ts'
@@ -41,7 +41,7 @@ export function DeleteArtist({ artist }: { artist: ArtistAnswer }) {
         variant="danger"
         onClick={() => {
           const message = t('deleted', { name })
-          deleteLater({ ids: [id], message, undoLabel: t('common:undo'), closeLabel, remove })
+          deferDelete({ ids: [id], message, undoLabel: t('common:undo'), closeLabel, remove })
           navigate('/artists')
         }}
       >

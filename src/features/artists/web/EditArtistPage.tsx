@@ -1,10 +1,12 @@
 // /artists/:id/edit
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
 import { useMay, useMayChangeArtists } from '#features/accounts/web/use-user.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
@@ -15,6 +17,8 @@ import { ArtistForm } from './ArtistForm.tsx'
 import { artistsApi } from './api.ts'
 import { DeleteArtist } from './DeleteArtist.tsx'
 import { VerifiedMark } from './VerifiedMark.tsx'
+
+export const handle = { namespaces: ['artists', 'releases', 'uploads'] } satisfies PageHandle
 
 export default function EditArtistPage() {
   const { t } = useTranslation(['artists', 'common'])

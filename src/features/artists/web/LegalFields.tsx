@@ -1,6 +1,6 @@
 // The legal name, which nobody but the account's own people sees.
 import { TextInput } from '@mantine/core'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import styles from './ArtistForm.module.css'
 import type { FormPart } from './use-artist-form.ts'

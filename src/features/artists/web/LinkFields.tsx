@@ -1,6 +1,6 @@
 // Where fans find the artist outside the stores.
 import { TextInput } from '@mantine/core'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { SOCIAL_KEYS, SOCIALS, socialUrl, websiteUrl } from '../domain/links.ts'
 import type { FormPart } from './use-artist-form.ts'

@@ -1,9 +1,11 @@
 // /artists/new
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
 import { useMayChangeArtists } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { NoAccess } from '#ui/NoAccess.tsx'
@@ -11,6 +13,8 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { ArtistForm } from './ArtistForm.tsx'
 import { artistsApi } from './api.ts'
+
+export const handle = { namespaces: ['artists', 'releases', 'uploads'] } satisfies PageHandle
 
 export default function NewArtistPage() {
   const { t } = useTranslation(['artists', 'common'])

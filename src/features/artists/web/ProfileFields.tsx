@@ -1,7 +1,7 @@
 // Who the artist is: name, kind, genres, country, and the story in their words.
 import { Select, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { useFigures } from '#features/uploads/web/use-figures.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { ARTIST_TYPES, BIO_LENGTH_MAX, bioLength, GENRES, subgenresOf } from '../domain.ts'

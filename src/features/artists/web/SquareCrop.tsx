@@ -3,7 +3,7 @@ import { Slider } from '@mantine/core'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { ArtistFields } from '../contract.ts'
 import styles from './ArtistForm.module.css'
 

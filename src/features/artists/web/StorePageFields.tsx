@@ -1,7 +1,7 @@
 // Which page of each store the music goes to: a known one, a new one, or whichever the store finds by name.
 import { Select, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { findStore } from '#features/stores/domain.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextAction } from '#ui/TextAction.tsx'

@@ -1,6 +1,6 @@
 // The mark of an artist whom staff verified; nothing for the others.
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 
 export function VerifiedMark({ verified }: { verified: boolean }) {

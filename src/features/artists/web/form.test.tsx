@@ -1,13 +1,13 @@
 // Proves that the form shows every field in every language, and that the plan says where music may go astray.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import i18next from 'i18next'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { allMessages } from '#app/messages/all.ts'
-import { pageI18n } from '#lib/i18n/i18n.ts'
+import '#app/messages/i18n.server.ts'
 import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
-import { I18nContext } from '#lib/i18n/use-translation.ts'
 import { UiProvider } from '#ui/UiProvider.tsx'
 import { readStoreProfiles } from '../domain/store-profiles.ts'
 import { ArtistForm } from './ArtistForm.tsx'
@@ -44,13 +44,13 @@ const artist: ArtistAnswer = {
 function render(page: ReactElement, language: Language = 'en') {
   const router = createMemoryRouter([{ path: '/', element: page }])
   return renderToString(
-    <I18nContext value={pageI18n(language, allMessages[language])}>
+    <I18nextProvider i18n={i18next.cloneInstance({ lng: language })}>
       <UiProvider>
         <QueryClientProvider client={new QueryClient()}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </UiProvider>
-    </I18nContext>,
+    </I18nextProvider>,
   )
 }
 const text = (html: string) => html.replace(/<style.*?<\/style>|<[^>]+>/gs, '|')

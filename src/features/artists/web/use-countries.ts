@@ -1,7 +1,7 @@
 // Every country in the reader's language, by name.
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { COUNTRIES } from '../domain.ts'
 
 export function useCountries(): { value: string; label: string }[] {

@@ -2,15 +2,17 @@
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
 import { useMay, useMayChangeArtists, useUser } from '#features/accounts/web/use-user.ts'
 import { RecentActivity } from '#features/activity/web/RecentActivity.tsx'
 import { coverSource } from '#features/releases/web/cover-source.ts'
 import { ReleaseCue } from '#features/releases/web/ReleaseCue.tsx'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { CoverGrid, CoverTile } from '#ui/CoverTile.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -20,10 +22,11 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { type DashboardAnswer, dashboardApi } from './api.ts'
 import styles from './DashboardPage.module.css'
 import { NextOut } from './NextOut.tsx'
+
+export const handle = { namespaces: ['activity', 'dashboard', 'releases', 'uploads'] } satisfies PageHandle
 
 type Item = DashboardAnswer['yourTurn'][number]
 
@@ -86,7 +89,7 @@ export default function DashboardPage() {
         <div className={`split ${styles.columns}`}>
           <div className={styles.column}>
             <section>
-              <SectionHead title={t('yourTurn')} side={<UiLink href="/distributions">{t('all')}</UiLink>} />
+              <SectionHead title={t('yourTurn')} side={<AppLink href="/distributions">{t('all')}</AppLink>} />
               {data.yourTurn.length === 0 ? <p className="muted">{t('nothingYours')}</p> : null}
               {data.yourTurn.map((release, index) => (
                 <Waiting key={release.id} release={release} first={index === 0} />
@@ -143,7 +146,7 @@ function Waiting({ release, first = false }: { release: Item; first?: boolean })
       <div className={styles.words}>
         <div className={styles.head}>
           <h3>
-            <UiLink href={page}>{name}</UiLink> <span>{release.artistName}</span>
+            <AppLink href={page}>{name}</AppLink> <span>{release.artistName}</span>
           </h3>
           <StatusBadge status={release.status} live={release.live} updateOf={release.updateOf} />
         </div>

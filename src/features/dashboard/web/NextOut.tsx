@@ -1,12 +1,12 @@
 // The release whose date is next, with the days that are left.
 
+import { useTranslation } from 'react-i18next'
 import { coverSource } from '#features/releases/web/cover-source.ts'
 import { useDates } from '#features/releases/web/use-dates.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { daysBetween, toPlainDate } from '#lib/pure/dates.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import type { DashboardAnswer } from './api.ts'
 import styles from './NextOut.module.css'
 
@@ -29,7 +29,7 @@ export function NextOut({ release }: { release: DashboardAnswer['nextOut'] }) {
       <div className={styles.line}>
         <div>
           <h3>
-            <UiLink href={`/distributions/${release.id}`}>{release.title}</UiLink>
+            <AppLink href={`/distributions/${release.id}`}>{release.title}</AppLink>
           </h3>
           <p className="muted">
             {release.artistName}, {dayShort(release.releaseDate)}

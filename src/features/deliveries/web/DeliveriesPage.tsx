@@ -2,11 +2,12 @@
 
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -21,6 +22,8 @@ import { DeliveryDetail } from './DeliveryDetail.tsx'
 import styles from './deliveries.module.css'
 import { StoreName } from './StoresTable.tsx'
 import { useAnswer } from './use-answer.ts'
+
+export const handle = { namespaces: ['deliveries', 'releases', 'uploads'] } satisfies PageHandle
 
 const WATCH_MS = 5_000
 

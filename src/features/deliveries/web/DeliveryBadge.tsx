@@ -12,7 +12,7 @@ import {
   IconSend,
   IconX,
 } from '@tabler/icons-react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { BoxBadge, type BoxIcon, type BoxTone } from '#ui/BoxBadge.tsx'
 import type { DeliveryStatus } from '../domain.ts'
 

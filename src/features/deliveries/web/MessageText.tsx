@@ -1,5 +1,5 @@
 // A message for a store as a text, and what the rules say of it.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { MessageAnswer } from './api.ts'
 import styles from './deliveries.module.css'
 

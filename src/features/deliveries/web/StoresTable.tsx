@@ -1,9 +1,9 @@
 // Where each store stands with a release; watched while anything is still to happen.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'

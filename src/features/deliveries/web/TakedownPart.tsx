@@ -2,14 +2,14 @@
 import { Button } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
 import { useMay } from '#features/accounts/web/use-user.ts'
 import { releaseQuery } from '#features/releases/web/api.ts'
 import { TAKEDOWN_QUESTION } from '#features/releases/web/takedown-question.ts'
 import { useDates } from '#features/releases/web/use-dates.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { UiLink } from '#ui/UiLink.tsx'
+import { AppLink } from '#ui/AppLink.tsx'
 import { deliveriesApi } from './api.ts'
 import styles from './deliveries.module.css'
 import { TakedownDialog } from './TakedownDialog.tsx'
@@ -50,7 +50,7 @@ export function TakedownPart({ releaseId }: { releaseId: string }) {
       {refusal === 'takedown_wait' && opensOn ? (
         <p className="muted">
           {t('takedown.wait', { count: daysRemaining, day: day(opensOn) })}{' '}
-          <UiLink href="/upgrade?from=takedown">{t('takedown.anyTime')}</UiLink>
+          <AppLink href="/upgrade?from=takedown">{t('takedown.anyTime')}</AppLink>
         </p>
       ) : refusal === 'update_open' ? (
         <p className="muted">{t('problem.update_open')}</p>

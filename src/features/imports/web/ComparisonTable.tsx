@@ -1,5 +1,5 @@
 // Field by field what a message says, and what would be kept of it.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Comparison } from '../domain.ts'
 import styles from './imports.module.css'
 import { useFieldName } from './use-field-name.ts'

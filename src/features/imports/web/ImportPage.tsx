@@ -1,12 +1,14 @@
 // /distributions/import/:id: what a file would become, the word that makes it so, and what came of it.
+
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useMay } from '#features/accounts/web/use-user.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -22,6 +24,8 @@ import { type ImportAnswer, importsApi, POLL_MS } from './api.ts'
 import { ImportReleases } from './ImportReleases.tsx'
 import { type ImportStep, ImportSteps } from './ImportSteps.tsx'
 import styles from './imports.module.css'
+
+export const handle = { namespaces: ['imports', 'releases', 'uploads'] } satisfies PageHandle
 
 const STEP_OF: Record<ImportAnswer['status'], ImportStep> = {
   checking: 'check',

@@ -3,17 +3,17 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconAlertOctagon, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import type { ImportReleaseStatus } from '../domain.ts'
 import { type ImportAnswer, type ImportReleaseAnswer, importsApi } from './api.ts'
 import { ComparisonTable } from './ComparisonTable.tsx'
@@ -106,9 +106,9 @@ function ReleaseOfFile({ item }: { item: ImportReleaseAnswer }) {
       place={facts.join(' · ')}
       action={
         item.releaseId ? (
-          <UiLink href={`/distributions/${item.releaseId}`} aria-label={`${t('list.open')}: ${item.title}`}>
+          <AppLink href={`/distributions/${item.releaseId}`} aria-label={`${t('list.open')}: ${item.title}`}>
             {t('list.open')}
-          </UiLink>
+          </AppLink>
         ) : null
       }
     >

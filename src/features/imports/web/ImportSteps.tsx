@@ -1,5 +1,5 @@
 // The four steps of an import as bars.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Bars } from '#ui/Bars.tsx'
 
 const STEPS = ['file', 'check', 'import', 'result'] as const

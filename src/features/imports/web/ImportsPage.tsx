@@ -1,12 +1,14 @@
 // /distributions/import: choose a catalogue to bring in, and the ones that were brought before.
+
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
 import { useMay, useUser } from '#features/accounts/web/use-user.ts'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -20,6 +22,8 @@ import { isUnderWay } from '../domain.ts'
 import { hrefOf, type ImportAnswer, importsApi, POLL_MS } from './api.ts'
 import { ImportFile } from './ImportFile.tsx'
 import styles from './imports.module.css'
+
+export const handle = { namespaces: ['imports', 'uploads'] } satisfies PageHandle
 
 export default function ImportsPage() {
   const { t } = useTranslation(['imports', 'common'])

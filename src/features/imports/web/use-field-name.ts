@@ -1,5 +1,5 @@
 // What a field of a release is called, as a message and its findings name it: `tracks.2.isrc`, `release_date`.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 const FIELDS = [
   'title',

@@ -2,7 +2,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import styles from './notifications.module.css'
 
 export interface BellProps extends ComponentProps<'button'> {

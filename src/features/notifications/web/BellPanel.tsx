@@ -1,44 +1,19 @@
-// The bell with its panel of the newest.
-import { Popover } from '@mantine/core'
+// The newest notifications, under the bell.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
 import { notificationsApi, POLL_MS, useMarkAllRead } from './api.ts'
-import { BellButton, type BellProps } from './BellButton.tsx'
 import { NotificationRows } from './NotificationRows.tsx'
 import styles from './notifications.module.css'
-import { SaidHere } from './SaidHere.tsx'
+import { RecentToasts } from './RecentToasts.tsx'
 
 const SHOWN = 10
 
-export function BellPanel({ count }: BellProps) {
-  const { t } = useTranslation('notifications')
-  const [opened, setOpened] = useState(false)
-  return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width="min(400px, calc(100vw - 24px))"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <BellButton count={count} onClick={() => setOpened(!opened)} />
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('title')}>
-        <Newest unread={count} onClose={() => setOpened(false)} />
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
-
-function Newest({ unread, onClose }: { unread: number; onClose: () => void }) {
+export function BellPanel({ unread, onClose }: { unread: number; onClose: () => void }) {
   const { t } = useTranslation(['notifications', 'common'])
   const say = useSentence()
   const query = useQuery(
@@ -63,7 +38,7 @@ function Newest({ unread, onClose }: { unread: number; onClose: () => void }) {
         </p>
       ) : null}
       <div className={styles.list}>
-        <SaidHere shown={3} edge />
+        <RecentToasts shown={3} edge />
         {query.isPending ? (
           <div className={styles.line}>
             <DelayedSkeleton label={t('loading')}>

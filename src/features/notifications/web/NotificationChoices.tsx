@@ -1,8 +1,8 @@
 // What one hears of, in the centre and by mail. Every switch is saved as it is turned.
 import { Button, Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useAsked } from '#lib/web/use-asked.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'

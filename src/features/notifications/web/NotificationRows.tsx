@@ -1,5 +1,5 @@
 // Notifications as rows: a square before the unread ones, the sentence, and when it was.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useMoment } from '#lib/web/use-moment.ts'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { type NotificationAnswer, useMarkRead } from './api.ts'

@@ -2,9 +2,10 @@
 
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -16,7 +17,9 @@ import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { notificationsApi, useMarkAllRead } from './api.ts'
 import { NotificationRows } from './NotificationRows.tsx'
 import styles from './notifications.module.css'
-import { SaidHere } from './SaidHere.tsx'
+import { RecentToasts } from './RecentToasts.tsx'
+
+export const handle = { namespaces: ['notifications'] } satisfies PageHandle
 
 export default function NotificationsPage() {
   const { t } = useTranslation(['notifications', 'common'])
@@ -81,7 +84,7 @@ export default function NotificationsPage() {
         </div>
       )}
       <LoadMore query={query} />
-      <SaidHere />
+      <RecentToasts />
     </div>
   )
 }

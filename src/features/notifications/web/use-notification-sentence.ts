@@ -1,5 +1,5 @@
 // The sentence of a notification, with its days and names as the reader writes them.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useMoment } from '#lib/web/use-moment.ts'
 import type { NotificationAnswer } from './api.ts'
 

@@ -1,10 +1,12 @@
 // /account/payout: where the money goes, what holds it, and the setup at Stripe.
+
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useSentence } from '#features/accounts/web/use-sentence.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useMoment } from '#lib/web/use-moment.ts'
 import { Cue } from '#ui/Cue.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -17,6 +19,8 @@ import { payoutsApi } from './api.ts'
 import { MethodForm } from './MethodForm.tsx'
 import styles from './payouts.module.css'
 import { StripeSetup } from './StripeSetup.tsx'
+
+export const handle = { namespaces: ['payouts'] } satisfies PageHandle
 
 export default function PayoutPage() {
   const { t } = useTranslation(['payouts', 'common'])

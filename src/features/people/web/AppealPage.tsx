@@ -1,13 +1,15 @@
 // /admin/appeals/:id: one letter with its files and the story of the block, and the answer.
+
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { Cue } from '#ui/Cue.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -24,6 +26,8 @@ import styles from './people.module.css'
 import { StandingBadges } from './StandingBadges.tsx'
 import { useFileSize } from './use-file-size.ts'
 import { useTouch } from './use-touch.ts'
+
+export const handle = { namespaces: ['people'] } satisfies PageHandle
 
 type Letter = Awaited<ReturnType<typeof peopleApi.appeal.call>>
 

@@ -2,21 +2,24 @@
 
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { type DeskLetter, peopleApi } from './api.ts'
 import { PeopleTabs } from './PeopleTabs.tsx'
+
+export const handle = { namespaces: ['people'] } satisfies PageHandle
 
 export default function AppealsPage() {
   const { t } = useTranslation(['people', 'common'])
@@ -89,7 +92,7 @@ function useColumns(): RowsColumn<DeskLetter>[] {
       head: t('desk.person'),
       cell: ({ id, kind, person }) => (
         <RowLead
-          title={<UiLink href={`/admin/appeals/${id}`}>{person.name}</UiLink>}
+          title={<AppLink href={`/admin/appeals/${id}`}>{person.name}</AppLink>}
           line={t(`desk.kind.${kind}`)}
         />
       ),

@@ -1,7 +1,7 @@
 // What a blocked person can write: the one appeal with its files, and messages to support.
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { DropArea } from '#ui/DropArea.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextAction } from '#ui/TextAction.tsx'

@@ -1,14 +1,16 @@
 // /account/blocked: why, what is held, until when, and how to answer; nothing else leads away from here.
+
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { signOut } from '#features/accounts/web/api.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { ActingBar } from '#features/site/web/ActingBar.tsx'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { Cue } from '#ui/Cue.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -22,6 +24,8 @@ import { type OwnBlockAnswer, peopleApi } from './api.ts'
 import { AppealForm, MessageForm } from './BlockedForms.tsx'
 import { Letters } from './Letters.tsx'
 import styles from './people.module.css'
+
+export const handle = { namespaces: ['accounts', 'people', 'uploads'] } satisfies PageHandle
 
 export default function BlockedPage() {
   const { t } = useTranslation(['people', 'common'])

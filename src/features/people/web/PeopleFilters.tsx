@@ -1,7 +1,7 @@
 // Search, role, plan and standing above the list of people.
 import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { PLAN_CODES } from '#features/accounts/domain.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ROLES } from '#lib/pure/access.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { STANDINGS } from '../domain.ts'

@@ -2,12 +2,14 @@
 
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -15,12 +17,13 @@ import { ListBar } from '#ui/ListBar.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { type PersonRow, peopleApi } from './api.ts'
 import { PeopleFilters } from './PeopleFilters.tsx'
 import { PeopleTabs } from './PeopleTabs.tsx'
 import { StandingBadges } from './StandingBadges.tsx'
 import { usePeopleFilter } from './use-people-filter.ts'
+
+export const handle = { namespaces: ['people'] } satisfies PageHandle
 
 export default function PeoplePage() {
   const { t } = useTranslation(['people', 'common'])
@@ -83,7 +86,7 @@ function useColumns(): RowsColumn<PersonRow>[] {
       key: 'person',
       head: t('list.person'),
       cell: ({ id, name, email }) => (
-        <RowLead title={<UiLink href={`/admin/people/${id}`}>{name}</UiLink>} line={email} />
+        <RowLead title={<AppLink href={`/admin/people/${id}`}>{name}</AppLink>} line={email} />
       ),
     },
     {

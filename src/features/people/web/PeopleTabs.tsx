@@ -1,8 +1,8 @@
 // The two halves of looking after people: finding them, and what blocked ones write.
 
+import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { staffMay } from '#lib/pure/access.ts'
 import styles from './people.module.css'
 

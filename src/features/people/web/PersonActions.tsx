@@ -1,8 +1,8 @@
 // What staff of this role can do about a person, each behind a question that says what it means.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type Duty, staffMay } from '#lib/pure/access.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { type Touch, touchRefusal } from '../domain.ts'

@@ -1,13 +1,15 @@
 // /admin/people/:id: who somebody is, how they stand, and what staff of this role can do.
+
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ArtistsOfAccount } from '#features/artists/web/ArtistsOfAccount.tsx'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n/languages.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { CopyText } from '#ui/CopyText.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -23,6 +25,8 @@ import { Letters } from './Letters.tsx'
 import { PersonActions } from './PersonActions.tsx'
 import styles from './people.module.css'
 import { StandingBadges } from './StandingBadges.tsx'
+
+export const handle = { namespaces: ['artists', 'people'] } satisfies PageHandle
 
 export default function PersonPage() {
   const { t } = useTranslation(['people', 'common'])

@@ -1,6 +1,6 @@
 // How somebody stands: blocked, on the way out, not confirmed, or nothing of the kind.
 import { IconBan, IconCheck, IconDoorExit, IconMailQuestion, IconSnowflake } from '@tabler/icons-react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { BoxBadge, type BoxIcon, type BoxTone } from '#ui/BoxBadge.tsx'
 import type { AccountStatus } from '../domain.ts'
 import styles from './people.module.css'

@@ -1,14 +1,14 @@
 // Proves that the pages about people render what they are given, and that the blocked page leads nowhere (row 381).
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import i18next from 'i18next'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { allMessages } from '#app/messages/all.ts'
+import '#app/messages/i18n.server.ts'
 import { userQuery } from '#features/accounts/web/api.ts'
-import { pageI18n } from '#lib/i18n/i18n.ts'
 import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
-import { I18nContext } from '#lib/i18n/use-translation.ts'
 import { UiProvider } from '#ui/UiProvider.tsx'
 import AppealPage from './AppealPage.tsx'
 import { peopleApi } from './api.ts'
@@ -93,16 +93,15 @@ function render(
   const client = new QueryClient()
   client.setQueryData(userQuery.queryKey, as as never)
   for (const [key, value] of data) client.setQueryData(key, value)
-  const { problem, ...texts } = allMessages[language]
   const router = createMemoryRouter([{ path: '/:id', element: page }], { initialEntries: [`/${ID}`] })
   return renderToString(
-    <I18nContext value={pageI18n(language, { ...texts, problem })}>
+    <I18nextProvider i18n={i18next.cloneInstance({ lng: language })}>
       <UiProvider>
         <QueryClientProvider client={client}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </UiProvider>
-    </I18nContext>,
+    </I18nextProvider>,
   )
 }
 const own = {

@@ -1,7 +1,7 @@
 // Carrying out what staff do to a person: busy, refused with its sentence, or done, said and read again.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { peopleApi } from './api.ts'

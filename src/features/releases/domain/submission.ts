@@ -226,7 +226,9 @@ function licenceFindings(
   }
   if (!needsLicence(track, draft.artistName)) return []
   if (version === 'remix') return [blocks('tracks', 'licence_missing', path('licence'), number)]
-  const sells = connectedStores.filter(({ id, deals }) => draft.platforms.includes(id) && deals.includes('download'))
+  const sells = connectedStores.filter(
+    ({ id, deals }) => draft.platforms.includes(id) && deals.includes('download'),
+  )
   const namesOf = (streams: boolean) =>
     sells.flatMap(({ deals, name }) => (deals.includes('streaming') === streams ? name : [])).join(', ')
   const [pure, mixed] = [namesOf(false), namesOf(true)]

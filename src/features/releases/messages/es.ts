@@ -1,5 +1,5 @@
 // Texts of releases, in Spanish.
-import type { Messages } from '#lib/i18n/speak.ts'
+import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const es: Messages<typeof en> = {

@@ -1,9 +1,9 @@
 // Why a release came back: each reason by name, how to mend it, and the way to the step where.
 
+import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/accounts/web/use-user.ts'
 import { AudioReport } from '#features/uploads/web/AudioReport.tsx'
 import { letterOf } from '#features/uploads/web/finding-letters.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Mark } from '#ui/Mark.tsx'

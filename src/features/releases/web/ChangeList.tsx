@@ -1,5 +1,5 @@
 // What changed between two states of a release: the field, what it said, what it says now.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import styles from './ChangeList.module.css'
 import { useFieldName } from './use-field-name.ts'
 import { type ChangeAnswer, useLineWords } from './use-line-words.ts'

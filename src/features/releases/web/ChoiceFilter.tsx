@@ -2,7 +2,7 @@
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useAsked } from '#lib/web/use-asked.ts'
 import { TextAction } from '#ui/TextAction.tsx'
 import styles from './ReleaseFilters.module.css'

@@ -1,9 +1,11 @@
 // /distributions/:id/edit/:step?
+
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { redirect, useParams } from 'react-router'
 import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
 import { useMay } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -13,6 +15,8 @@ import { releaseQuery } from './api.ts'
 import { ReleaseFailure } from './ReleaseFailure.tsx'
 import { Wizard } from './wizard/Wizard.tsx'
 import { WizardSkeleton } from './wizard/WizardSkeleton.tsx'
+
+export const handle = { namespaces: ['artists', 'releases', 'uploads'] } satisfies PageHandle
 
 /** No step, or one we do not know, is the first. */
 function toFirstStep({ params }: Route.LoaderArgs | Route.ClientLoaderArgs) {

@@ -1,5 +1,5 @@
 // Why a release expired: the licence of what was live ended, or its correction did not come in time (decision D26).
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { ReleaseAnswer } from './api.ts'
 import { useDates } from './use-dates.ts'

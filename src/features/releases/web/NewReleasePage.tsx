@@ -1,11 +1,13 @@
 // /distributions/new/:step? — a title and an artist begin the draft, whose id then stays in the address.
+
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigate, redirect, useParams, useSearchParams } from 'react-router'
 import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
 import { useMay } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { STEPS } from '../domain/vocabulary.ts'
 import type { Route } from './+types/NewReleasePage'
@@ -15,6 +17,8 @@ import { ReleaseFailure } from './ReleaseFailure.tsx'
 import { BeginRelease } from './wizard/BeginRelease.tsx'
 import { Wizard } from './wizard/Wizard.tsx'
 import { WizardSkeleton } from './wizard/WizardSkeleton.tsx'
+
+export const handle = { namespaces: ['artists', 'releases', 'uploads'] } satisfies PageHandle
 
 /** No step, or one we do not know, is the first. */
 function toFirstStep({ params, request }: Route.LoaderArgs | Route.ClientLoaderArgs) {

@@ -1,6 +1,6 @@
 // The list without a row: nothing fits, or nothing has been begun yet.
 import { IconPlus } from '@tabler/icons-react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 

@@ -10,9 +10,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMay } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { ReleaseRowAnswer } from './api.ts'
 import { TAKEDOWN_QUESTION } from './takedown-question.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'

@@ -1,7 +1,7 @@
 // What can be done with the releases that are ticked in the list.
 import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { BulkBar } from '#ui/ListBar.tsx'
 import { CODES_AT_ONCE } from '../domain/listing.ts'
 import type { ReleaseRowAnswer } from './api.ts'

@@ -1,5 +1,5 @@
 // Whose turn it is with a release, until when, and what follows.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Cue } from '#ui/Cue.tsx'
 import type { ReleaseAnswer } from './api.ts'
 import { useDates } from './use-dates.ts'

@@ -1,7 +1,7 @@
 // What was said of a release besides its title and tracks: as it will stand in stores, and where.
 
+import { useTranslation } from 'react-i18next'
 import { findStore } from '#features/stores/domain.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { ReleaseAnswer } from './api.ts'

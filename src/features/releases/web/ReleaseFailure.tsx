@@ -1,7 +1,7 @@
 // A release that did not load, on its own page and in the wizard.
 
+import { useTranslation } from 'react-i18next'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 
 export function ReleaseFailure(props: { error: unknown; onRetry: () => unknown }) {

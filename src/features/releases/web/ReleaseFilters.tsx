@@ -1,8 +1,8 @@
 // Search, filters and order above the list of releases.
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { artistsApi } from '#features/artists/web/api.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { RELEASE_SORTS } from '../domain/listing.ts'
 import { STATUSES, type Status } from '../domain/status.ts'

@@ -9,15 +9,15 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
 import { useMay } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { isDeletable } from '../domain/status.ts'
 import type { ReleaseAnswer } from './api.ts'
 import { CopyDialog } from './CopyDialog.tsx'
@@ -42,7 +42,7 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
     <div className={`${tint ? 'cover-tint' : ''} ${styles.header}`} style={style}>
       <div className="page">
         <p className={styles.crumbs}>
-          <UiLink href="/distributions">{t('list.title')}</UiLink> / {artist}
+          <AppLink href="/distributions">{t('list.title')}</AppLink> / {artist}
         </p>
         <div className={styles.top}>
           <Cover

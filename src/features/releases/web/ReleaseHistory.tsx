@@ -1,5 +1,5 @@
 // What has happened to a release, newest first.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { eventTypeOf } from '../domain/event-types.ts'

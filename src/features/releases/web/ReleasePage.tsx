@@ -1,7 +1,9 @@
 // /distributions/:id
+
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -18,6 +20,8 @@ import styles from './ReleasePage.module.css'
 import { ReleaseTimeline } from './ReleaseTimeline.tsx'
 import { ReleaseTracks } from './ReleaseTracks.tsx'
 import { UpdatePart } from './UpdatePart.tsx'
+
+export const handle = { namespaces: ['artists', 'releases', 'uploads'] } satisfies PageHandle
 
 /** While stores have something of it, or had, their table takes the room of the tracks. */
 const WITH_STORES: readonly Status[] = ['approved', 'in_process', 'takedown_requested', 'removed']

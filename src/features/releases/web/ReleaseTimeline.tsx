@@ -1,5 +1,5 @@
 // From draft to live as bars, with the day of everything that has happened.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { type BarItem, Bars } from '#ui/Bars.tsx'
 import type { Status } from '../domain/status.ts'
 import type { ReleaseAnswer } from './api.ts'

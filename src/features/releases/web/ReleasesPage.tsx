@@ -1,19 +1,21 @@
 // /distributions
+
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
 import { useMay } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { useHidden } from '#ui/deferred-delete.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { ListBar, ListFoot } from '#ui/ListBar.tsx'
-import { useHidden } from '#ui/late-delete.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowsTable } from '#ui/RowsTable.tsx'
 import { type ReleaseRowAnswer, releasesApi } from './api.ts'
@@ -28,6 +30,8 @@ import { useReleaseColumns } from './use-release-columns.tsx'
 import { type ReleaseFilter, useReleaseFilter } from './use-release-filter.ts'
 import { useSaveCodes } from './use-save-codes.ts'
 import { ViewTabs } from './ViewTabs.tsx'
+
+export const handle = { namespaces: ['releases', 'uploads'] } satisfies PageHandle
 
 export default function ReleasesPage() {
   const { t } = useTranslation(['releases', 'common'])

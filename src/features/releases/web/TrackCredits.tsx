@@ -1,7 +1,7 @@
 // What a track says beside its title: who had a part in it, and how it was made.
 
+import { useTranslation } from 'react-i18next'
 import { DocumentLink } from '#features/uploads/web/DocumentLink.tsx'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { GENRES, LICENSED_VERSIONS } from '../domain/vocabulary.ts'

@@ -1,7 +1,7 @@
 // What is being changed about a live release: where the changes are, and what they would change in stores.
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { TextAction } from '#ui/TextAction.tsx'

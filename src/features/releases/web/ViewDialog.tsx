@@ -1,7 +1,7 @@
 // Gives a view its name; a name that another view has is offered to be used for these filters instead.
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { showToast } from '#ui/show-toast.tsx'

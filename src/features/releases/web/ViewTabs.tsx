@@ -2,8 +2,8 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconBookmark, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { UiLink } from '#ui/UiLink.tsx'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '#ui/AppLink.tsx'
 import type { View } from '../saved-views/contract.ts'
 import { addressOf } from './list-address.ts'
 import type { ReleaseFilter } from './use-release-filter.ts'
@@ -24,14 +24,14 @@ export function ViewTabs({ filter, address, filtered }: ViewTabsProps) {
   const shown = views.find((view) => addressOf(view.filter) === address)
   if (views.length === 0 && !filtered) return null
   const tab = (href: string, name: string) => (
-    <UiLink
+    <AppLink
       key={href}
       href={href}
       className={styles.tab}
       aria-current={href === address ? 'page' : undefined}
     >
       {name}
-    </UiLink>
+    </AppLink>
   )
   return (
     <div className={styles.views}>

@@ -1,6 +1,6 @@
 // The closed lists as choices in the reader's language: genres, languages, roles, instruments.
 import { useMemo } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import {
   CONTENT_LANGUAGES,
   CONTRIBUTOR_ROLES,

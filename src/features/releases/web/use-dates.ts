@@ -1,6 +1,7 @@
 // Days and moments in the reader's language: days are UTC days, moments are in the reader's own time.
+
+import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 
 /** Formats are dear to make, and every field and row asks for them. */
 const KNOWN = new Map<string, ReturnType<typeof datesIn>>()

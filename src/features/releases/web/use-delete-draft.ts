@@ -1,8 +1,8 @@
 // Deletes drafts after five seconds in which it can be taken back.
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
-import { deleteLater } from '#ui/late-delete.ts'
+import { deferDelete } from '#ui/deferred-delete.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { releasesApi } from './api.ts'
 import { useFindingSentence } from './use-finding-sentence.ts'
@@ -36,7 +36,7 @@ export function useDeleteDrafts() {
       }
       await queries.invalidateQueries({ queryKey: releasesApi.list.key() })
     }
-    deleteLater({
+    deferDelete({
       ids: drafts.map(({ id }) => id),
       message:
         drafts.length === 1

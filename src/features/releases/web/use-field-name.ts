@@ -1,5 +1,5 @@
 // The name of a field of a release or a track, as its form has it.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { FIELD_NAMES, type Field } from '../domain/fields.ts'
 
 export function useFieldName(): (field: Field) => string {

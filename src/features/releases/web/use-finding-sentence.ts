@@ -1,7 +1,7 @@
 // The sentence of a finding or refusal of a release: codes among its figures become words, days become dates.
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type Sayable, useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { STATUSES } from '../domain/status.ts'
 import { RELEASE_TYPES, SCHEDULES } from '../domain/vocabulary.ts'
 import { useDates } from './use-dates.ts'

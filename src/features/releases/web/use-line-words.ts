@@ -1,8 +1,8 @@
 // The words of a changed value, whose parts are codes.
 
+import { useTranslation } from 'react-i18next'
 import { useCountries } from '#features/artists/web/use-countries.ts'
 import { findStore } from '#features/stores/domain.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import type { releasesApi } from './api.ts'
 import { labelOf, useChoices } from './use-choices.ts'

@@ -1,5 +1,5 @@
 // Moments that notes of the review desk are pinned to, as marks on the waveform.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { formatClock } from '#ui/format-clock.ts'
 import type { WaveRegion } from '#ui/wave-regions.ts'
 import type { ReleaseAnswer } from './api.ts'

@@ -1,6 +1,6 @@
 // Countries and parts of the world in the reader's language. Browsers know countries; of the parts, not all do.
 import { useMemo } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDates } from './use-dates.ts'
 
 /** @returns the name of an ISO 3166-1 country or a UN M49 area */

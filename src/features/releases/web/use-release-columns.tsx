@@ -1,8 +1,8 @@
 // The columns of the list of releases.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '#ui/AppLink.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import type { ReleaseSort } from '../domain/listing.ts'
 import type { ReleaseRowAnswer } from './api.ts'
 import { coverSource } from './cover-source.ts'
@@ -34,7 +34,7 @@ export function useReleaseColumns(props: ReleaseColumnsProps): RowsColumn<Releas
           image={
             <Cover image={coverSource(row.artworkUrls, 40)} alt="" size={40} emptyText={t('list.noCover')} />
           }
-          title={<UiLink href={`/distributions/${row.id}`}>{row.title || t('list.untitled')}</UiLink>}
+          title={<AppLink href={`/distributions/${row.id}`}>{row.title || t('list.untitled')}</AppLink>}
           line={row.artistName ?? t('list.noArtist')}
         />
       ),

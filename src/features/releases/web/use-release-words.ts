@@ -1,7 +1,7 @@
 // What a release says of itself, in words: its genres, its lines of rights, its territories.
 
+import { useTranslation } from 'react-i18next'
 import { useCountries } from '#features/artists/web/use-countries.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { GENRES } from '../domain/vocabulary.ts'
 import type { ReleaseAnswer } from './api.ts'
 import { labelOf } from './use-choices.ts'

@@ -1,6 +1,6 @@
 // Saves the codes of releases as a file; a failure says why instead of leaving a broken download.
 import { useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { releasesApi } from './api.ts'

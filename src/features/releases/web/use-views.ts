@@ -1,6 +1,6 @@
 // The person's saved views, and what can be done with them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import type { View } from '../saved-views/contract.ts'

@@ -3,13 +3,15 @@
 import { Button, Textarea } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { useReasonWords } from '#features/releases/web/use-reason-words.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -18,12 +20,13 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import styles from './AppealsDesk.module.css'
 import { reviewApi } from './api.ts'
 import { DeskTabs } from './DeskTabs.tsx'
 import { TimeLeft } from './QueuePanel.tsx'
 import { useReasonChoices } from './ReasonField.tsx'
+
+export const handle = { namespaces: ['releases', 'review', 'uploads'] } satisfies PageHandle
 
 type AppealAnswer = Awaited<ReturnType<typeof reviewApi.appeals.call>>['items'][number]
 
@@ -91,7 +94,7 @@ function AppealRow({ appeal, now }: { appeal: AppealAnswer; now: string }) {
     <li>
       <div className={styles.head}>
         <h2>
-          <UiLink href={`/admin/review/${releaseId}`}>{title}</UiLink>
+          <AppLink href={`/admin/review/${releaseId}`}>{title}</AppLink>
         </h2>
         <p className="muted">
           {artistName}, {t(`common:plan.${appeal.plan}`)}

@@ -1,14 +1,15 @@
 // What surrounds a case: what changed since the last decision, the account's other releases, and the rounds so far.
+
+import { useTranslation } from 'react-i18next'
 import { eventTypesOf, isExtraEventType } from '#features/releases/domain/event-types.ts'
 import { ChangeList } from '#features/releases/web/ChangeList.tsx'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFieldName } from '#features/releases/web/use-field-name.ts'
 import { useReasonWords } from '#features/releases/web/use-reason-words.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import type { CaseAnswer } from './api.ts'
 import { useReasonChoices } from './ReasonField.tsx'
 import styles from './review.module.css'
@@ -54,7 +55,7 @@ export function Matches({ subject: { matches, release } }: Subject) {
         <ul className={styles.others}>
           {matches.map(({ id, title, artistName, accountName, status, same }) => (
             <li key={id}>
-              <UiLink href={`/admin/review/${id}`}>{title}</UiLink>
+              <AppLink href={`/admin/review/${id}`}>{title}</AppLink>
               <span>
                 {artistName}, {accountName ?? t('case.sameAccount')}
               </span>
@@ -80,7 +81,7 @@ export function OtherReleases({ subject: { otherReleases } }: Subject) {
         <ul className={styles.others}>
           {otherReleases.map(({ id, title, artistName, type, status, releaseDate }) => (
             <li key={id}>
-              <UiLink href={`/admin/review/${id}`}>{title}</UiLink>
+              <AppLink href={`/admin/review/${id}`}>{title}</AppLink>
               <span>{t('case.byline', { artist: artistName, type: t(`releases:type.${type}`) })}</span>
               <span>{releaseDate ? day(releaseDate) : t('common:none')}</span>
               <StatusBadge status={status} />

@@ -1,9 +1,9 @@
 // Whose release this is and what is known of it, above everything a reviewer hears.
 
+import { useTranslation } from 'react-i18next'
 import { coverSource } from '#features/releases/web/cover-source.ts'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { useDates } from '#features/releases/web/use-dates.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import type { CaseAnswer } from './api.ts'

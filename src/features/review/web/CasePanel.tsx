@@ -1,12 +1,12 @@
 // One case: what to hear in the middle, what to decide at the right, and the keys for both.
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { DeliveryPreview } from '#features/deliveries/web/DeliveryPreview.tsx'
 import { canTransition, isRemovable } from '#features/releases/domain/status.ts'
 import { ReleaseFacts } from '#features/releases/web/ReleaseFacts.tsx'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { CoverReport } from '#features/uploads/web/CoverReport.tsx'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { staffMay } from '#lib/pure/access.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import type { AudioPlayerHandle } from '#ui/AudioPlayer.tsx'

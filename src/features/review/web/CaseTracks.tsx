@@ -1,8 +1,8 @@
 // The tracks of a case, each one to hear, and the credits and words a reviewer reads.
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import type { ReleaseAnswer, TrackAnswer } from '#features/releases/web/api.ts'
 import { TrackCredits } from '#features/releases/web/TrackCredits.tsx'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { MiniWave } from '#ui/MiniWave.tsx'

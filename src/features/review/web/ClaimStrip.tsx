@@ -1,9 +1,9 @@
 // Who is on the case, above the decision, and the way onto it or off it.
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import { TextAction } from '#ui/TextAction.tsx'

@@ -1,9 +1,9 @@
 // The decision at the right of the desk: reasons the checks propose, more of one's own, and the three verdicts.
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import type { CaseAnswer } from './api.ts'

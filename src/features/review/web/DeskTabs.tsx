@@ -1,8 +1,8 @@
 // The two halves of the review desk: what waits to be heard, and appeals against what was decided.
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { UiLink } from '#ui/UiLink.tsx'
+import { AppLink } from '#ui/AppLink.tsx'
 import { reviewApi } from './api.ts'
 import styles from './review.module.css'
 
@@ -15,12 +15,12 @@ export function DeskTabs() {
   const { data } = useQuery(reviewApi.appeals.queryOptions({ input: { limit: 1 } }))
   return (
     <nav className={styles.tabs} aria-label={t('tabs.label')}>
-      <UiLink href="/admin/review" aria-current={appeals ? undefined : 'page'}>
+      <AppLink href="/admin/review" aria-current={appeals ? undefined : 'page'}>
         {t('tabs.queue')}
-      </UiLink>
-      <UiLink href={APPEALS} aria-current={appeals ? 'page' : undefined}>
+      </AppLink>
+      <AppLink href={APPEALS} aria-current={appeals ? 'page' : undefined}>
         {data?.open ? t('tabs.appealsOpen', { count: data.open }) : t('tabs.appeals')}
-      </UiLink>
+      </AppLink>
     </nav>
   )
 }

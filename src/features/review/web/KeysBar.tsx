@@ -1,5 +1,5 @@
 // The keys of the desk, a line at its foot; all that work here are behind the question mark.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { runShortcut } from '#lib/web/shortcuts.ts'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import styles from './review.module.css'

@@ -1,11 +1,11 @@
 // The chosen track as a reviewer hears it: waveform, lettered findings, and what was measured.
 import { Button } from '@mantine/core'
 import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { TrackAnswer } from '#features/releases/web/api.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { usePinnedMarks } from '#features/releases/web/use-pinned-marks.ts'
 import { useFigures } from '#features/uploads/web/use-figures.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { AudioPlayer, type AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { formatClock } from '#ui/format-clock.ts'

@@ -1,9 +1,9 @@
 // The queue at the left of the desk: by deadline, late ones in red, with their age and who is on them.
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { coverSource } from '#features/releases/web/cover-source.ts'
 import { useDates } from '#features/releases/web/use-dates.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'

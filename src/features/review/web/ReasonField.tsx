@@ -1,9 +1,9 @@
 // One reason of a decision: ticked, worded, and pinned to a field or to a moment of a track.
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { RELEASE_FIELDS, TRACK_FIELDS } from '#features/releases/domain/fields.ts'
 import { REOPENING_REASONS, type ReopeningReason } from '#features/releases/domain/vocabulary.ts'
 import { useFieldName } from '#features/releases/web/use-field-name.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { TextAction } from '#ui/TextAction.tsx'

@@ -1,10 +1,12 @@
 // The review desk: the queue at the left, a case in the middle, the decision at the right; all of it by keyboard.
+
 import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -19,6 +21,8 @@ import { KeysBar } from './KeysBar.tsx'
 import { QueuePanel } from './QueuePanel.tsx'
 import styles from './review.module.css'
 import { type QueueFilter, useQueueFilter } from './use-queue-filter.ts'
+
+export const handle = { namespaces: ['deliveries', 'releases', 'review', 'uploads'] } satisfies PageHandle
 
 const WATCH_MS = 20_000
 

@@ -1,9 +1,9 @@
 // The decision being made about a case: reasons ticked and worded, and the calls that carry it out.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Field } from '#features/releases/domain/fields.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { fieldAt, isQuestion } from '../domain.ts'

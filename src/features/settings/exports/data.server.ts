@@ -85,7 +85,7 @@ export type Row = Record<string, Cell> & { id: string }
  * What an archive lists, by the name of its file, which is the table's. No password, token or secret is among it,
  * and of other people only what they have to do with this account.
  */
-const LISTS: Record<string, (whose: Whose) => RawBuilder<unknown>> = {
+const LISTS = {
   sessions: ({ userId }) => sql`
     select id, created_at, updated_at, expires_at, ip_address, user_agent
     from sessions where user_id = ${userId} and impersonated_by is null`,
@@ -164,15 +164,15 @@ const LISTS: Record<string, (whose: Whose) => RawBuilder<unknown>> = {
     from webhook_attempts a join webhook_deliveries d on d.id = a.delivery_id where d.account_id = ${accountId}`,
   data_exports: ({ userId }) => sql`
     select id, kind, status, size_bytes, created_at, ready_at, expires_at from data_exports where user_id = ${userId}`,
-}
-export const EXPORT_LISTS = Object.keys(LISTS)
+} satisfies Record<string, (whose: Whose) => RawBuilder<unknown>>
+export type ExportList = keyof typeof LISTS
+export const EXPORT_LISTS = Object.keys(LISTS) as ExportList[]
 
 const ROWS_AT_ONCE = 500
 
 /** The rows of a list in the order of their ids, a few hundred in memory at a time. */
-export async function* exportRows(db: Db, name: string, whose: Whose): AsyncGenerator<Row> {
+export async function* exportRows(db: Db, name: ExportList, whose: Whose): AsyncGenerator<Row> {
   const list = LISTS[name]
-  if (!list) throw new Error(`${name} is not exported`)
   let after = ''
   for (;;) {
     const page = await sql<Row>`

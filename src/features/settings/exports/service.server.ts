@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import i18next from 'i18next'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import { signedFileUrl } from '#features/uploads/service.server.ts'
@@ -10,7 +11,6 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { signInFirst } from '#lib/errors.ts'
 import { isLanguage, type Language } from '#lib/i18n/languages.ts'
-import { speak } from '#lib/i18n/speak.ts'
 import { type Cell, csvLine } from '#lib/pure/csv.ts'
 import { tooManyRequests } from '#lib/rate-limits.ts'
 import { writeZip, type ZipWriter, zipName } from '#lib/zip.ts'
@@ -18,10 +18,6 @@ import { writeCatalogue } from '../catalogue/service.server.ts'
 import type { DataExport } from '../contract.ts'
 import { findPerson, findPersonForUpdate } from '../data.server.ts'
 import { EXPORT_DAYS, EXPORT_HOURS_MAX, type ExportKind } from '../domain.ts'
-import { en } from '../messages/en.ts'
-import { es } from '../messages/es.ts'
-import { pt } from '../messages/pt.ts'
-import { tr } from '../messages/tr.ts'
 import {
   EXPORT_LISTS,
   type ExportRow,
@@ -38,7 +34,6 @@ import {
   type Whose,
 } from './data.server.ts'
 
-const texts = { en, es, pt, tr }
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const EXPORTS_A_DAY = 3
@@ -219,20 +214,20 @@ async function listPresent({ db, objects }: Pick<Deps, 'db' | 'objects'>, whose:
 const LOOKUPS_AT_ONCE = 20
 
 function readme(kind: ExportKind, language: Language): string {
-  const t = speak(texts, language)
+  const t = i18next.getFixedT(language, 'settings')
   const lines =
     kind === 'catalogue'
       ? [
           t('catalogueArchive.title'),
           '',
-          ...['csv', 'packages', 'drafts'].map((part) => t(`catalogueArchive.${part}`)),
+          ...(['csv', 'packages', 'drafts'] as const).map((part) => t(`catalogueArchive.${part}`)),
         ]
       : [
           t('archive.title'),
           '',
           t('archive.intro'),
           '',
-          ...['person', ...EXPORT_LISTS].map((name) => `${name}: ${t(`archive.lists.${name}`)}`),
+          ...(['person', ...EXPORT_LISTS] as const).map((name) => `${name}: ${t(`archive.lists.${name}`)}`),
           `files/: ${t('archive.files')}`,
           '',
           t('archive.without'),

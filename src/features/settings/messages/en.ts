@@ -174,6 +174,8 @@ export const en = {
       release_revisions: 'your releases as they were when you sent them',
       release_updates: 'what your live releases were before changes that are under way',
       release_events: 'what happened to your releases',
+      release_appeals: 'appeals against decisions on your releases',
+      release_views: 'your saved views of the release list',
       uploads: 'files you sent in, and what was measured',
       deliveries: 'deliveries to stores',
       delivery_events: 'what happened to deliveries',

@@ -1,5 +1,5 @@
 // Texts of the settings of a person, in Spanish.
-import type { Messages } from '#lib/i18n/speak.ts'
+import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const es: Messages<typeof en> = {
@@ -178,6 +178,8 @@ export const es: Messages<typeof en> = {
       release_revisions: 'tus lanzamientos tal como los enviaste',
       release_updates: 'cómo eran tus lanzamientos publicados antes de los cambios en marcha',
       release_events: 'lo que pasó con tus lanzamientos',
+      release_appeals: 'recursos contra decisiones sobre tus lanzamientos',
+      release_views: 'tus vistas guardadas de la lista de lanzamientos',
       uploads: 'archivos que enviaste, y lo que medimos',
       deliveries: 'entregas a las tiendas',
       delivery_events: 'lo que pasó con las entregas',

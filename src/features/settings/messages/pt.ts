@@ -1,5 +1,5 @@
 // Texts of the settings of a person, in Portuguese.
-import type { Messages } from '#lib/i18n/speak.ts'
+import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const pt: Messages<typeof en> = {
@@ -178,6 +178,8 @@ export const pt: Messages<typeof en> = {
       release_revisions: 'seus lançamentos como eram quando você os enviou',
       release_updates: 'como eram seus lançamentos no ar antes das alterações em andamento',
       release_events: 'o que aconteceu com seus lançamentos',
+      release_appeals: 'recursos contra decisões sobre seus lançamentos',
+      release_views: 'suas visualizações salvas da lista de lançamentos',
       uploads: 'arquivos que você enviou, e o que foi medido',
       deliveries: 'entregas às lojas',
       delivery_events: 'o que aconteceu com as entregas',

@@ -1,5 +1,5 @@
 // Texts of the settings of a person, in Turkish.
-import type { Messages } from '#lib/i18n/speak.ts'
+import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const tr: Messages<typeof en> = {
@@ -177,6 +177,8 @@ export const tr: Messages<typeof en> = {
       release_revisions: 'yayınlarınızın gönderdiğiniz andaki hâli',
       release_updates: 'süren değişikliklerden önce, yayında olan yayınlarınızın hâli',
       release_events: 'yayınlarınızın başından geçenler',
+      release_appeals: 'yayınlarınızla ilgili kararlara itirazlarınız',
+      release_views: 'yayın listesinin kaydettiğiniz görünümleri',
       uploads: 'gönderdiğiniz dosyalar ve ölçülenler',
       deliveries: 'mağazalara teslimatlar',
       delivery_events: 'teslimatların başından geçenler',

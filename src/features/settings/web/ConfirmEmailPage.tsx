@@ -1,17 +1,21 @@
 // /auth/confirm-email: one side of an e-mail change. A click confirms, so that a mail scanner does not use the link up.
+
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { userQuery } from '#features/accounts/web/api.ts'
 import { useSentence } from '#features/accounts/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { settingsApi } from './api.ts'
 import styles from './settings.module.css'
+
+export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHandle
 
 export default function ConfirmEmailPage() {
   const { t } = useTranslation(['settings', 'problem'])

@@ -1,8 +1,10 @@
 // /account/notifications: whether mails come at all, and about what.
+
 import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { NotificationChoices } from '#features/notifications/web/NotificationChoices.tsx'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useAsked } from '#lib/web/use-asked.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
@@ -10,6 +12,8 @@ import type { SettingsAnswer } from './api.ts'
 import styles from './settings.module.css'
 import { useSettingsChange } from './use-settings-change.ts'
 import { WithSettings } from './WithSettings.tsx'
+
+export const handle = { namespaces: ['notifications'] } satisfies PageHandle
 
 const FLAGS = ['email_notifications', 'marketing_emails'] as const
 

@@ -1,13 +1,13 @@
 // /account: who one is, how one gets in, and what becomes of one's data.
 
+import { useTranslation } from 'react-i18next'
 import { DevicesSection } from '#features/accounts/web/DevicesSection.tsx'
 import { PasswordSection } from '#features/accounts/web/PasswordSection.tsx'
 import { TwoFactorSection } from '#features/accounts/web/TwoFactorSection.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { ClosingSection } from './ClosingSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
@@ -44,11 +44,11 @@ function MoreSection() {
       <SectionHead title={t('more.title')} />
       <Rows label={t('more.title')}>
         <Row
-          title={<UiLink href="/developers">{t('more.developers')}</UiLink>}
+          title={<AppLink href="/developers">{t('more.developers')}</AppLink>}
           line={t('more.developersLine')}
         />
         <Row
-          title={<UiLink href="/team">{t('more.team')}</UiLink>}
+          title={<AppLink href="/team">{t('more.team')}</AppLink>}
           line={t('more.teamLine')}
           end={
             plan && plan !== 'advanced' ? (

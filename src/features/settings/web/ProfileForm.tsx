@@ -1,9 +1,9 @@
 // Name, phone, and how to reach somebody best.
 import { Button, Select, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useSentence } from '#features/accounts/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'

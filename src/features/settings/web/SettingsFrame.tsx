@@ -1,12 +1,16 @@
 // The frame of the settings: its title, and the tabs, each a page with an address of its own.
+
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import styles from './settings.module.css'
 import { SETTINGS_TABS } from './tabs.ts'
+
+export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHandle
 
 export default function SettingsFrame() {
   const { t } = useTranslation('settings')

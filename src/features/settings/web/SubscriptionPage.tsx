@@ -1,7 +1,7 @@
 // /account/subscription: the plan, its end, what it holds.
 
+import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'

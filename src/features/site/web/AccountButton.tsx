@@ -1,8 +1,8 @@
 // The initials in the header, which open the account menu.
 import { UnstyledButton } from '@mantine/core'
 import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { User } from '#features/accounts/contract.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import styles from './Header.module.css'
 
 export interface AccountButtonProps extends ComponentProps<'button'> {

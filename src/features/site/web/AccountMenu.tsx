@@ -1,10 +1,10 @@
 // The menu of whoever is signed in: their places, the account they work in, and the way out.
 import { Menu } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 import { signOut } from '#features/accounts/web/api.ts'
 import { AccountSwitch } from '#features/teams/web/AccountSwitch.tsx'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { forget } from '#lib/web/memory.ts'
 import { AccountButton, type AccountButtonProps } from './AccountButton.tsx'
 import { BACK_TO_ADMIN } from './ActingBar.tsx'

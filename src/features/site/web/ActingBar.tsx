@@ -1,7 +1,7 @@
 // The red bar while staff act in somebody's name: whose, what they cannot change, and the way back (decision D77).
 
+import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { forget } from '#lib/web/memory.ts'
 import styles from './ActingBar.module.css'
 

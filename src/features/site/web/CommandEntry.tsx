@@ -1,52 +1,26 @@
 // The way to the palette and the help: two keys, and a button in the header. What they open is loaded when it is wanted.
+
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { User } from '#features/accounts/contract.ts'
-import { bringTexts } from '#lib/i18n/i18n.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
-import { later } from '#ui/later.ts'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
-import { useSayOffline } from '#ui/use-say-offline.ts'
 import styles from './CommandEntry.module.css'
+import { ShortcutHelp } from './ShortcutHelp.tsx'
 
-const palette = later(async () => {
-  const [{ CommandPalette }] = await Promise.all([
-    import('./CommandPalette.tsx'),
-    bringTexts(document.documentElement.lang, ['releases', 'artists', 'settings']),
-  ])
-  return { CommandPalette }
-})
-const help = later(() => import('./ShortcutHelp.tsx'))
-const PARTS = { palette, help }
-const fetchPalette = () => void palette.fetch().catch(() => undefined)
+const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
 
 export function CommandEntry({ user }: { user: User }) {
   const { t } = useTranslation('site')
-  const sayOffline = useSayOffline()
-  const [opened, setOpened] = useState<keyof typeof PARTS>()
-  const CommandPalette = palette.useLoaded()?.CommandPalette
-  const ShortcutHelp = help.useLoaded()?.ShortcutHelp
-  const open = async (what: keyof typeof PARTS) => {
-    try {
-      await PARTS[what].fetch()
-      setOpened(what)
-    } catch {
-      sayOffline()
-    }
-  }
+  const [opened, setOpened] = useState<'palette' | 'help'>()
   const close = () => setOpened(undefined)
-  useShortcuts({ palette: () => void open('palette'), help: () => void open('help') })
+  useShortcuts({ palette: () => setOpened('palette'), help: () => setOpened('help') })
   return (
     <>
       <div className={styles.room}>
-        <UnstyledButton
-          className={styles.entry}
-          onPointerEnter={fetchPalette}
-          onFocus={fetchPalette}
-          onClick={() => open('palette')}
-        >
+        <UnstyledButton className={styles.entry} onClick={() => setOpened('palette')}>
           <IconSearch size={18} stroke={1.75} aria-hidden="true" />
           <span className={styles.word}>{t('palette.entry')}</span>
           <span className={styles.keys} aria-hidden="true">
@@ -54,8 +28,10 @@ export function CommandEntry({ user }: { user: User }) {
           </span>
         </UnstyledButton>
       </div>
-      {CommandPalette ? <CommandPalette user={user} opened={opened === 'palette'} onClose={close} /> : null}
-      {ShortcutHelp ? <ShortcutHelp opened={opened === 'help'} onClose={close} /> : null}
+      <Suspense>
+        {opened === 'palette' ? <CommandPalette user={user} opened onClose={close} /> : null}
+      </Suspense>
+      <ShortcutHelp opened={opened === 'help'} onClose={close} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 // The footer: languages, theme for everyone, what there is, and the legal pages.
 import { UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useChangeLanguage } from '#features/accounts/web/LanguageMenu.tsx'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/i18n/languages.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { Logo } from '#ui/Logo.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import styles from './Footer.module.css'
 import { ThemeLink } from './ThemeToggle.tsx'
 
@@ -20,21 +20,21 @@ export function Footer() {
         </div>
         <nav aria-label={t('footer.product')} className={styles.column}>
           <h2>{t('footer.product')}</h2>
-          <UiLink href="/artists-catalog">{t('later.catalog')}</UiLink>
-          <UiLink href="/promotion">{t('later.promotion')}</UiLink>
-          <UiLink href="/cover-editor">{t('later.coverEditor')}</UiLink>
-          <UiLink href="/mastering">{t('later.mastering')}</UiLink>
-          <UiLink href="/tools/smartlinks">{t('later.smartlinks')}</UiLink>
-          <UiLink href="/v1/docs" reload>
+          <AppLink href="/artists-catalog">{t('later.catalog')}</AppLink>
+          <AppLink href="/promotion">{t('later.promotion')}</AppLink>
+          <AppLink href="/cover-editor">{t('later.coverEditor')}</AppLink>
+          <AppLink href="/mastering">{t('later.mastering')}</AppLink>
+          <AppLink href="/tools/smartlinks">{t('later.smartlinks')}</AppLink>
+          <AppLink href="/v1/docs" reload>
             {t('footer.api')}
-          </UiLink>
+          </AppLink>
           <ThemeLink />
         </nav>
         <nav aria-label={t('footer.legal')} className={styles.column}>
           <h2>{t('footer.legal')}</h2>
-          <UiLink href="/terms-and-conditions">{t('footer.terms')}</UiLink>
-          <UiLink href="/privacy-policy">{t('footer.privacy')}</UiLink>
-          <UiLink href="/cookie-policy">{t('footer.cookies')}</UiLink>
+          <AppLink href="/terms-and-conditions">{t('footer.terms')}</AppLink>
+          <AppLink href="/privacy-policy">{t('footer.privacy')}</AppLink>
+          <AppLink href="/cookie-policy">{t('footer.cookies')}</AppLink>
         </nav>
       </div>
     </footer>

@@ -1,30 +1,19 @@
 // The navbar: places, language, theme for subscribers, and the account menu.
 
+import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { LanguageMenu } from '#features/accounts/web/LanguageMenu.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { NotificationBell } from '#features/notifications/web/NotificationBell.tsx'
-import { bringTexts } from '#lib/i18n/i18n.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { isStaff } from '#lib/pure/access.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
-import { onReach } from '#ui/on-reach.tsx'
-import { AccountButton, type AccountButtonProps } from './AccountButton.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
 import { CommandEntry } from './CommandEntry.tsx'
 import styles from './Header.module.css'
 import { navbarOf, PLACES } from './navigation.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { useScrolled } from './use-scrolled.ts'
-
-/** With the words of the page one comes out on, which is to be there without a line as well. */
-const AccountMenu = onReach<AccountButtonProps>(async () => {
-  const [{ AccountMenu }] = await Promise.all([
-    import('./AccountMenu.tsx'),
-    bringTexts(document.documentElement.lang, ['site/apart']),
-  ])
-  return AccountMenu
-}, AccountButton)
 
 export function Header() {
   const { t } = useTranslation('site')

@@ -1,7 +1,7 @@
 // The start page: what Backline does, and the way in.
 
+import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { Bars } from '#ui/Bars.tsx'
 import { Cue } from '#ui/Cue.tsx'

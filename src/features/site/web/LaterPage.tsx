@@ -1,7 +1,7 @@
 // A place the menus name and this version does not have: says so instead of leading nowhere.
 
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'

@@ -1,5 +1,5 @@
 // A legal page: its sections in reading width.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import styles from './LegalPage.module.css'

@@ -1,7 +1,7 @@
 // What is shown in place of a page that failed: what happened and the next step.
 import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse } from 'react-router'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Logo } from '#ui/Logo.tsx'

@@ -1,8 +1,8 @@
 // The frame of the product: skip link, header, the page, footer.
 
+import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { WorkingIn } from '#features/teams/web/WorkingIn.tsx'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ActingBar } from './ActingBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'

@@ -1,7 +1,7 @@
 // The shortcuts that work on this page now, as those who listen have declared them.
 import { Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { SHORTCUT_GROUPS, SHORTCUTS, useIsApple, useOfferedShortcuts } from '#lib/web/shortcuts.ts'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import styles from './ShortcutHelp.module.css'

@@ -1,8 +1,8 @@
 // On small screens, the places of a signed-in person at the bottom.
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { PLACES, tabsOf } from './navigation.ts'
 import styles from './TabBar.module.css'
 

@@ -1,9 +1,9 @@
 // One entry of the audit log: who, about what, and every field as it was and as it is.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { type Change, changesOf } from '#features/audit/domain.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useMoment } from '#lib/web/use-moment.ts'
 import { CopyText } from '#ui/CopyText.tsx'

@@ -3,9 +3,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useMoment } from '#lib/web/use-moment.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -19,6 +20,8 @@ import { auditApi, type EntryRow } from './api.ts'
 import styles from './staff.module.css'
 import { type Filter, type FilterName, useAuditFilter } from './use-audit-filter.ts'
 import { useWho } from './use-who.ts'
+
+export const handle = { namespaces: ['audit'] } satisfies PageHandle
 
 export default function AuditPage() {
   const { t } = useTranslation(['audit', 'common'])

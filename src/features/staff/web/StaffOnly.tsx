@@ -1,8 +1,8 @@
 // The guard of the staff area: anybody else sees what it is and who opens it.
 
+import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { isStaff, staffMay } from '#lib/pure/access.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { NoAccess } from '#ui/NoAccess.tsx'

@@ -1,15 +1,19 @@
 // /admin: the desks this role opens, and how much waits there for somebody.
+
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import type { User } from '#features/accounts/contract.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { peopleApi } from '#features/people/web/api.ts'
 import { dutiesOf, PLACES } from '#features/site/web/navigation.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { staffMay } from '#lib/pure/access.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import styles from './staff.module.css'
+
+export const handle = { namespaces: ['people'] } satisfies PageHandle
 
 export default function StaffStart() {
   const { t } = useTranslation(['people', 'site'])
@@ -34,9 +38,9 @@ function Desks({ user }: { user: User }) {
           <li key={place} className={styles.desk}>
             <Icon size={22} aria-hidden="true" />
             <div>
-              <UiLink href={href}>
+              <AppLink href={href}>
                 <b>{t(`site:nav.${place}`)}</b>
-              </UiLink>
+              </AppLink>
               <p className="muted">{t(`start.${place}`)}</p>
             </div>
             {place === 'people' && counts ? <div className={styles.count}>{counts}</div> : null}
@@ -58,10 +62,10 @@ function useCounts(user: User) {
   return (
     <>
       {open > 0 ? (
-        <UiLink href="/admin/appeals">
+        <AppLink href="/admin/appeals">
           {t('start.open', { count: open })}
           {late > 0 ? `, ${t('start.late', { count: late })}` : ''}
-        </UiLink>
+        </AppLink>
       ) : null}
       <p className="muted">{t('start.blocked', { frozen, banned })}</p>
     </>

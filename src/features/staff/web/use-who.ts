@@ -1,5 +1,5 @@
 // Who did it, in words: a person, staff in a person's name, or the system.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { EntryRow } from './api.ts'
 
 export function useWho(): (entry: Pick<EntryRow, 'actor' | 'impersonator'>) => string {

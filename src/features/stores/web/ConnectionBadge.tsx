@@ -1,6 +1,6 @@
 // How a lane stands: a boxed icon and its word.
 import { IconAccessPoint, IconBox, IconFlask, IconPlayerPause, IconPlugConnectedX } from '@tabler/icons-react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { BoxBadge, type BoxIcon, type BoxTone } from '#ui/BoxBadge.tsx'
 import type { StoreSummaryAnswer } from './api.ts'
 

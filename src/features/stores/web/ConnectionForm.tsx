@@ -1,6 +1,6 @@
 // How a store is reached: the kind of connection, what it needs, and under which id the store is addressed there.
 import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'

@@ -1,7 +1,7 @@
 // Everything that is set of a store, section by section; a test of the connection stands with it.
 import { Button, Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { type SubmitEvent, useMemo } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { COUNTRIES } from '#lib/pure/countries.ts'
 import { GENRES } from '#lib/pure/genres.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'

@@ -1,10 +1,12 @@
-// /admin/stores/:id: one store; how it stands, a test of the connection, a pause, and everything that is set of it.
+// /admin/stores/:id: one store; how it stands, a test of the way there, a pause, and everything that is set of it.
+
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { staffMay } from '#lib/pure/access.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useMoment } from '#lib/web/use-moment.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -18,6 +20,8 @@ import { ConnectionBadge } from './ConnectionBadge.tsx'
 import { PauseDeliveries } from './PauseDeliveries.tsx'
 import { StoreForm } from './StoreForm.tsx'
 import styles from './stores.module.css'
+
+export const handle = { namespaces: ['releases', 'stores', 'uploads'] } satisfies PageHandle
 
 export default function StorePage() {
   const { t } = useTranslation('stores')

@@ -1,22 +1,26 @@
 // /admin/stores: every store, how it is reached, and how its deliveries go.
+
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useMoment } from '#lib/web/use-moment.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink, AppLink } from '#ui/AppLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { type StoreSummaryAnswer, storesApi } from './api.ts'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
 import styles from './stores.module.css'
+
+export const handle = { namespaces: ['stores'] } satisfies PageHandle
 
 const SHOWN = ['connected', 'attention', 'all'] as const
 type Shown = (typeof SHOWN)[number]
@@ -121,7 +125,7 @@ function useColumns(): RowsColumn<StoreSummaryAnswer>[] {
       head: t('column.store'),
       cell: ({ id, name, connectionKind, ernVersion }) => (
         <RowLead
-          title={<UiLink href={`/admin/stores/${id}`}>{name}</UiLink>}
+          title={<AppLink href={`/admin/stores/${id}`}>{name}</AppLink>}
           line={connectionKind === 'none' ? undefined : `${t(`way.${connectionKind}`)}, ERN ${ernVersion}`}
         />
       ),
@@ -146,9 +150,9 @@ function useColumns(): RowsColumn<StoreSummaryAnswer>[] {
       small: 'below',
       cell: ({ failures }) =>
         failures > 0 ? (
-          <UiLink href="/admin/deliveries?status=failed" aria-label={t('failuresOf', { count: failures })}>
+          <AppLink href="/admin/deliveries?status=failed" aria-label={t('failuresOf', { count: failures })}>
             {failures}
-          </UiLink>
+          </AppLink>
         ) : (
           <span className={`muted ${styles.zero}`}>0</span>
         ),

@@ -1,9 +1,9 @@
 // Part of the account menu: the accounts a person may work in, and which one it is now.
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import type { User } from '#features/accounts/contract.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { useChooseAccount } from './api.ts'

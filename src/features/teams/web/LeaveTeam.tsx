@@ -1,9 +1,9 @@
 // Gives up one's seat in the account one works in.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { accountsApi } from '#features/accounts/web/api.ts'
 import { useSeat } from '#features/accounts/web/use-user.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { teamsApi, useArrive } from './api.ts'
 import { useRemoval } from './use-removal.ts'

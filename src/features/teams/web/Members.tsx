@@ -1,9 +1,9 @@
 // Who sits in the team: the owner first, then every seat with its role, what it sees, and what can be done.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/accounts/web/use-user.ts'
 import { useDates } from '#features/releases/web/use-dates.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'

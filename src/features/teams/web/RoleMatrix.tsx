@@ -1,6 +1,6 @@
 // What each role may do, read from the same table the server's gates read.
 import { IconCheck } from '@tabler/icons-react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { SEATS, seatMay } from '#lib/pure/access.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { EXPLAINED } from '../domain.ts'

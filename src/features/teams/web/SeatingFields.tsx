@@ -1,8 +1,8 @@
 // What a seat may do and whom it sees: the two fields of inviting and of changing.
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { artistsApi } from '#features/artists/web/api.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { TEAM_ROLES, type TeamRole } from '../domain.ts'
 

@@ -1,8 +1,8 @@
 // One line below the header while a person works in somebody else's account: whose, as what, and the way home.
 
+import { useTranslation } from 'react-i18next'
 import { useSeat, useUser } from '#features/accounts/web/use-user.ts'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextAction } from '#ui/TextAction.tsx'

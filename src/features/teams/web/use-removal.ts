@@ -1,7 +1,7 @@
 // One thing of a team taken away: asked first, then told in passing, and the team read again.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { teamsApi } from './api.ts'

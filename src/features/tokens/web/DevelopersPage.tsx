@@ -1,14 +1,17 @@
 // /developers: API tokens and webhooks, for the owner of the account.
 
+import { useTranslation } from 'react-i18next'
 import { useMay, useSeat } from '#features/accounts/web/use-user.ts'
 import { WebhooksSection } from '#features/webhooks/web/WebhooksSection.tsx'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { NoAccess } from '#ui/NoAccess.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { TokensSection } from './TokensSection.tsx'
 import styles from './tokens.module.css'
+
+export const handle = { namespaces: ['accounts', 'tokens', 'webhooks'] } satisfies PageHandle
 
 export default function DevelopersPage() {
   const { t } = useTranslation('tokens')
@@ -28,9 +31,9 @@ export default function DevelopersPage() {
         lead={
           <>
             {`${t('pageLead')} `}
-            <UiLink href="/v1/docs" reload>
+            <AppLink href="/v1/docs" reload>
               {t('apiLink')}
-            </UiLink>
+            </AppLink>
           </>
         }
       >

@@ -1,7 +1,7 @@
 // What was seen on a cover: each finding drawn where it is, and its sentence beside the picture with the same letter.
 import { Switch } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { MarkedCover, placeId } from '#ui/MarkedCover.tsx'

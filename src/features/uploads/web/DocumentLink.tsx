@@ -1,5 +1,5 @@
 // A document that was sent in, saved under the name it came with.
-import { UiLink } from '#ui/UiLink.tsx'
+import { AppLink } from '#ui/AppLink.tsx'
 import type { Upload } from '../contract.ts'
 import { useFigures } from './use-figures.ts'
 
@@ -9,9 +9,9 @@ export function DocumentLink({ upload }: { upload: Pick<Upload, 'fileName' | 'si
   return (
     <>
       {original ? (
-        <UiLink href={original} download>
+        <AppLink href={original} download>
           {upload.fileName}
-        </UiLink>
+        </AppLink>
       ) : (
         upload.fileName
       )}

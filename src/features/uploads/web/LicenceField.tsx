@@ -1,7 +1,7 @@
 // A licence as a document: choose it, watch it arrive, look at it, replace it, take it away.
 import { Button, FileButton } from '@mantine/core'
 import { IconFileText, IconReplace } from '@tabler/icons-react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useHeldFocus } from '#lib/web/use-held-focus.ts'
 import { DropArea } from '#ui/DropArea.tsx'
 import { UploadList, UploadRow } from '#ui/UploadRow.tsx'

@@ -1,15 +1,15 @@
 // The audio of one track: choose it, watch it arrive, hear what was found, replace it.
 import { Button, FileButton } from '@mantine/core'
 import { IconReplace } from '@tabler/icons-react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useHeldFocus } from '#lib/web/use-held-focus.ts'
 import { DropArea } from '#ui/DropArea.tsx'
 import type { Upload } from '../contract.ts'
 import { ACCEPTS } from '../domain.ts'
 import type { AudioReportProps } from './AudioReport.tsx'
+import { AudioReport } from './AudioReport.tsx'
 import { acceptedFiles } from './accepted-files.ts'
 import type { FileUpload } from './file-upload.ts'
-import { LateAudioReport } from './LateAudioReport.tsx'
 import styles from './TrackAudio.module.css'
 import { useRefusedFile } from './use-refused-file.ts'
 import { useFileState } from './use-upload.ts'
@@ -44,7 +44,7 @@ export function TrackAudio({ id, describedBy, upload, transfer, onFile, ...repor
           {sayRefused(refusal, transfer?.file?.name ?? upload?.fileName ?? '')}
         </p>
       ) : null}
-      {heard ? <LateAudioReport upload={heard} {...report} /> : null}
+      {heard ? <AudioReport upload={heard} {...report} /> : null}
       {heard || moving ? (
         <div>
           <FileButton accept={ACCEPTS.audio.join(',')} onChange={(file) => file && onFile(file)}>

@@ -1,7 +1,7 @@
 // The buttons of a file on its way: pause, go on, try again.
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { FileUpload } from './file-upload.ts'
 import { useFileState } from './use-upload.ts'
 

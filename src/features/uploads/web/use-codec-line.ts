@@ -1,5 +1,5 @@
 // One line about an audio file: its name, codec, sample rate and depth.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Upload } from '../contract.ts'
 import { useFigures } from './use-figures.ts'
 

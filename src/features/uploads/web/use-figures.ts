@@ -1,7 +1,7 @@
 // Figures of files in the reader's language: sizes, speeds, decibels.
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 
 export function useFigures() {
   const { i18n } = useTranslation()

@@ -1,6 +1,6 @@
 // What the player says of a recording, in the reader's language.
 import { useCallback } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { AudioPlayerLabels } from '#ui/AudioPlayer.tsx'
 
 export function usePlayerLabels(): (title: string) => AudioPlayerLabels {

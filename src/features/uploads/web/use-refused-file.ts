@@ -1,6 +1,6 @@
 // Why a file was refused, and for sound without compression the way out: FLAC for long tracks (decision D35).
 import { useCallback } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { isUncompressed } from './file-upload.ts'
 import { type Sayable, useSentence } from './use-sentence.ts'
 

@@ -1,6 +1,6 @@
 // How a file on its way looks in a row: the words beside it, whether it is still in this tab or only on the server.
 import type { ReactNode } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { UploadState } from '#ui/UploadRow.tsx'
 import type { Upload } from '../contract.ts'
 import type { UploadKind } from '../domain.ts'

@@ -1,7 +1,7 @@
 // The sentence of a refusal or finding, with its figures in the reader's language.
 import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type Params, sentenceParams } from '#lib/i18n/sentence-params.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useFigures } from './use-figures.ts'
 
 export interface Sayable {

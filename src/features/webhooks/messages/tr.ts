@@ -1,5 +1,5 @@
 // Texts of webhooks, in Turkish.
-import type { Messages } from '#lib/i18n/speak.ts'
+import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const tr: Messages<typeof en> = {

@@ -1,8 +1,8 @@
 // One delivery: every try and how it went, the message, and sending it again.
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useMoment } from '#lib/web/use-moment.ts'
 import { Row, Rows } from '#ui/Rows.tsx'

@@ -1,5 +1,5 @@
 // The secret of a webhook, this one time.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { ShownOnce } from '#ui/ShownOnce.tsx'
 
 export function SecretShown({ secret, onClose }: { secret: string | undefined; onClose: () => void }) {

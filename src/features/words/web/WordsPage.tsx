@@ -2,10 +2,12 @@
 
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useSentence } from '#features/uploads/web/use-sentence.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -13,7 +15,6 @@ import { ListBar } from '#ui/ListBar.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { TEXT_LENGTH_MAX, WORD_LISTS } from '../domain.ts'
 import { AddWords } from './AddWords.tsx'
 import { wordsApi } from './api.ts'
@@ -21,6 +22,8 @@ import { ImportWords } from './ImportWords.tsx'
 import { useWordsPlace } from './use-words-place.ts'
 import { WordsTable } from './WordsTable.tsx'
 import styles from './words.module.css'
+
+export const handle = { namespaces: ['words'] } satisfies PageHandle
 
 const PAGE = 50
 
@@ -55,14 +58,14 @@ export default function WordsPage() {
       </PageTitle>
       <nav className={styles.tabs} aria-label={t('lists')}>
         {WORD_LISTS.map((one) => (
-          <UiLink
+          <AppLink
             key={one}
             href={`/admin/words?list=${one}`}
             className={styles.tab}
             aria-current={one === list ? 'page' : undefined}
           >
             {t(`list.${one}.name`)}
-          </UiLink>
+          </AppLink>
         ))}
       </nav>
       <p className={styles.about}>{t(`list.${list}.about`)}</p>

@@ -1,6 +1,6 @@
 // Languages a banned word may be of, by name; the empty one is every language.
 import { useMemo } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { TITLE_LANGUAGES } from '#lib/pure/content-languages.ts'
 
 export function useLanguages(): { value: string; label: string }[] {

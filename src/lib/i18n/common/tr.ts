@@ -1,5 +1,5 @@
 // Words every screen shares, in Turkish.
-import type { Messages } from '../speak.ts'
+import type { Messages } from '../messages.ts'
 import type { en } from './en.ts'
 
 export const tr: Messages<typeof en> = {

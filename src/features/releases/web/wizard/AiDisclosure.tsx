@@ -1,6 +1,6 @@
 // Which parts of a track software made, in five parts as DDEX tells them to stores (row 220).
 import { Checkbox } from '@mantine/core'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { AI_PARTS } from '../../domain/vocabulary.ts'
 import type { TrackAnswer } from '../api.ts'

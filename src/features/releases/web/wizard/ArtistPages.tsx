@@ -1,9 +1,9 @@
 // On whose page each chosen store will put the music.
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ArtistOnStores } from '#features/artists/web/ArtistOnStores.tsx'
 import { artistsApi } from '#features/artists/web/api.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { useWizard } from './use-wizard.ts'
 

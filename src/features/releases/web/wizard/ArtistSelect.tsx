@@ -1,11 +1,11 @@
 // Chooses one of the account's artists, with the way to a new one.
 import type { SelectProps } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { artistsApi } from '#features/artists/web/api.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { useHidden } from '#ui/late-delete.ts'
-import { Select } from '#ui/Select.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
+import { AppLink } from '#ui/AppLink.tsx'
+import { useHidden } from '#ui/deferred-delete.ts'
 
 export interface ArtistSelectProps extends Pick<SelectProps, 'id' | 'error' | 'wrapperProps' | 'onBlur'> {
   value: string | null
@@ -36,7 +36,7 @@ export function ArtistSelect({ value, kept, onChoose, ...field }: ArtistSelectPr
         ) : (
           <>
             {none ? t('basics.artistHint') : t('basics.anotherArtist')}{' '}
-            <UiLink href="/artists/new">{t('basics.createArtist')}</UiLink>
+            <AppLink href="/artists/new">{t('basics.createArtist')}</AppLink>
           </>
         )
       }

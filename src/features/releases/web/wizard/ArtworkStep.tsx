@@ -1,7 +1,7 @@
 // Step 2: the cover.
 import { Button, Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { ArtworkField } from '#features/uploads/web/ArtworkField.tsx'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId, focusSoon } from './field-id.ts'

@@ -1,8 +1,8 @@
 // The first step of a release that does not exist yet: a title and an artist make the draft.
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { type BarItem, Bars } from '#ui/Bars.tsx'
 import { FormErrors } from '#ui/FormErrors.tsx'

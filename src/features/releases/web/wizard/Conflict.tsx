@@ -1,7 +1,7 @@
 // Said when saving has stopped: the draft changed elsewhere, is locked, or is gone.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import type { DraftSnapshot } from '../draft-keeper.ts'

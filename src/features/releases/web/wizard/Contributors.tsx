@@ -1,10 +1,9 @@
 // Who wrote a track: names, roles and shares that must make 100 %.
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { tidyText } from '#engines/text-rules/normalise.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { evenShares, WHOLE } from '#lib/pure/percent.ts'
-import { Select } from '#ui/Select.tsx'
 import type { TrackAnswer } from '../api.ts'
 import { useChoices } from '../use-choices.ts'
 import styles from './Credits.module.css'

@@ -1,8 +1,118 @@
-// Gives other tracks the credits of this one; the dialog comes when one reaches for it.
-import { onReach } from '#ui/on-reach.tsx'
-import { CopyButton, type CopyCreditsProps } from './CopyButton.tsx'
+// The dialog that gives other tracks the credits of this one: what is copied and where to is chosen, and can be undone.
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TrackChange } from '../../contract.ts'
+import type { TrackAnswer } from '../api.ts'
+import styles from './steps.module.css'
+import own from './TrackFields.module.css'
+import { useUndo } from './use-undo.ts'
+import { useWizard } from './use-wizard.ts'
 
-export const CopyCredits = onReach<CopyCreditsProps>(
-  async () => (await import('./CopyCreditsDialog.tsx')).CopyCreditsDialog,
-  () => <CopyButton />,
-)
+const COPIED = ['contributors', 'performers', 'composer', 'language', 'genre', 'aiParts'] as const
+type Copied = (typeof COPIED)[number]
+
+/** The composer's page is part of the composer. */
+const fieldsOf = (track: TrackAnswer, parts: readonly Copied[]): TrackChange => ({
+  ...(Object.fromEntries(parts.map((part) => [part, track[part]])) as TrackChange),
+  ...(parts.includes('composer') ? { composerSpotifyUri: track.composerSpotifyUri } : {}),
+})
+
+export function CopyCredits({ track }: { track: TrackAnswer }) {
+  const { t } = useTranslation(['releases', 'common'])
+  const { release, keeper, plan } = useWizard()
+  const offerUndo = useUndo()
+  const [opened, setOpened] = useState(false)
+  const [parts, setParts] = useState<Copied[]>(['contributors', 'performers'])
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
+  const others = release.tracks.filter((one) => one.id !== track.id)
+  const chosen = others.filter((other) => !without.has(other.id))
+  const names: Record<Copied, string> = {
+    contributors: t('tracks.contributors'),
+    performers: t('tracks.performers'),
+    composer: t('tracks.composer'),
+    language: t('tracks.language'),
+    genre: t('tracks.genre'),
+    aiParts: t('ai.title'),
+  }
+
+  const copy = () => {
+    const before = chosen.map((one) => ({ id: one.id, fields: fieldsOf(one, parts) }))
+    for (const { id } of chosen) keeper.changeTrack(id, fieldsOf(track, parts))
+    setOpened(false)
+    offerUndo(t('copyCredits.done', { count: chosen.length }), () => {
+      for (const { id, fields } of before) keeper.changeTrack(id, fields)
+    })
+  }
+  const all = without.size === 0
+  if (others.length === 0) return null
+  return (
+    <>
+      <div>
+        <Button
+          size="sm"
+          leftSection={<IconCopy size={16} aria-hidden="true" />}
+          onClick={() => setOpened(true)}
+        >
+          {t('copyCredits.open')}
+        </Button>
+      </div>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('copyCredits.title', { title: track.title || t('tracks.untitled') })}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
+        <div className={styles.stack}>
+          <Checkbox.Group
+            label={t('copyCredits.what')}
+            value={parts}
+            onChange={(values) => setParts(COPIED.filter((one) => values.includes(one)))}
+          >
+            <div className={own.choices}>
+              {COPIED.filter((one) => one !== 'composer' || plan !== 'basic').map((one) => (
+                <Checkbox key={one} value={one} label={names[one]} />
+              ))}
+            </div>
+          </Checkbox.Group>
+          <Checkbox.Group
+            label={t('copyCredits.where')}
+            description={t('copyCredits.replaces')}
+            value={chosen.map((one) => one.id)}
+            onChange={(ids) =>
+              setWithout(new Set(others.map((other) => other.id).filter((id) => !ids.includes(id))))
+            }
+          >
+            <div className={own.choices}>
+              {others.map((other) => (
+                <Checkbox
+                  key={other.id}
+                  value={other.id}
+                  label={`${release.tracks.indexOf(other) + 1}. ${other.title || t('tracks.untitled')}`}
+                />
+              ))}
+            </div>
+          </Checkbox.Group>
+          {others.length > 2 ? (
+            <div>
+              <Button
+                size="sm"
+                variant="plain"
+                onClick={() => setWithout(new Set(all ? others.map((other) => other.id) : []))}
+              >
+                {t(all ? 'copyCredits.none' : 'copyCredits.all')}
+              </Button>
+            </div>
+          ) : null}
+          <div className={own.ends}>
+            <Button onClick={() => setOpened(false)}>{t('common:cancel')}</Button>
+            <Button variant="filled" disabled={parts.length === 0 || chosen.length === 0} onClick={copy}>
+              {t('copyCredits.copy', { count: chosen.length })}
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    </>
+  )
+}

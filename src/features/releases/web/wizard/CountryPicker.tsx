@@ -2,7 +2,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { PARTS_OF_WORLD } from '../../domain/parts-of-world.ts'
 import { useDates } from '../use-dates.ts'
 import { usePlaceNames } from '../use-place-names.ts'

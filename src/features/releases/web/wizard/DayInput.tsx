@@ -1,9 +1,10 @@
-// A day, typed or picked from a calendar; the calendar comes when one reaches for it.
-import { Input, InputBase } from '@mantine/core'
-import type { DateInputProps } from '@mantine/dates'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { onReach } from '#ui/on-reach.tsx'
-import { dayWords } from './day-words.ts'
+// A day, typed or picked from a calendar in the reader's language.
+import '@mantine/dates/styles.layer.css'
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import 'dayjs/locale/es'
+import 'dayjs/locale/pt-br'
+import 'dayjs/locale/tr'
+import { useTranslation } from 'react-i18next'
 
 export interface DayInputProps
   extends Pick<
@@ -25,22 +26,22 @@ export interface DayInputProps
   onChange: (day: string | null) => void
 }
 
-export const DayInput = onReach<DayInputProps>(
-  async () => (await import('./DayCalendar.tsx')).DayCalendar,
-  RestingDay,
-)
-
-function RestingDay({ value, min, from, onChange, onBlur, ...field }: DayInputProps) {
+export function DayInput({ value, min, from, onChange, ...field }: DayInputProps) {
   const { t, i18n } = useTranslation(['releases', 'common'])
   return (
-    <InputBase
+    <DateInput
       placeholder={t('distribution.choose')}
       {...field}
-      readOnly
-      autoComplete="off"
-      value={value ? dayWords(value, i18n.language) : ''}
-      __clearable={value !== null && !field.disabled}
-      __clearSection={<Input.ClearButton aria-label={t('common:clear')} onClick={() => onChange(null)} />}
+      valueFormat="D MMM YYYY"
+      locale={i18n.language === 'pt' ? 'pt-br' : i18n.language}
+      firstDayOfWeek={1}
+      minDate={min}
+      defaultDate={value ?? from}
+      value={value}
+      clearable={!field.disabled}
+      clearButtonProps={{ 'aria-label': t('common:clear') }}
+      ariaLabels={{ previousMonth: t('distribution.previous'), nextMonth: t('distribution.next') }}
+      onChange={(day) => onChange(day?.slice(0, 10) ?? null)}
     />
   )
 }

@@ -1,31 +1,24 @@
 // Step 5: how fast, from which day until which, saved before by whom, and in which countries.
 
 import { Button, Radio } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { planCodeOf } from '#features/accounts/domain.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { addDays } from '#lib/pure/dates.ts'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
-import { latePart } from '#ui/late-part.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { fridaysFrom } from '../../domain/release-days.ts'
 import { LIVE_BUSINESS_DAYS, SCHEDULE_DAYS, SCHEDULES, SPEEDY_DAYS } from '../../domain/vocabulary.ts'
 import { useDates } from '../use-dates.ts'
 import { DayInput } from './DayInput.tsx'
 import styles from './DistributionStep.module.css'
 import { fieldId } from './field-id.ts'
+import { KeptDates } from './KeptDates.tsx'
 import { PresaveFields } from './PresaveFields.tsx'
 import { TerritoryFields } from './TerritoryFields.tsx'
 import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
 const FRIDAYS = 4
-
-/** Of releases that are live alone. */
-const KeptDates = latePart(
-  async () => (await import('./KeptDates.tsx')).KeptDates,
-  <SkeletonBlock height={160} />,
-)
 
 export function DistributionStep() {
   const { t } = useTranslation('releases')

@@ -1,11 +1,12 @@
 // The guests of a track, name by name; whoever the release is by is no guest (decision D46).
+
+import { TagsInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
+import { normalName } from '#engines/text-rules/normalise.ts'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
-import { NamesInput } from '#ui/NamesInput.tsx'
 import type { TrackAnswer } from '../api.ts'
 import { useFindingSentence } from '../use-finding-sentence.ts'
-import { useNormalName } from './name-rules.ts'
 import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
@@ -15,7 +16,6 @@ export function FeaturedArtists({ track, index }: { track: TrackAnswer; index: n
   const say = useFindingSentence()
   const [refused, setRefused] = useState<string>()
   const field = useField()(`tracks.${index}.featuredArtists`)
-  const normalName = useNormalName()
   const own = [release.artist?.name ?? '', track.artist, userName].map(normalName).filter(Boolean)
   const isOwn = (name: string) => own.includes(normalName(name))
 
@@ -27,7 +27,7 @@ export function FeaturedArtists({ track, index }: { track: TrackAnswer; index: n
     })
   }
   return (
-    <NamesInput
+    <TagsInput
       {...field}
       {...(refused === undefined
         ? {}

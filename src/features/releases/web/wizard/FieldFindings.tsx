@@ -1,8 +1,8 @@
 // What is to be said about one field, beside it: how grave it is, the sentence, whose rule it is, and the way to mend it.
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react'
-import type { RuleId } from '#engines/text-rules/findings.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { UiLink } from '#ui/UiLink.tsx'
+import { useTranslation } from 'react-i18next'
+import { type RuleId, TEXT_RULES } from '#engines/text-rules/findings.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import type { ReleaseFinding } from '../../domain/findings.ts'
 import { findingKey } from '../finding-key.ts'
 import { useFindingSentence } from '../use-finding-sentence.ts'
@@ -10,7 +10,6 @@ import styles from './FieldFindings.module.css'
 import { FindingActions } from './FindingActions.tsx'
 import { findingsId, focusField } from './field-id.ts'
 import { isEmptyAt } from './is-empty-at.ts'
-import { ownRules } from './own-rules.ts'
 import { useWizard } from './use-wizard.ts'
 
 export interface FieldFindingsProps {
@@ -41,8 +40,7 @@ function FindingLine({ finding }: { finding: ReleaseFinding }) {
   const { at, severity, rule } = finding
   const advice = severity === 'advises'
   const Icon = advice ? IconAlertTriangle : IconAlertOctagon
-  const rules = ownRules.useLoaded()?.textRules
-  const source = rule && !isEmptyAt(release, at) ? rules?.[rule as RuleId].source : undefined
+  const source = rule && !isEmptyAt(release, at) ? TEXT_RULES[rule as RuleId].source : undefined
   return (
     <span className={styles.finding} data-advice={advice || undefined}>
       <Icon size={15} aria-hidden="true" />
@@ -55,9 +53,9 @@ function FindingLine({ finding }: { finding: ReleaseFinding }) {
           {advice ? <span className="muted">{t('ready.advice')}</span> : null}
           <FindingActions finding={finding} onDone={() => focusField(at)} />
           {source ? (
-            <UiLink href={source.url} target="_blank" rel="noreferrer" title={source.title}>
+            <AppLink href={source.url} target="_blank" rel="noreferrer" title={source.title}>
               {t('fix.source', { source: source.title.split(',')[0] })}
-            </UiLink>
+            </AppLink>
           ) : null}
         </span>
       </span>

@@ -1,6 +1,5 @@
 // The buttons of a finding, in a row; whoever shows it says where the focus goes when it is gone.
 import { TextAction } from '#ui/TextAction.tsx'
-import { useSayOffline } from '#ui/use-say-offline.ts'
 import type { ReleaseFinding } from '../../domain/findings.ts'
 import { useMending } from './use-mending.ts'
 
@@ -11,8 +10,14 @@ export interface FindingActionsProps {
 
 export function FindingActions({ finding, onDone }: FindingActionsProps) {
   const mendings = useMending()(finding)
-  const sayOffline = useSayOffline()
   return mendings.map(({ label, apply }) => (
-    <TextAction key={label} label={label} onClick={() => void apply().then(onDone, sayOffline)} />
+    <TextAction
+      key={label}
+      label={label}
+      onClick={() => {
+        apply()
+        onDone()
+      }}
+    />
   ))
 }

@@ -2,8 +2,8 @@
 // told in the same words is said once.
 import { IconAlertOctagon, IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { letterOf, toneOf } from '#features/uploads/web/finding-letters.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { Mark } from '#ui/Mark.tsx'

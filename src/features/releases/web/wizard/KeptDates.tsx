@@ -1,5 +1,5 @@
 // Of a live release, in the place of its day and schedule: what they are, and why they stay.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { ReleaseAnswer } from '../api.ts'

@@ -1,10 +1,9 @@
 // The words of a track, and, opened, the editor that gives each line its time.
 import { Button, Textarea } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { latePart } from '#ui/late-part.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { sungLines, timedOnly, withTimes } from '../../domain/lyric-timing.ts'
 import type { TrackAnswer } from '../api.ts'
@@ -13,8 +12,7 @@ import styles from './TrackFields.module.css'
 import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
-const LyricsTiming = latePart(async () => (await import('./LyricsTiming.tsx')).default, <TimingSkeleton />)
-const fetchTiming = () => void LyricsTiming.fetch().catch(() => undefined)
+const LyricsTiming = lazy(() => import('./LyricsTiming.tsx'))
 
 export function LyricsField({ track, index }: { track: TrackAnswer; index: number }) {
   const { t } = useTranslation('releases')
@@ -50,8 +48,6 @@ export function LyricsField({ track, index }: { track: TrackAnswer; index: numbe
           size="sm"
           aria-expanded={opened}
           leftSection={<IconClock size={16} aria-hidden="true" />}
-          onPointerEnter={fetchTiming}
-          onFocus={fetchTiming}
           onClick={() => setOpened(!opened)}
         >
           {t(opened ? 'lyrics.close' : 'lyrics.open')}
@@ -60,7 +56,11 @@ export function LyricsField({ track, index }: { track: TrackAnswer; index: numbe
           {timed ? t('lyrics.progress', { count: timed.length, total }) : t('lyrics.noTimes')}
         </span>
       </div>
-      {opened ? <LyricsTiming track={track} /> : null}
+      {opened ? (
+        <Suspense fallback={<TimingSkeleton />}>
+          <LyricsTiming track={track} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

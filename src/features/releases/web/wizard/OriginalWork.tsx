@@ -1,7 +1,7 @@
 // Of a cover or remix: whose it was, and the licence for it (row 219).
 import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { LicenceField } from '#features/uploads/web/LicenceField.tsx'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { TrackAnswer } from '../api.ts'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId, focusSoon } from './field-id.ts'

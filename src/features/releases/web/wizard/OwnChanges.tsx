@@ -1,6 +1,6 @@
 // Of a release that came back: what its artist has changed since, which is what the desk will see first.
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { releasesApi } from '../api.ts'
 import { ChangeList } from '../ChangeList.tsx'

@@ -1,9 +1,9 @@
 // Said before sending when nobody has said yet how the account is paid (row 194); it stops nothing.
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/accounts/web/use-user.ts'
 import { payoutsApi } from '#features/payouts/web/api.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { UiLink } from '#ui/UiLink.tsx'
+import { AppLink } from '#ui/AppLink.tsx'
 import styles from './ReviewStep.module.css'
 
 export function PayoutNotice() {
@@ -18,7 +18,7 @@ export function PayoutNotice() {
     <div className={styles.payout} role="status">
       <b>{t('review.payoutTitle')}</b>
       <p>{t('review.payoutLine')}</p>
-      <UiLink href="/account/payout">{t('review.payoutLink')}</UiLink>
+      <AppLink href="/account/payout">{t('review.payoutLink')}</AppLink>
     </div>
   )
 }

@@ -1,8 +1,7 @@
 // Who plays or sings on a track, with the one click that names oneself.
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { IconUserPlus, IconX } from '@tabler/icons-react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { Select } from '#ui/Select.tsx'
+import { useTranslation } from 'react-i18next'
 import type { TrackAnswer } from '../api.ts'
 import { useChoices } from '../use-choices.ts'
 import styles from './Credits.module.css'

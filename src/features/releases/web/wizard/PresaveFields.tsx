@@ -1,6 +1,6 @@
 // Whether fans may save the release before it is out, and from which day on.
 import { Switch } from '@mantine/core'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 import { DayInput } from './DayInput.tsx'

@@ -1,7 +1,7 @@
 // Where the short preview of stores begins: set by playing to the place and pressing a button.
 import { Button } from '@mantine/core'
 import type { RefObject } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import type { WaveRegion } from '#ui/wave-regions.ts'

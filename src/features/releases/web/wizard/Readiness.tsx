@@ -1,7 +1,7 @@
 // The readiness panel: everything that blocks or is advice, step by step, each leading to its field.
 import { IconAlertOctagon, IconAlertTriangle, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { Panel } from '#ui/Panel.tsx'

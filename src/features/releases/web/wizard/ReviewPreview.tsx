@@ -1,16 +1,13 @@
 // The release as a store would show it, with the way back to the step of every part.
 import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { findStore } from '#features/stores/domain.ts'
 import { useConnectedStores } from '#features/stores/web/use-connected-stores.ts'
-import { LateAudioReport } from '#features/uploads/web/LateAudioReport.tsx'
-import { bringTexts } from '#lib/i18n/i18n.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { AudioReport } from '#features/uploads/web/AudioReport.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { formatClock } from '#ui/format-clock.ts'
-import { latePart } from '#ui/late-part.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
 import type { Step } from '../../domain/vocabulary.ts'
 import type { TrackAnswer } from '../api.ts'
@@ -19,20 +16,9 @@ import { TrackCredits } from '../TrackCredits.tsx'
 import { useChoices } from '../use-choices.ts'
 import { useDates } from '../use-dates.ts'
 import { useReleaseWords } from '../use-release-words.ts'
+import { ArtistPages } from './ArtistPages.tsx'
 import styles from './ReviewStep.module.css'
 import { useWizard } from './use-wizard.ts'
-
-const ArtistPages = latePart(
-  async () => {
-    const [part] = await Promise.all([
-      import('./ArtistPages.tsx'),
-      bringTexts(document.documentElement.lang, ['artists']),
-    ])
-    return part.ArtistPages
-  },
-  <SkeletonBlock height={120} />,
-  { whenSeen: true },
-)
 
 export function ReviewPreview() {
   const { release } = useWizard()
@@ -218,7 +204,7 @@ function PreviewTrack({ track }: { track: TrackAnswer }) {
         </section>
       ) : null}
       {track.upload?.status === 'ready' ? (
-        <LateAudioReport upload={track.upload} title={title} playerOnly height={48} />
+        <AudioReport upload={track.upload} title={title} playerOnly height={48} />
       ) : null}
     </li>
   )

@@ -1,8 +1,8 @@
 // Step 6: what still stops it, the release as a store would show it, and the three agreements.
 import { Checkbox } from '@mantine/core'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '#ui/AppLink.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { blocking } from '../../domain/findings.ts'
 import { FieldFindings } from './FieldFindings.tsx'
 import { FindingsByStep } from './FindingsByStep.tsx'
@@ -64,9 +64,9 @@ export function ReviewStep() {
           />
         ))}
         <p className="small">
-          <UiLink href="/terms-and-conditions" target="_blank">
+          <AppLink href="/terms-and-conditions" target="_blank">
             {t('review.readTerms')}
-          </UiLink>
+          </AppLink>
         </p>
         {firstMissing ? <FieldFindings at={`agreements.${firstMissing}`} /> : null}
       </section>

@@ -1,7 +1,7 @@
 // A ℗ or © line: its year and owner, with what stands there when they are left empty.
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { fieldId } from './field-id.ts'
 import styles from './RightsLine.module.css'
 import { useWizard } from './use-wizard.ts'

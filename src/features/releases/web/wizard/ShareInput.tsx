@@ -1,7 +1,7 @@
 // A share in percent with two decimals; what is typed stays as typed until it is left.
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { parsePercent } from '#lib/pure/percent.ts'
 
 export interface ShareInputProps {

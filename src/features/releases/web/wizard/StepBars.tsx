@@ -1,5 +1,5 @@
 // The six steps as bars, each with what blocks and what is advice.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { type BarItem, Bars } from '#ui/Bars.tsx'
 import { STEPS, type Step } from '../../domain/vocabulary.ts'
 import { useWizard } from './use-wizard.ts'

@@ -1,8 +1,8 @@
 // One group of stores: all of them at once, or each by its box; what the plan does not hold, by name.
 import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Store } from '#features/stores/domain.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import styles from './StoreGroup.module.css'
 
 export interface ShownStore extends Store {

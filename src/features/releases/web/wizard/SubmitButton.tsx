@@ -1,7 +1,7 @@
 // Sends the release: everything saved first, then the rules once more on the server. Two clicks are one submission.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { blocking } from '../../domain/findings.ts'

@@ -1,6 +1,6 @@
 // Where it comes out: everywhere, only in some countries, or everywhere but in some.
 import { Radio } from '@mantine/core'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TERRITORY_RULES } from '../../domain/vocabulary.ts'
 import { CountryPicker } from './CountryPicker.tsx'

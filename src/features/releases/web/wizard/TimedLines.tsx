@@ -1,6 +1,6 @@
 // The lines of the lyrics with their times: one is chosen, the one that is sung is marked, arrows move both ways.
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { SungLine } from '../../domain/lyric-timing.ts'
 import { shownTime } from '../../domain/lyrics.ts'
 import styles from './LyricsTiming.module.css'

@@ -1,15 +1,12 @@
 // Everything about one track: its audio, what stores show, who wrote it and who plays.
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { isIsrc } from '#engines/ddex/identifiers.ts'
 import { TrackAudio } from '#features/uploads/web/TrackAudio.tsx'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { formatClock } from '#ui/format-clock.ts'
-import { latePart } from '#ui/late-part.tsx'
-import { Select } from '#ui/Select.tsx'
-import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
 import type { TrackChange } from '../../contract.ts'
 import { NOT_OF_INTROS } from '../../domain/findings.ts'
@@ -18,12 +15,14 @@ import { LICENSED_VERSIONS, TRACK_VERSIONS } from '../../domain/vocabulary.ts'
 import type { TrackAnswer } from '../api.ts'
 import { useChoices } from '../use-choices.ts'
 import { usePinnedMarks } from '../use-pinned-marks.ts'
+import { CreditFields } from './CreditFields.tsx'
 import { FeaturedArtists } from './FeaturedArtists.tsx'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId } from './field-id.ts'
 import { soundsLikeIntro } from './intro-words.ts'
 import { Kept } from './Kept.tsx'
-import { LateCreditFields } from './LateCreditFields.tsx'
+import { LyricsField } from './LyricsField.tsx'
+import { OriginalWork } from './OriginalWork.tsx'
 import { PinnedMoment, reasonsAbout } from './PinnedMoment.tsx'
 import { PreviewStart, usePreviewMark } from './PreviewStart.tsx'
 import { SettledInput } from './SettledInput.tsx'
@@ -32,10 +31,6 @@ import styles from './TrackFields.module.css'
 import { isSpotifyArtist, typedIsrc } from './typed-codes.ts'
 import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
-
-const waiting = <SkeletonBlock height={220} />
-const LyricsField = latePart(async () => (await import('./LyricsField.tsx')).LyricsField, waiting)
-const OriginalWork = latePart(async () => (await import('./OriginalWork.tsx')).OriginalWork, waiting)
 
 interface TrackPartProps {
   track: TrackAnswer
@@ -50,7 +45,7 @@ export function TrackFields({ track, index }: TrackPartProps) {
       {LICENSED_VERSIONS.includes(track.version) ? <OriginalWork track={track} index={index} /> : null}
       <Flags track={track} index={index} />
       {track.hasLyrics ? <LyricsField track={track} index={index} /> : null}
-      <LateCreditFields track={track} index={index} />
+      <CreditFields track={track} index={index} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 // One track in the list: its file's state, its counts, and, opened, everything about it.
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -9,12 +9,12 @@ import {
   IconGripVertical,
   IconTrash,
 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { TransferActions } from '#features/uploads/web/TransferActions.tsx'
 import { useCodecLine } from '#features/uploads/web/use-codec-line.ts'
 import { useFigures } from '#features/uploads/web/use-figures.ts'
 import { useRowState } from '#features/uploads/web/use-row-state.ts'
 import { useFileState } from '#features/uploads/web/use-upload.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { Counts } from '#ui/Counts.tsx'
 import { formatClock } from '#ui/format-clock.ts'
@@ -114,31 +114,27 @@ export function TrackRow({ track, index, order }: TrackRowProps) {
                 </ActionIcon>
               }
             >
-              {(Menu) => (
-                <>
-                  <Menu.Item
-                    leftSection={<IconArrowUp size={16} aria-hidden="true" />}
-                    disabled={index === 0}
-                    onClick={() => order.move(track.id, -1)}
-                  >
-                    {t('tracks.moveUp', { title })}
-                  </Menu.Item>
-                  <Menu.Item
-                    leftSection={<IconArrowDown size={16} aria-hidden="true" />}
-                    disabled={index === release.tracks.length - 1}
-                    onClick={() => order.move(track.id, 1)}
-                  >
-                    {t('tracks.moveDown', { title })}
-                  </Menu.Item>
-                  <Menu.Item
-                    color="var(--danger)"
-                    leftSection={<IconTrash size={16} aria-hidden="true" />}
-                    onClick={() => remove(track)}
-                  >
-                    {t('tracks.remove')}
-                  </Menu.Item>
-                </>
-              )}
+              <Menu.Item
+                leftSection={<IconArrowUp size={16} aria-hidden="true" />}
+                disabled={index === 0}
+                onClick={() => order.move(track.id, -1)}
+              >
+                {t('tracks.moveUp', { title })}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconArrowDown size={16} aria-hidden="true" />}
+                disabled={index === release.tracks.length - 1}
+                onClick={() => order.move(track.id, 1)}
+              >
+                {t('tracks.moveDown', { title })}
+              </Menu.Item>
+              <Menu.Item
+                color="var(--danger)"
+                leftSection={<IconTrash size={16} aria-hidden="true" />}
+                onClick={() => remove(track)}
+              >
+                {t('tracks.remove')}
+              </Menu.Item>
             </ActionMenu>
           )}
           <ActionIcon

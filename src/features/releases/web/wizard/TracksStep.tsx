@@ -1,8 +1,8 @@
 // Step 3: the tracks. Several files become several tracks; one is open at a time.
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { acceptedFiles } from '#features/uploads/web/accepted-files.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useHeldFocus } from '#lib/web/use-held-focus.ts'
 import { DropArea } from '#ui/DropArea.tsx'
 import { formatClock } from '#ui/format-clock.ts'

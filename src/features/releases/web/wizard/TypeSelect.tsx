@@ -1,6 +1,7 @@
 // The type of the release, as far as the plan goes.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { Select } from '#ui/Select.tsx'
+
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { RELEASE_TYPES } from '../../domain/vocabulary.ts'
 import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'

@@ -4,57 +4,43 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { planOf } from '#features/accounts/domain.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { LateAudioReport } from '#features/uploads/web/LateAudioReport.tsx'
-import { bringTexts } from '#lib/i18n/i18n.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { type LatePart, latePart } from '#ui/late-part.tsx'
-import { atRest } from '#ui/later.ts'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
-import { UiLink } from '#ui/UiLink.tsx'
 import { STEPS, type Step } from '../../domain/vocabulary.ts'
 import { type ReleaseAnswer, releasesApi } from '../api.ts'
+import { ArtworkStep } from './ArtworkStep.tsx'
+import { BasicInfoStep } from './BasicInfoStep.tsx'
 import { Conflict } from './Conflict.tsx'
+import { DistributionStep } from './DistributionStep.tsx'
 import { FindingsSaid } from './FindingsSaid.tsx'
-import { fileNames } from './file-names.ts'
-import { LateCreditFields } from './LateCreditFields.tsx'
-import { nameRules } from './name-rules.ts'
+import { PlatformsStep } from './PlatformsStep.tsx'
 import { Readiness } from './Readiness.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
 import { StepBars } from './StepBars.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
+import { TracksStep } from './TracksStep.tsx'
 import { useDraft } from './use-draft.ts'
 import { WizardContext } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 import { WizardHeader } from './WizardHeader.tsx'
 import { StepSkeleton } from './WizardSkeleton.tsx'
 
-const part = (load: () => Promise<ComponentType>) => latePart(load, <StepSkeleton />)
-
-/** Only the step one comes to is part of the first load; the others follow while nothing else is to be done. */
-const SCREENS: Record<Step, LatePart<object>> = {
-  'basic-info': part(async () => (await import('./BasicInfoStep.tsx')).BasicInfoStep),
-  artwork: part(async () => (await import('./ArtworkStep.tsx')).ArtworkStep),
-  tracks: part(async () => (await import('./TracksStep.tsx')).TracksStep),
-  platforms: part(async () => (await import('./PlatformsStep.tsx')).PlatformsStep),
-  distribution: part(async () => (await import('./DistributionStep.tsx')).DistributionStep),
-  review: part(async () => (await import('./ReviewStep.tsx')).ReviewStep),
+// All six at once: the wizard goes on without a connection.
+const SCREENS: Record<Step, ComponentType> = {
+  'basic-info': BasicInfoStep,
+  artwork: ArtworkStep,
+  tracks: TracksStep,
+  platforms: PlatformsStep,
+  distribution: DistributionStep,
+  review: ReviewStep,
 }
-
-/** What a step may ask for. */
-const STEP_PARTS = [
-  () => import('./LyricsField.tsx'),
-  () => import('./OriginalWork.tsx'),
-  () => import('./ArtistPages.tsx'),
-  LateAudioReport.fetch,
-  LateCreditFields.fetch,
-  nameRules.fetch,
-  fileNames.fetch,
-]
 
 export interface WizardProps {
   release: ReleaseAnswer
@@ -63,7 +49,7 @@ export interface WizardProps {
 }
 
 export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
-  const { t, i18n } = useTranslation('releases')
+  const { t } = useTranslation('releases')
   const user = useUser()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -82,22 +68,6 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
     },
     [keeper, queries],
   )
-  // All of them, because the wizard goes on without a connection.
-  useEffect(() => {
-    let here = true
-    void atRest().then(() => {
-      if (!here) return
-      const parts = [
-        ...Object.values(SCREENS).map(({ fetch }) => fetch()),
-        ...STEP_PARTS.map((part) => part()),
-        bringTexts(i18n.language, ['artists']),
-      ]
-      void Promise.allSettled(parts)
-    })
-    return () => {
-      here = false
-    }
-  }, [i18n.language])
   const unsaved = !sent && (draft.save.waiting > 0 || draft.wizard.transfers.busy)
   useEffect(() => {
     if (!unsaved) return
@@ -125,7 +95,7 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
         <WizardHeader release={release} save={draft.save} stopped={draft.stopped} />
         {release.live ? (
           <p className={styles.notice}>
-            {t('kept.notice')} <UiLink href={`/distributions/${release.id}`}>{t('kept.noticeOpen')}</UiLink>
+            {t('kept.notice')} <AppLink href={`/distributions/${release.id}`}>{t('kept.noticeOpen')}</AppLink>
           </p>
         ) : null}
         <StepBars step={step} />
@@ -154,11 +124,7 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
           note={t('wizard.anyOrder')}
           next={
             after ? (
-              <Button
-                variant="filled"
-                onPointerEnter={() => void SCREENS[after].fetch().catch(() => undefined)}
-                onClick={() => navigate(hrefOf(after))}
-              >
+              <Button variant="filled" onClick={() => navigate(hrefOf(after))}>
                 {t('wizard.next', { step: t(`step.${after}`) })}
               </Button>
             ) : (

@@ -1,5 +1,5 @@
 // The head of the wizard: which release this is, and whether it is saved.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Cover } from '#ui/Cover.tsx'
 import { SaveState } from '#ui/SaveState.tsx'
 import type { ReleaseAnswer } from '../api.ts'

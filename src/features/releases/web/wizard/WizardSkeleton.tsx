@@ -1,5 +1,5 @@
 // The shape of the wizard while its draft is on the way.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 

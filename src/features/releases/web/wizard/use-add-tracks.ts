@@ -4,8 +4,8 @@ import { fileProblem } from '#features/uploads/web/file-upload.ts'
 import { useRefusedFile } from '#features/uploads/web/use-refused-file.ts'
 import { TRACKS_MAX } from '../../domain/vocabulary.ts'
 import { useFindingSentence } from '../use-finding-sentence.ts'
-import { fileNames } from './file-names.ts'
 import type { NamedTrack } from './title-of-file.ts'
+import { inNamedOrder, readFileNames } from './title-of-file.ts'
 import { useWizard } from './use-wizard.ts'
 
 /** A file whose track is being made; offline this takes until the connection is back. */
@@ -45,13 +45,10 @@ export function useAddTracks() {
   }
 
   async function add(files: File[]): Promise<void> {
-    // Without a connection they may not be there; no file would arrive either.
-    const reading = await fileNames.fetch().catch(() => undefined)
-    const names =
-      reading?.readFileNames(
-        files.map((file) => file.name),
-        release.artist?.name,
-      ) ?? []
+    const names = readFileNames(
+      files.map((file) => file.name),
+      release.artist?.name,
+    )
     const unknown = { title: '', number: null, version: null }
     const all = files.map((file, i) => ({
       ...(names[i] ?? unknown),
@@ -59,7 +56,7 @@ export function useAddTracks() {
       name: file.name,
       key: `file-${count++}`,
     }))
-    const named = (reading?.inNamedOrder(all) ?? all).filter(({ file }) => {
+    const named = inNamedOrder(all).filter(({ file }) => {
       const problem = fileProblem('audio', file)
       if (problem) refuse(file.name, sayRefused(problem, file.name))
       return !problem && !resumed(file)

@@ -7,7 +7,6 @@ import type { Step } from '../../domain/vocabulary.ts'
 import type { ReleaseAnswer } from '../api.ts'
 import { DraftKeeper, type DraftSnapshot } from '../draft-keeper.ts'
 import { focusField } from './field-id.ts'
-import { LateCreditFields } from './LateCreditFields.tsx'
 import { useFindings } from './use-findings.ts'
 import { useShownFindings } from './use-shown-findings.ts'
 import { useTransfers } from './use-transfers.ts'
@@ -42,7 +41,6 @@ export function useDraft(
   const location = useLocation()
 
   const openTrackOf = (at: string) => {
-    void LateCreditFields.fetch().catch(() => undefined)
     const number = /^tracks\.(\d+)/.exec(at)?.[1]
     const track = number === undefined ? undefined : release.tracks[Number(number)]
     if (track) setOpenTrackId(track.id)

@@ -1,6 +1,6 @@
 // Timed lyrics as files: saved as LRC or TTML, read from LRC; what was there before can be brought back.
 import { useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { timedOnly } from '../../domain/lyric-timing.ts'
 import { fromLrc, type TimedLine, toLrc, toTtml } from '../../domain/lyrics.ts'
 import type { TrackAnswer } from '../api.ts'

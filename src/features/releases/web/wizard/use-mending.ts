@@ -1,21 +1,21 @@
 // What one click mends, and what one click says is meant as it stands; both are written at once and can be taken back.
 
+import { useTranslation } from 'react-i18next'
 import type { TextFix } from '#engines/text-rules/findings.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { ReleaseChange, TrackChange } from '../../contract.ts'
 import { draftOf } from '../../domain/draft.ts'
 import type { ReleaseFinding } from '../../domain/findings.ts'
 import { CONTRIBUTOR_ROLES, type ReleaseType, TRACK_VERSIONS } from '../../domain/vocabulary.ts'
+import { fieldsOfFix } from '../../domain/words.ts'
 import type { ReleaseAnswer } from '../api.ts'
 import type { ReleaseFields } from '../draft-edits.ts'
 import { fieldId, focusSoon } from './field-id.ts'
-import { ownRules } from './own-rules.ts'
 import { useUndo } from './use-undo.ts'
 import { useWizard } from './use-wizard.ts'
 
 export interface Mending {
   label: string
-  apply: () => Promise<void>
+  apply: () => void
 }
 
 interface Change {
@@ -35,8 +35,7 @@ export function useMending(): (finding: ReleaseFinding) => Mending[] {
     if (Object.keys(fields).length > 0) keeper.change(fields)
     for (const track of tracks) keeper.changeTrack(track.id, track.fields)
   }
-  const changeOf = async (fix: TextFix): Promise<Change> => {
-    const { fieldsOfFix } = await ownRules.fetch()
+  const changeOf = (fix: TextFix): Change => {
     const { release: fields, tracks } = fieldsOfFix(draftOf(release), fix)
     return {
       release: fields,
@@ -53,12 +52,12 @@ export function useMending(): (finding: ReleaseFinding) => Mending[] {
     const track = trackOf(finding)
     const found: Mending[] = []
     const done = t('fix.done')
-    const mending = (label: string, said: string, wanted: () => Change | Promise<Change>): Mending => ({
+    const mending = (label: string, said: string, wanted: () => Change): Mending => ({
       label,
-      apply: async () => {
+      apply: () => {
         // Mended by hand in the meantime, and only still to be seen.
         if (!findings.includes(finding)) return
-        const change = await wanted()
+        const change = wanted()
         const before = asItIs(release, change)
         write(change)
         offerUndo(said, () => {

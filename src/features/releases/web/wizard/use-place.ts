@@ -1,5 +1,5 @@
 // Where a finding is, in words: the track by its title, then the field.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import type { ReleaseFinding } from '../../domain/findings.ts'
 import type { ReleaseAnswer } from '../api.ts'
 

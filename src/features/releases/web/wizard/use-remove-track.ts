@@ -1,7 +1,6 @@
 // Takes a track away after five seconds in which it can be taken back with everything it had.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { hideToast } from '#ui/show-toast.tsx'
-import { TOAST_MS } from '#ui/toasting.ts'
+import { useTranslation } from 'react-i18next'
+import { hideToast, TOAST_MS } from '#ui/show-toast.tsx'
 import type { TrackAnswer } from '../api.ts'
 import { fieldId, focusSoon } from './field-id.ts'
 import { licenceSlot } from './use-transfers.ts'

@@ -1,4 +1,4 @@
-// What the server finds in a release: all of it until the rules run here too, and what only the server knows.
+// The findings that only the server can make.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ReleaseFinding } from '../../domain/findings.ts'
@@ -27,11 +27,9 @@ const OF_THE_CATALOGUE = new Set([
 const NONE: ReleaseFinding[] = []
 
 export interface ServerFindings {
-  /** What only the server knows. */
   known: ReleaseFinding[]
-  /** Everything it found, about the release as it is saved; undefined until it answers. */
-  all: ReleaseFinding[] | undefined
-  failed: boolean
+  /** Whether the server has answered or failed. */
+  answered: boolean
 }
 
 /** Asked again after every save that may change the answer; without a connection the last one holds. */
@@ -51,9 +49,11 @@ export function useServerFindings(release: ReleaseAnswer): ServerFindings {
     staleTime: 30_000,
   })
   const items = query.data?.items as ReleaseFinding[] | undefined
-  const all = useMemo(() => items?.filter((item) => !isMeant(release, item)), [items, release])
-  const known = useMemo(() => all?.filter(({ code }) => OF_THE_CATALOGUE.has(code)) ?? NONE, [all])
-  return { known, all, failed: query.isError }
+  const known = useMemo(
+    () => items?.filter((item) => OF_THE_CATALOGUE.has(item.code) && !isMeant(release, item)) ?? NONE,
+    [items, release],
+  )
+  return { known, answered: items !== undefined || query.isError }
 }
 
 /** Confirmed here since the server was asked. */

@@ -1,6 +1,6 @@
 // Putting tracks in order: by menu, by arrow keys on the handle, or by dragging it; each can be undone.
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useUndo } from './use-undo.ts'
 import { useWizard } from './use-wizard.ts'
 

@@ -1,12 +1,12 @@
 // The files of a draft on their way: they go on while one moves from step to step, and tell the draft what came of them.
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Upload } from '#features/uploads/contract.ts'
 import type { UploadKind } from '#features/uploads/domain.ts'
 import { FileUpload } from '#features/uploads/web/file-upload.ts'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { DraftKeeper } from '../draft-keeper.ts'
-import { fileNames } from './file-names.ts'
 import { inTaggedOrder } from './tagged-order.ts'
+import { titleOfFile } from './title-of-file.ts'
 import { useUndo } from './use-undo.ts'
 
 /** `artwork`, the id of a track, or `licence:` and the id of a track. */
@@ -158,14 +158,13 @@ function outlineOf({ uploadId, kind, file }: FileUpload): Upload | undefined {
 }
 
 /** A title that still is the file's name gives way to the one in its tags; a preview past the end of a new file goes. */
-async function takeFacts(keeper: DraftKeeper, slot: Slot, { audio, fileName }: Upload): Promise<void> {
-  const names = await fileNames.fetch().catch(() => undefined)
+function takeFacts(keeper: DraftKeeper, slot: Slot, { audio, fileName }: Upload): void {
   const { release } = keeper.snapshot()
   const track = release.tracks.find((track) => track.id === slot)
   if (!track || !audio) return
   const title = audio.tags.title?.trim()
   // The name may have been read alone or among others, with the artist or before one was chosen.
-  const guesses = [undefined, release.artist?.name].map((artist) => names?.titleOfFile(fileName, artist))
+  const guesses = [undefined, release.artist?.name].map((artist) => titleOfFile(fileName, artist))
   if (title && title !== track.title && guesses.includes(track.title)) keeper.changeTrack(slot, { title })
   if (track.previewStartMs !== null && track.previewStartMs >= audio.durationMs) {
     keeper.changeTrack(slot, { previewStartMs: null })

@@ -1,6 +1,6 @@
 // Done at once, with five seconds to take it back.
 import { useCallback } from 'react'
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { showToast } from '#ui/show-toast.tsx'
 
 /** @returns says what was done and offers to undo it; the id of the toast. */

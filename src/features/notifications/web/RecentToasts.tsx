@@ -1,15 +1,15 @@
 // What passing messages said in this tab, to read again.
-import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useMoment } from '#lib/web/use-moment.ts'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { useSaidToasts } from '#ui/said-toasts.ts'
+import { useToastHistory } from '#ui/toast-history.ts'
 import styles from './notifications.module.css'
 
-export function SaidHere({ shown, edge }: { shown?: number; edge?: boolean }) {
+export function RecentToasts({ shown, edge }: { shown?: number; edge?: boolean }) {
   const { t } = useTranslation('notifications')
   const { moment } = useMoment()
-  const said = useSaidToasts().slice(0, shown)
+  const said = useToastHistory().slice(0, shown)
   if (said.length === 0) return null
   return (
     <section className={edge ? undefined : styles.below}>

@@ -1,0 +1,42 @@
+// i18next for the browser: it loads a namespace when a page needs it.
+import i18next, { type BackendModule } from 'i18next'
+import type { Language } from '#lib/i18n/languages.ts'
+import { I18N_OPTIONS } from '#lib/i18n/options.ts'
+import { rememberLanguage } from '#lib/web/memory.ts'
+import { loadTexts } from './namespaces.ts'
+
+/** Resolves when the texts of the frame around every page are there. */
+export async function startI18n(language: Language): Promise<void> {
+  await i18next
+    .use<BackendModule>({
+      type: 'backend',
+      init() {},
+      read(language, namespace, done) {
+        readTexts(language as Language, namespace).then(
+          (texts) => done(null, texts),
+          // `true` makes i18next try again.
+          (error) => done(error, true),
+        )
+      },
+    })
+    .init({
+      ...I18N_OPTIONS,
+      lng: language,
+      ns: ['common', 'problem', 'site', 'teams'],
+      saveMissing: true,
+      // A key on the screen is a bug. The browser tests look for this line.
+      missingKeyHandler: (_, namespace, key) => console.error(`no text: ${namespace}:${key}`),
+    })
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language
+    rememberLanguage(language as Language)
+  })
+}
+
+/** `problem` has no file of its own: each namespace brings its sentences for refusals and findings. */
+async function readTexts(language: Language, namespace: string) {
+  if (namespace === 'problem') return {}
+  const texts = await loadTexts(language, namespace)
+  i18next.addResourceBundle(language, 'problem', texts.problem ?? {})
+  return texts
+}

@@ -1,0 +1,76 @@
+// The texts of the product by namespace: one for each feature, and `common` for what all screens share.
+import type { Language } from '#lib/i18n/languages.ts'
+
+/** The English texts, which are the type of every key. A feature with texts has a line here and one in `NAMESPACES`. */
+interface Texts {
+  common: typeof import('#lib/i18n/common/en.ts').en
+  accounts: typeof import('#features/accounts/messages/en.ts').en
+  activity: typeof import('#features/activity/messages/en.ts').en
+  artists: typeof import('#features/artists/messages/en.ts').en
+  audit: typeof import('#features/audit/messages/en.ts').en
+  dashboard: typeof import('#features/dashboard/messages/en.ts').en
+  deliveries: typeof import('#features/deliveries/messages/en.ts').en
+  imports: typeof import('#features/imports/messages/en.ts').en
+  notifications: typeof import('#features/notifications/messages/en.ts').en
+  payouts: typeof import('#features/payouts/messages/en.ts').en
+  people: typeof import('#features/people/messages/en.ts').en
+  releases: typeof import('#features/releases/messages/en.ts').en
+  review: typeof import('#features/review/messages/en.ts').en
+  settings: typeof import('#features/settings/messages/en.ts').en
+  site: typeof import('#features/site/messages/en.ts').en
+  stores: typeof import('#features/stores/messages/en.ts').en
+  teams: typeof import('#features/teams/messages/en.ts').en
+  tokens: typeof import('#features/tokens/messages/en.ts').en
+  uploads: typeof import('#features/uploads/messages/en.ts').en
+  webhooks: typeof import('#features/webhooks/messages/en.ts').en
+  words: typeof import('#features/words/messages/en.ts').en
+}
+type Namespace = keyof Texts
+
+export const NAMESPACES = [
+  'common',
+  'accounts',
+  'activity',
+  'artists',
+  'audit',
+  'dashboard',
+  'deliveries',
+  'imports',
+  'notifications',
+  'payouts',
+  'people',
+  'releases',
+  'review',
+  'settings',
+  'site',
+  'stores',
+  'teams',
+  'tokens',
+  'uploads',
+  'webhooks',
+  'words',
+] as const satisfies readonly Namespace[]
+
+type Intersection<Union> = (Union extends unknown ? (of: Union) => void : never) extends (
+  of: infer All,
+) => void
+  ? All
+  : never
+type Problems = { [N in Namespace]: Texts[N] extends { problem: infer P } ? P : never }[Namespace]
+
+/** With `problem`: the sentences of all refusals and findings by their code, gathered from every namespace. */
+export interface Resources extends Texts {
+  problem: Intersection<Problems>
+}
+
+export interface NamespaceTexts {
+  [key: string]: string | NamespaceTexts
+}
+
+export async function loadTexts(language: Language, namespace: string): Promise<NamespaceTexts> {
+  const file =
+    namespace === 'common'
+      ? await import(`../../lib/i18n/common/${language}.ts`)
+      : await import(`../../features/${namespace}/messages/${language}.ts`)
+  return file[language]
+}

@@ -1,0 +1,12 @@
+// What a route module says about its page for the frame around it.
+import type { FlatNamespace } from 'i18next'
+import { useMatches } from 'react-router'
+
+export interface PageHandle {
+  /** The texts the page shows, at once or when something opens. They are loaded before it is rendered. */
+  namespaces: FlatNamespace[]
+}
+
+/** The namespaces of every route that is on the screen. */
+export const usePageNamespaces = (): FlatNamespace[] =>
+  useMatches().flatMap(({ handle }) => (handle as PageHandle | undefined)?.namespaces ?? [])
