@@ -85,7 +85,7 @@ export async function openInstalledServer(programs: string): Promise<InstalledSe
 }
 
 /** @throws with what the program printed when it fails. */
-export function runProgram(program: string, args: string[]): void {
+function runProgram(program: string, args: string[]): void {
   const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`${path.basename(program)} failed: ${stderr || error?.message}`)
 }

@@ -1,6 +1,7 @@
-// Backups restore completely. Each test runs the procedure that docs/operations.md gives to operators.
+// Backups restore completely. Each test runs the very commands that docs/operations.md gives to operators.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
@@ -8,8 +9,9 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { migrate } from '#lib/migrations.ts'
 import { openPostgres } from '#ports/postgres/index.ts'
+import { createDatabase } from './database.ts'
 import { buildRelease, buildStaff, buildUser, submit, type TestPerson } from './factories.ts'
-import { findPostgresPrograms, openInstalledServer, runProgram } from './postgres-programs.ts'
+import { findPostgresPrograms, openInstalledServer } from './postgres-programs.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
 const programs = findPostgresPrograms()
@@ -136,10 +138,39 @@ function expectFilled(contents: Record<string, string>): void {
   expect(tables.filter((name) => (contents[name] ?? '0 rows').startsWith('0 rows'))).toEqual([])
 }
 
+/** The shell commands that docs/operations.md gives below a heading, one text for each block. */
+function documentedCommands(heading: string): string[] {
+  const section = readFileSync('docs/operations.md', 'utf8')
+    .split(/^#+ /m)
+    .find((text) => text.startsWith(heading))
+  return [...(section ?? '').matchAll(/```sh\n(.*?)```/gs)].map(([, commands = '']) => commands)
+}
+
+/**
+ * Runs commands of the documentation in `home`, the parent of the data folder.
+ * @throws with what they printed when one fails.
+ */
+function runDocumented(
+  commands: string,
+  home: string,
+  backup: string,
+  env: Record<string, string> = {},
+): void {
+  const { status, stderr } = spawnSync('sh', ['-euc', commands.replaceAll('/backup', backup)], {
+    cwd: home,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...env },
+  })
+  if (status !== 0) throw new Error(`${commands} failed: ${stderr}`)
+}
+
 test.skipIf(process.platform === 'win32')(
   'a copy of the stopped data folder has every row and every file, and starts',
   async () => {
-    const dataDir = temporaryFolder()
+    const home = temporaryFolder()
+    const backup = temporaryFolder()
+    const dataDir = path.join(home, 'data')
+    mkdirSync(dataDir, { mode: 0o711 })
     const server = await openPostgres({ dataDir }, () => undefined)
     const installation = await fill(server.url, dataDir)
     const seen = await readAsArtist(installation.app, installation)
@@ -148,57 +179,59 @@ test.skipIf(process.platform === 'win32')(
     await installation.app.app.database.close()
     await server.stop()
 
-    const copy = path.join(temporaryFolder(), 'data')
-    runProgram('cp', ['-a', dataDir, copy])
+    const [copy = ''] = documentedCommands('Embedded database')
+    runDocumented(copy, home, backup)
 
-    expect(filesOf(copy)).toEqual(filesOf(dataDir))
-    const restored = await openPostgres({ dataDir: copy }, () => undefined)
+    const restoredDir = path.join(backup, 'data')
+    expect(filesOf(restoredDir)).toEqual(filesOf(dataDir))
+    const restored = await openPostgres({ dataDir: restoredDir }, () => undefined)
     try {
       expect(await contentsOf(restored.url)).toEqual(before)
       expect(await migrate(restored.url, path.resolve('db/migrations'))).toEqual([])
-      const app = await openTestApp({ DATABASE_URL: restored.url, BACKLINE_DATA_DIR: copy })
+      const app = await openTestApp({ DATABASE_URL: restored.url, BACKLINE_DATA_DIR: restoredDir })
       expect(await readAsArtist(app, installation)).toEqual(seen)
       await app.app.database.close()
     } finally {
       await restored.stop()
     }
   },
+  120_000,
 )
 
 test('a dump restored into an empty database, with a copy of the files, has every row and every file', async (context) => {
   if (!programs) return context.skip('pg_dump and pg_restore are not installed (on Debian: postgresql)')
   const server = await openInstalledServer(programs)
-  const run = (program: string, ...args: string[]) => runProgram(path.join(programs, program), args)
-  const createDatabase = (name: string) =>
-    run('createdb', `--maintenance-db=${server.urlOf('postgres')}`, '--template=template0', name)
   try {
-    const dataDir = temporaryFolder()
-    createDatabase('backline')
-    const url = server.urlOf('backline')
+    const home = temporaryFolder()
+    const backup = temporaryFolder()
+    const dataDir = path.join(home, 'data')
+    const url = await createDatabase(server.urlOf('postgres'))
     const installation = await fill(url, dataDir)
     const seen = await readAsArtist(installation.app, installation)
     const before = await contentsOf(url)
     expectFilled(before)
 
-    // The server keeps running: the dump is one snapshot, and an object never changes once it is stored.
-    const backup = temporaryFolder()
-    const dump = path.join(backup, 'backline.dump')
-    const files = path.join(backup, 'data')
-    run('pg_dump', '--format=custom', `--file=${dump}`, url)
-    runProgram('cp', ['-a', dataDir, files])
-
-    createDatabase('restored')
+    // Backline keeps running, as the documentation allows.
+    const [back = '', restore = ''] = documentedCommands('External PostgreSQL')
     const restoredUrl = server.urlOf('restored')
-    run('pg_restore', '--exit-on-error', '--no-owner', `--dbname=${restoredUrl}`, dump)
+    const env = {
+      PATH: `${programs}:${process.env.PATH}`,
+      DATABASE_URL: url,
+      SERVER_URL: server.urlOf('postgres'),
+      RESTORED_URL: restoredUrl,
+    }
+    runDocumented(back, home, backup, env)
+    runDocumented(restore, home, backup, env)
 
-    expect(filesOf(files)).toEqual(filesOf(dataDir))
+    const restoredDir = path.join(backup, 'data')
+    expect(filesOf(restoredDir)).toEqual(filesOf(dataDir))
     expect(await contentsOf(restoredUrl)).toEqual(before)
     expect(await migrate(restoredUrl, path.resolve('db/migrations'))).toEqual([])
-    const app = await openTestApp({ DATABASE_URL: restoredUrl, BACKLINE_DATA_DIR: files })
+    const app = await openTestApp({ DATABASE_URL: restoredUrl, BACKLINE_DATA_DIR: restoredDir })
     expect(await readAsArtist(app, installation)).toEqual(seen)
     await app.app.database.close()
     await installation.app.app.database.close()
   } finally {
     await server.stop()
   }
-})
+}, 120_000)
