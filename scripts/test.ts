@@ -6,6 +6,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { BROWSERS } from '../e2e/browsers.ts'
 import { findTesseract } from '../src/engines/artwork/tesseract.ts'
+import { findPostgresPrograms } from '../src/test/postgres-programs.ts'
 import { check } from './check.ts'
 import { ensureBuilt, exitWith, run } from './lib.ts'
 
@@ -81,6 +82,7 @@ function ensurePrograms(withBrowser: boolean): void {
     ...(lacksBrowser ? ['chromium-headless-shell'] : []),
     ...(existsSync('/usr/sbin/sshd') ? [] : ['openssh-server']),
     ...(findTesseract() ? [] : ['tesseract-ocr']),
+    ...(findPostgresPrograms() ? [] : ['postgresql']),
   ]
   if (missing.length === 0 || !mayInstall) return
   console.log(`Installing from Debian’s packages: ${missing.join(', ')} …`)
