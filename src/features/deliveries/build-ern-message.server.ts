@@ -1,4 +1,4 @@
-// What a store is told of a revision: the model of its message, in the standard's words and the store's own.
+// Builds the ERN message model of a revision for one store, in the standard's terms and the store's own genres.
 import { aiShareOfRelease, withAiDisclosure } from '#engines/ddex/ai-disclosure.ts'
 import { coverUri, instantOfBatch, trackUri } from '#engines/ddex/choreography/batch.ts'
 import { contributorsOf } from '#engines/ddex/credits.ts'
@@ -36,14 +36,14 @@ import { Undeliverable, usesTestCodes } from './domain.ts'
 
 /** One message about one revision for one store. */
 export interface DeliveryInput {
-  /** Its instant is the message's, so that the same shipment always gives the same bytes. */
+  /** Its instant is also that of the message, so that the same input always gives the same bytes. */
   batchId: string
   messageId: string
   revision: Revision
   store: ConnectedStore
   /** The store has had a message about this release. */
   isUpdate: boolean
-  /** What is granted there no more: `all`, or these ISRCs. */
+  /** What is no longer granted at the store: `all`, or these ISRCs. */
   takenDown: 'all' | readonly string[]
 }
 
@@ -106,8 +106,8 @@ export function ernMessageOf(
 }
 
 /**
- * What the store was told last, told again without what is gone: of files it has, nothing is sent.
- * @param last the message as it went out
+ * The last message to the store again, without what is taken down. Files that the store has are not sent again.
+ * @param last the message as it was sent
  */
 export function takedownMessageOf(input: DeliveryInput, last: string): NewRelease {
   const before = toNewRelease(readRelease(last).message)
@@ -192,7 +192,7 @@ function trackOf(
     preview: typeof track.previewStartMs === 'number' ? { startMs: track.previewStartMs } : undefined,
     lyrics: lyricsFileOf(revision.upc, track, store, files.lyrics[index]),
   }
-  // Who was never asked has said nothing: revisions frozen before the question tell no share.
+  // Revisions frozen before the question about AI existed disclose nothing.
   return track.aiParts ? withAiDisclosure(written, track.aiParts) : written
 }
 
@@ -321,7 +321,7 @@ export function territoryAt(
 const spoken = (language: string): string | undefined => (language === 'zxx' ? undefined : language)
 
 /**
- * How a track goes to a store (decision D34): `standard` is 16 bits at 44.1 kHz whatever came; `high` is what came, without
+ * How a track is delivered: `standard` is 16 bits at 44.1 kHz whatever came; `high` is what came, without
  * loss up to 24 bits, MP3 as it is.
  * @throws Undeliverable where the store takes no recording that was ever compressed with loss.
  */

@@ -137,17 +137,26 @@ export async function listChosenStores(db: Db, releaseId: string): Promise<strin
   return row ? (JSON.parse(row.content) as { platforms: string[] }).platforms : []
 }
 
-/** Until the caller commits nobody else draws a batch id. */
-export const lockBatchIds = (db: Db) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('deliveries.batch_id', 0))`.execute(db)
+/**
+ * Until the transaction ends nobody else draws a batch id of these stores. Locks are taken in the order of the names, so
+ * that two transactions never wait for each other.
+ */
+export const lockBatchIds = (db: Db, stores: readonly string[]) =>
+  sql`
+    select pg_advisory_xact_lock(hashtextextended('deliveries.batch_id ' || store, 0))
+    from (select store from unnest(${[...stores].sort()}::text[]) with ordinality as named (store, position)
+      order by position offset 0) as ordered`.execute(db)
 
-export async function findLastBatchId(db: Db, store: string): Promise<string | undefined> {
-  const row = await db
+/** Store -> its last batch id; stores without a delivery are absent. */
+export async function listLastBatchIds(db: Db, stores: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
     .selectFrom('deliveries')
+    .select('store')
     .select((eb) => eb.fn.max('batch_id').as('last'))
-    .where('store', '=', store)
-    .executeTakeFirst()
-  return row?.last ?? undefined
+    .where('store', 'in', stores)
+    .groupBy('store')
+    .execute()
+  return new Map(rows.map(({ store, last }) => [store, last]))
 }
 
 /**
@@ -231,37 +240,44 @@ export const clearBackoff = (db: Db, store: string) =>
 export const setAttempts = (db: Db, id: string, attempts: number) =>
   db.updateTable('deliveries').set({ attempts }).where('id', '=', id).execute()
 
-/** Only the first of two that are the same release, revision, store, kind and tracks is written. */
-export const insertDelivery = (
-  db: Db,
-  values: {
-    id: string
-    account_id: string
-    release_id: string
-    revision: number
-    store: string
-    kind: DeliveryKind
-    isrcs?: string[]
-    message_id: string
-    batch_id: string
-    created_at: Date
-  },
-) =>
-  db
-    .insertInto('deliveries')
-    .values((eb) => ({
-      ...values,
-      status: 'queued' as const,
-      revision_sha256: eb
-        .selectFrom('release_revisions')
-        .select('release_revisions.sha256')
-        .where('release_revisions.release_id', '=', values.release_id)
-        .where('release_revisions.number', '=', values.revision),
-    }))
-    .onConflict((on) => on.doNothing())
-    .execute()
+export interface DeliveryValues {
+  id: string
+  account_id: string
+  release_id: string
+  revision: number
+  store: string
+  kind: DeliveryKind
+  isrcs?: string[]
+  message_id: string
+  batch_id: string
+  created_at: Date
+}
 
-/** Oldest first, as they were promised. */
+/**
+ * Of two deliveries of the same release, revision, store, kind and tracks only the first is inserted.
+ * @returns the ids of those inserted
+ */
+export async function insertDeliveries(db: Db, deliveries: readonly DeliveryValues[]): Promise<string[]> {
+  const rows = await db
+    .insertInto('deliveries')
+    .values((eb) =>
+      deliveries.map((values) => ({
+        ...values,
+        status: 'queued' as const,
+        revision_sha256: eb
+          .selectFrom('release_revisions')
+          .select('release_revisions.sha256')
+          .where('release_revisions.release_id', '=', values.release_id)
+          .where('release_revisions.number', '=', values.revision),
+      })),
+    )
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Oldest first, in the order in which they were queued. */
 export async function listWaiting(db: Db, store: string): Promise<string[]> {
   const rows = await db
     .selectFrom('deliveries')
@@ -285,12 +301,8 @@ export async function setDeliveryStatus(
     .set({ ...values, status, trouble: trouble ? JSON.stringify(trouble) : null })
     .where('id', '=', id)
     .execute()
-  await insertDeliveryEvent(db, {
-    delivery_id: id,
-    status,
-    detail: trouble ? { ...detail, trouble } : detail,
-    at,
-  })
+  const event = { delivery_id: id, status, detail: trouble ? { ...detail, trouble } : detail, at }
+  await insertDeliveryEvents(db, [event])
 }
 
 export interface DeliveryChange {
@@ -340,11 +352,17 @@ export const setDeliveryTrouble = (db: Db, id: string, trouble: Trouble | null) 
     .where('id', '=', id)
     .execute()
 
-export const insertDeliveryEvent = (
-  db: Db,
-  event: { delivery_id: string; status: DeliveryStatus; detail: Record<string, unknown>; at: Date },
-) =>
-  db
+export interface DeliveryEventValues {
+  delivery_id: string
+  status: DeliveryStatus
+  detail: Record<string, unknown>
+  at: Date
+}
+
+export async function insertDeliveryEvents(db: Db, events: readonly DeliveryEventValues[]): Promise<void> {
+  if (events.length === 0) return
+  await db
     .insertInto('delivery_events')
-    .values({ ...event, id: newId(), detail: JSON.stringify(event.detail) })
+    .values(events.map((event) => ({ ...event, id: newId(), detail: JSON.stringify(event.detail) })))
     .execute()
+}

@@ -109,6 +109,9 @@ class Run {
         const job = { name, payload, at: at ?? clock.now(), key: known, tries: 0 }
         this.jobs.set(known, job as unknown as Job)
       },
+      addAll: async (trx, name, all) => {
+        for (const { payload, key } of all) await later.add(trx, name, payload, { key })
+      },
     }
     this.deps = { ...world.deps, stores: this.stores, jobs: later }
   }

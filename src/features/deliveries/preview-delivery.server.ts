@@ -20,10 +20,11 @@ import {
   lyricsOf,
   planAudio,
 } from './build-ern-message.server.ts'
+import { requireLiveIdentifiers, requireLiveMessage } from './check-deliverable.server.ts'
 import type { DeliveryPreview } from './contract.ts'
 import { findPreviousDelivery, listTakenDownTracks } from './data.server.ts'
 import { type DeliveryStatus, Undeliverable } from './domain.ts'
-import { lastMessage, requireLiveIdentifiers, requireLiveMessage } from './send-delivery.server.ts'
+import { lastMessage } from './send-delivery.server.ts'
 
 type PreviewDeps = Pick<Deps, 'db' | 'objects' | 'clock' | 'ddex'>
 
