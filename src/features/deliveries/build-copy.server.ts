@@ -1,7 +1,7 @@
 // Builds a copy of a release as stores receive it, for its owner to export: the same message and files, addressed to the owner.
 import { batchId } from '#engines/ddex/choreography/batch.ts'
 import type { Revision } from '#features/releases/domain/revision.ts'
-import { type ConnectedStore, STORE_KINDS, UNSET } from '#features/stores/domain.ts'
+import { type ConnectedStore, DEFAULT_SETTINGS, STORE_KINDS } from '#features/stores/domain.ts'
 import type { Deps } from '#lib/deps.ts'
 import { type Batch, buildBatch } from './build-batch.server.ts'
 
@@ -18,7 +18,7 @@ export function buildCopy(
 ): Promise<Batch> {
   const { dpid, name } = deps.ddex.sender
   const owner: ConnectedStore = {
-    ...UNSET,
+    ...DEFAULT_SETTINGS,
     id: 'owner',
     name,
     dpid,

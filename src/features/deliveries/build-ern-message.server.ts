@@ -64,7 +64,7 @@ export interface DeliveredFiles {
 }
 
 /**
- * The whole state of the release for this store, without what is gone there.
+ * The whole state of the release for this store, without what was taken down there.
  * @throws Undeliverable when nothing is left to grant at this store.
  */
 export function ernMessageOf(
@@ -140,13 +140,13 @@ function headerOf(input: DeliveryInput) {
   }
 }
 
-/** What is said to end, ends at the instant of the message. */
+/** Takedowns take effect at the instant of the message. */
 function withoutTakenDown({ takenDown, store: { ern } }: DeliveryInput, model: NewRelease): NewRelease {
   if (takenDown === 'all') return takeDown(model, ern, model.createdAt)
   return takenDown.length > 0 ? takeDownTracks(model, takenDown, ern, model.createdAt) : model
 }
 
-/** Codes of the test ranges name nothing in the world; a store that is one of tests is told so each time. */
+/** Codes of the test ranges identify nothing real; a store in test mode gets only test messages. */
 const isTest = ({ store, revision: { upc, tracks } }: DeliveryInput): boolean =>
   store.sandbox ||
   store.testMode ||
@@ -306,8 +306,8 @@ export function territoryAt(
   store: Pick<ConnectedStore, 'territories'>,
   { territories }: Pick<Revision, 'territories'>,
 ): DealTerritory | undefined {
-  const rules = [territories, store.territories].flatMap((one) =>
-    one && one.rule !== 'worldwide' ? one : [],
+  const rules = [territories, store.territories].flatMap((rule) =>
+    rule && rule.rule !== 'worldwide' ? rule : [],
   )
   const except = rules.flatMap(({ rule, countries }) => (rule === 'except' ? countries : []))
   const only = rules.flatMap(({ rule, countries }) => (rule === 'only' ? [countries] : []))

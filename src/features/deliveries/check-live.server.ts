@@ -26,7 +26,6 @@ export async function checkLive(deps: LiveDeps, { deliveryId }: { deliveryId: st
   if (!revision) throw new Error(`Delivery ${deliveryId} has no revision.`)
   const { releaseDate, upc } = revision.content
   const { found: url, trouble } = await askStore(delivery, async () => {
-    await stores.runSandboxes(clock.now(), delivery.store)
     const { catalogue } = await stores.of(delivery.store)
     return catalogue.findLive(upc)
   })

@@ -93,7 +93,10 @@ class Run {
       find: (id: string) => findRecipient({ db, secret }, id),
       list: () => listRecipients({ db, secret }),
     }
-    const opened = openStores({ dataDir: path.join(world.dataDir, built.releaseId), publicUrl }, directory)
+    const opened = openStores(
+      { clock, dataDir: path.join(world.dataDir, built.releaseId), publicUrl },
+      directory,
+    )
     this.stores = {
       ...opened,
       of: async (id) => {

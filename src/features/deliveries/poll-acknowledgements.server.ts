@@ -45,7 +45,6 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
   const revision = await findRevision(db, delivery.release_id, delivery.revision)
   if (!revision) throw new Error(`Delivery ${deliveryId} has no revision.`)
   const { found: answer, trouble: silence } = await askStore(delivery, async () => {
-    await stores.runSandboxes(clock.now(), delivery.store)
     const { transport } = await stores.of(delivery.store)
     return findResult(transport, delivery, {
       upc: revision.content.upc,

@@ -26,11 +26,11 @@ type TransitionDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>
  */
 export async function requestTakedown(
   deps: TransitionDeps,
-  by: { id: string; stores?: string[]; isrcs?: string[]; scope: TenantScope; userId: UserId },
+  params: { id: string; stores?: string[]; isrcs?: string[]; scope: TenantScope; userId: UserId },
 ): Promise<Takedown> {
   await deps.db.transaction().execute(async (trx) => {
-    const release = await findAnyReleaseForUpdate(trx, by.id)
-    const { refusal, daysRemaining, opensOn } = await showTakedown({ ...deps, db: trx }, by)
+    const release = await findAnyReleaseForUpdate(trx, params.id)
+    const { refusal, daysRemaining, opensOn } = await showTakedown({ ...deps, db: trx }, params)
     if (refusal) {
       if (refusal !== 'takedown_wait') throw new AppError(refusal, 409)
       throw new AppError(refusal, 403, {
@@ -38,18 +38,18 @@ export async function requestTakedown(
       })
     }
     if (!release) throw notFound()
-    const tracks = await tracksOf(trx, by.id, release.revision)
-    const has = listShowing(await listDeliveriesOfRelease(trx, by.id))
-    requireKnown(by.stores, new Set(has.map(({ store }) => store)), 'stores', 'store_without_release')
-    requireKnown(by.isrcs, new Set(tracks.map(({ isrc }) => isrc)), 'isrcs', 'track_unknown')
-    const notified = await notifyStores(trx, deps, release, by)
-    const actorId = by.userId
+    const tracks = await tracksOf(trx, params.id, release.revision)
+    const has = listShowing(await listDeliveriesOfRelease(trx, params.id))
+    requireKnown(params.stores, new Set(has.map(({ store }) => store)), 'stores', 'store_without_release')
+    requireKnown(params.isrcs, new Set(tracks.map(({ isrc }) => isrc)), 'isrcs', 'track_unknown')
+    const notified = await notifyStores(trx, deps, release, params)
+    const actorId = params.userId
     if (notified.filter(({ isrcs }) => !isrcs).length === has.length)
       await transitionRelease(trx, deps, release, { to: 'takedown_requested', by: 'user', actorId })
     else if (notified.length > 0)
       await notePartTakedown(trx, deps, release, { actorId, ...partOf(notified, tracks) })
   })
-  return showTakedown(deps, by)
+  return showTakedown(deps, params)
 }
 
 /**
@@ -132,8 +132,8 @@ function requireKnown(named: string[] = [], known: ReadonlySet<string>, at: stri
 /** @throws not_found, or takedown_final: a takedown cannot be undone because the stores were notified at once. */
 export async function refuseCancel(
   { db }: Pick<Deps, 'db'>,
-  by: { id: string; scope: TenantScope },
+  params: { id: string; scope: TenantScope },
 ): Promise<never> {
-  if (!(await findTakedownFacts(db, by))) throw notFound()
+  if (!(await findTakedownFacts(db, params))) throw notFound()
   throw new AppError('takedown_final', 409)
 }

@@ -19,12 +19,12 @@ import { isFullTakedown, mayShow, TAKEDOWN_HOURS, takedownOpensOn } from './doma
 /** @throws not_found */
 export async function showTakedown(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  by: { id: string; scope: TenantScope },
+  params: { id: string; scope: TenantScope },
 ): Promise<Takedown> {
-  const facts = await findTakedownFacts(db, by)
+  const facts = await findTakedownFacts(db, params)
   if (!facts) throw notFound()
-  const rows = await listDeliveriesOfRelease(db, by.id)
-  const chosen = await listChosenStores(db, by.id)
+  const rows = await listDeliveriesOfRelease(db, params.id)
+  const chosen = await listChosenStores(db, params.id)
   const opensOn = takedownOpensOn(facts.release_date, facts.plan)
   const daysRemaining = opensOn ? Math.max(0, daysBetween(clock.today(), opensOn)) : 0
   return {
@@ -36,7 +36,7 @@ export async function showTakedown(
     stores: listShowing(rows)
       .sort((a, b) => chosen.indexOf(a.store) - chosen.indexOf(b.store))
       .map(({ store }) => ({ id: store, name: findStore(store)?.name ?? store })),
-    tracks: (await tracksOf(db, by.id, facts.revision))
+    tracks: (await tracksOf(db, params.id, facts.revision))
       .filter(({ isrc }) => listShowing(rows).some(({ store }) => !takenDownTracks(rows, store).has(isrc)))
       .map(({ isrc, title }) => ({ isrc, title })),
   }

@@ -310,12 +310,7 @@ describe('what it says was played', () => {
     }
     const cases: [string, (model: NewRelease) => NewRelease, string, string][] = [
       ['the release leaves', (model) => takeDown(model, ern, end), isrcs[0], ''],
-      [
-        'a track leaves',
-        (model) => takeDownTracks(model, [isrcs[0]], ern, end),
-        isrcs[0],
-        isrcs[1],
-      ],
+      ['a track leaves', (model) => takeDownTracks(model, [isrcs[0]], ern, end), isrcs[0], isrcs[1]],
       ['it leaves a country', (model) => takeDownIn(model, ['DE'], ern, end), '\tDE\t', '\tFR\t'],
       [
         'a track is renamed',
