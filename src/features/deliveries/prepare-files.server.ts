@@ -10,13 +10,14 @@ import { toFlac, toWav } from '#engines/audio/transcode.ts'
 import type { RevisionArtwork, RevisionAudio } from '#features/releases/domain/revision.ts'
 import type { ConnectedStore } from '#features/stores/domain.ts'
 import type { Objects } from '#ports/objects/index.ts'
-import { type FileFacts, planAudio } from './build-ern-message.server.ts'
+import type { FileFacts } from './build-ern-message.server.ts'
 import { Undeliverable } from './domain.ts'
+import { planAudio } from './plan-audio.server.ts'
 
 /** A file as a store receives it, and its local path. */
 export type PreparedFile = FileFacts & { path: string; sizeBytes: number }
 
-/** A track as this store gets it: see `plannedAudio`. */
+/** A track as this store gets it: see `planAudio`. */
 export async function prepareAudio(
   objects: Pick<Objects, 'localPath'>,
   audio: RevisionAudio,

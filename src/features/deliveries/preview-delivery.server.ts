@@ -18,12 +18,12 @@ import {
   type DeliveryInput,
   ernMessageOf,
   lyricsOf,
-  planAudio,
 } from './build-ern-message.server.ts'
 import { requireLiveIdentifiers, requireLiveMessage } from './check-deliverable.server.ts'
 import type { DeliveryPreview } from './contract.ts'
 import { findPreviousDelivery, listTakenDownTracks } from './data.server.ts'
 import { type DeliveryStatus, Undeliverable } from './domain.ts'
+import { planAudio } from './plan-audio.server.ts'
 import { lastMessage } from './send-delivery.server.ts'
 
 type PreviewDeps = Pick<Deps, 'db' | 'objects' | 'clock' | 'ddex'>
