@@ -62,7 +62,7 @@ export async function openApp(config: Config & { databaseUrl: string }): Promise
     ffmpegPath: config.ffmpegPath,
     ddex: config.ddex,
     stores: openStores(
-      { ...config, ddexSchemaDir: config.ddex.schemaDir },
+      { ...config, clock, ddexSchemaDir: config.ddex.schemaDir },
       { find: (id) => findRecipient({ db, secret }, id), list: () => listRecipients({ db, secret }) },
     ),
   }

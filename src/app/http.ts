@@ -17,13 +17,13 @@ import { unstorablePlaces } from '#lib/pure/storable.ts'
 import { noteViewer, type RequestFacts, withRequest } from '#lib/request.ts'
 import { isTestClock } from '#ports/clock/index.ts'
 import { SANDBOX_PATH } from '#ports/payouts/index.ts'
+import { sandboxPages } from '#ports/stores/sandbox/dev-page.ts'
 import { apiDocs } from './api-docs.ts'
 import { appleReturn } from './apple-return.ts'
 import { bearerOf, callerOf, headersOf } from './caller.ts'
 import { compressed } from './compressed.ts'
 import type { App } from './context.ts'
 import { devMail } from './dev-mail.ts'
-import { devStore } from './dev-store.ts'
 import { files } from './files.ts'
 import { apiHeaders, pageHeaders, strictHeaders, uncached } from './headers.ts'
 import { health } from './health.ts'
@@ -87,7 +87,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   if (config.devMail) {
     http.route('/dev', devMail(deps.db))
     http.use('/dev/store/*', refuseForeignOrigins(origins, refuse))
-    http.route('/dev/store', devStore(deps.stores, deps.clock))
+    http.route('/dev/store', sandboxPages(deps.stores, deps.clock))
   }
   if (deps.identity.local) http.route('/dev/identity', deps.identity.local.http)
   http.route('/', appleReturn())

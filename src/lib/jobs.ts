@@ -34,6 +34,8 @@ const ATTEMPTS = 12
 export interface Jobs {
   /** Enqueued exactly when `trx` commits. */
   add(trx: Db, name: string, payload: JobPayload, options?: AddJob): Promise<void>
+  /** Enqueues several keyed jobs of one name at once, in their order, with a constant number of statements. */
+  addAll(trx: Db, name: string, all: readonly { payload: JobPayload; key: string }[]): Promise<void>
 }
 
 /**
@@ -55,6 +57,17 @@ export const jobs: Jobs = {
     await sql`select graphile_worker.add_job(${name}, ${text}::json, job_key := ${key ?? null}, max_attempts := ${ATTEMPTS}::int)`.execute(
       trx,
     )
+  },
+  async addAll(trx, name, all) {
+    if (all.length === 0) return
+    const keys = all.map(({ key }) => key)
+    const payloads = all.map(({ payload }) => JSON.stringify(payload))
+    await trx.deleteFrom('due_jobs').where('job_key', 'in', keys).execute()
+    await sql`
+      select graphile_worker.add_job(${name}, payload::json, job_key := key, max_attempts := ${ATTEMPTS}::int)
+      from (select payload, key
+        from unnest(${payloads}::text[], ${keys}::text[]) with ordinality as listed (payload, key, position)
+        order by position offset 0) as ordered`.execute(trx)
   },
 }
 

@@ -297,7 +297,7 @@ async function withBar(
   return covers.withSymbol(raster, symbol, { x: 0.55, y: 0.6, width, turn })
 }
 
-describe('the made set', () => {
+describe('the corpus of covers', () => {
   test.each(clean)('nothing is said against: %s', async (_, make) => {
     expect(codes(await judge(await make()))).toEqual([])
   })

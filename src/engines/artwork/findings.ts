@@ -42,17 +42,17 @@ export interface ReleaseWords {
 }
 
 /**
- * The thresholds, with their source. "Made set" is the covers of `covers.test.ts`: the value lies between the clean ones
+ * The thresholds, with their source. "Corpus" is the covers of `covers.test.ts`: the value lies between the clean ones
  * and the faulty ones there, and is to be tuned on real catalogues.
  */
 export const ARTWORK_THRESHOLDS = {
   /** A rule of this platform; Apple Music asks for 3000 × 3000 (itunespartner.apple.com, "Cover art essentials"). */
   sideAdvisedPx: 3000,
-  /** Made set. Less ink than one part in two thousand of the area is a speck. */
+  /** Corpus. Less ink than one part in two thousand of the area is a speck. */
   blankShareMin: 0.9995,
-  /** Made set. A Gaussian blur with a sigma of 1/550 of the side: seen at the 640 px stores show. */
+  /** Corpus. A Gaussian blur with a sigma of 1/550 of the side: seen at the 640 px stores show. */
   blurredWidthShareMin: 1 / 220,
-  /** Made set. Lenses reach 2.5 px; drawings enlarged by 3 and photographs by 1.5 reach 3. */
+  /** Corpus. Lenses reach 2.5 px; drawings enlarged by 3 and photographs by 1.5 reach 3. */
   enlargedWidthPxMin: 2.8,
   /** Of an edge as computers draw it, to tell from how small a picture another was enlarged. */
   drawnWidthPx: 1.25,

@@ -4,7 +4,7 @@ import type { NewRelease } from './model.ts'
 /**
  * A field that differs. `path` names what it belongs to by what stays the same of it, as
  * `release.tracks[QZZZ22600001].title` or `deals[SubscriptionModel].end`. A list of words is one value; a list of things
- * is one too, their names in order, beside the fields of each. A side where the field is not said is undefined.
+ * is one too, their names in order, beside the fields of each. A side without the field is undefined.
  */
 export interface Difference {
   path: string
@@ -14,8 +14,8 @@ export interface Difference {
 export type Value = string | number | boolean | string[]
 
 /**
- * What differs between two states of one release, in the order of the model; what is new comes after. Who tells it,
- * when, and in which message is no difference.
+ * What differs between two states of one release, in the order of the model; what is new comes after. Sender,
+ * date and message are not compared.
  */
 export function differences(before: NewRelease, after: NewRelease): Difference[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]

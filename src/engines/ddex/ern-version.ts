@@ -42,7 +42,7 @@ export function versionOf(namespace: string): ReadVersion | undefined {
   return Object.hasOwn(VERSIONS, namespace) ? VERSIONS[namespace] : undefined
 }
 
-/** Where the official schema of a version lies in the operator's folder of schemas (DDEX_SCHEMA_DIR). */
+/** The path of a version's official schema in the operator's folder of schemas (DDEX_SCHEMA_DIR). */
 export function ernSchemaPath(schemaDir: string, version: ErnVersion): string {
   return join(schemaDir, 'ern', version, 'release-notification.xsd')
 }

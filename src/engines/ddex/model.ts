@@ -5,7 +5,7 @@ export type Control = 'LiveMessage' | 'TestMessage'
 export type Profile = 'Audio' | 'SimpleAudioSingle'
 export type ParentalWarning = 'Explicit' | 'NotExplicit' | 'ExplicitContentEdited'
 
-/** How much of a thing generative AI made (AVS ContainsAI); none said is not the same as `None`. */
+/** How much of a thing generative AI made (AVS ContainsAI); undefined is not the same as `None`. */
 export type AiShare = 'All' | 'None' | 'Partly'
 
 /** The whole state of one release for one recipient. It replaces everything that recipient knew about it. */
@@ -110,7 +110,7 @@ export type Contributor = ({ name: string } | { special: 'GenerativeAI' }) & {
   aiShare?: AiShare
 }
 
-/** What tells a party from others of its name. */
+/** What distinguishes a party from others of the same name. */
 export interface PartyFacts {
   name: string
   isni?: string
@@ -171,7 +171,7 @@ export type DealTerritory = { territories: string[] } | { excludedTerritories: s
 
 /** What a recipient may do with the release, where and when. */
 export type Deal = DealTerritory & {
-  /** What it is for; the release and each of its tracks when nothing is said. */
+  /** What it is for; the release and each of its tracks by default. */
   subject?: DealSubject
   /**
    * From when to when: both days (`YYYY-MM-DD`, which begin with the day in each territory and end with it), or both

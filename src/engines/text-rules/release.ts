@@ -32,17 +32,19 @@ export function checkRelease(words: ReleaseWords, context: ReleaseContext = {}):
 function releaseTitle(checked: CheckedRelease): TextFinding[] {
   const { title, version, titleLanguage: language, artists } = checked.words
   const { banned, protectedNames } = checked.context
-  return checkTitle(title, { language, artists, version, banned, protectedNames }).map((one) =>
-    verifiedFix(one, checked, checked.words, ''),
+  return checkTitle(title, { language, artists, version, banned, protectedNames }).map((finding) =>
+    verifiedFix(finding, checked, checked.words, ''),
   )
 }
 
 function trackFindings(checked: CheckedRelease, track: TrackWords, i: number): TextFinding[] {
   const { words, context } = checked
   const at = `tracks.${i}.`
-  const found = checkTitle(track.title, { ...titleContext(checked, track), at: `${at}title` })
+  const findings = checkTitle(track.title, { ...titleContext(checked, track), at: `${at}title` })
   return [
-    ...[...found, ...singleTitle(checked, track, i)].map((one) => verifiedFix(one, checked, track, at)),
+    ...[...findings, ...singleTitle(checked, track, i)].map((finding) =>
+      verifiedFix(finding, checked, track, at),
+    ),
     ...artistFindings(checked, track, at),
     ...peopleFindings(words, track, at, context),
   ]
@@ -76,13 +78,13 @@ function artistFindings(checked: CheckedRelease, fields: Credited, at: string): 
   const { words, context } = checked
   const compilationArtists = fields === words && words.isCompilation ? mainArtists(words).size : 0
   const { protectedNames, knownNames } = context
-  const found = (['artists', 'featuredArtists'] as const).flatMap((list) =>
+  const findings = (['artists', 'featuredArtists'] as const).flatMap((list) =>
     fields[list].flatMap((name, i) =>
       checkName(name, { at: `${at}${list}.${i}`, compilationArtists, protectedNames, knownNames }),
     ),
   )
   return [
-    ...found.map((one) => verifiedFix(one, checked, fields, at)),
+    ...findings.map((finding) => verifiedFix(finding, checked, fields, at)),
     ...nameRelations(words, fields, at, context),
   ]
 }

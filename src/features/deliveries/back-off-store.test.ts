@@ -1,4 +1,4 @@
-// Deliveries by the lanes an operator set: over SFTP to the end, and none while a lane is paused.
+// Deliveries over the connections an operator configured, and none while a store is paused.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -106,7 +106,7 @@ describe('over SFTP', () => {
     expect(await find()).toMatchObject({ status: 'live', store_url: 'https://deezer.test/1' })
   })
 
-  test('codes of the test ranges do not, until the lane is one for tests', async () => {
+  test('codes of the test ranges do not, until the store is in test mode', async () => {
     const { find, send } = await deliver('deezer')
     await send()
     const failed = await find()
@@ -142,7 +142,7 @@ describe('over SFTP', () => {
   })
 })
 
-test('while a lane is paused nothing goes and no try is counted; resumed, all that waited does', async () => {
+test('while a store is paused nothing is sent and no attempt is counted; resuming it sends all that waited', async () => {
   const { deps } = world
   await pauseDeliveries(deps, { id: 'itunes', reason: 'They move their servers', viewer })
   const waiting = [await deliver('itunes'), await deliver('itunes')]
@@ -160,14 +160,15 @@ test('while a lane is paused nothing goes and no try is counted; resumed, all th
   expect(await waiting[0]?.find()).toMatchObject({ status: 'unknown', attempts: 1 })
 
   await resumeDeliveries(deps, { id: 'itunes', viewer })
-  const promised: string[] = []
+  const enqueued: string[] = []
   const jobs = {
-    add: async (_: unknown, name: string, payload: object) => {
-      promised.push(`${name} ${JSON.stringify(payload)}`)
+    add: async () => undefined,
+    addAll: async (_: unknown, name: string, all: readonly { payload: object }[]) => {
+      for (const { payload } of all) enqueued.push(`${name} ${JSON.stringify(payload)}`)
     },
   }
   await resumeStore({ ...deps, jobs }, { store: 'itunes' })
-  expect(promised).toEqual(waiting.map(({ id }) => `delivery.send {"deliveryId":"${id}"}`))
+  expect(enqueued).toEqual(waiting.map(({ id }) => `delivery.send {"deliveryId":"${id}"}`))
   for (const { send, find } of waiting) {
     await send()
     expect(await find()).toMatchObject({ status: 'sent' })

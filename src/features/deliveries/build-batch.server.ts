@@ -1,4 +1,4 @@
-// A batch as a store receives it: the files, the ERN message about them, and the manifest that closes it.
+// Builds the batch a store receives: the files, the ERN message about them, and the manifest that closes it.
 import { createHash } from 'node:crypto'
 import { batchLayout, pathOfUri } from '#engines/ddex/choreography/batch.ts'
 import { writeManifest } from '#engines/ddex/choreography/manifest.ts'
@@ -15,7 +15,7 @@ export { messageProblems } from '#engines/ddex/rules/message-problems.ts'
 export type { DeliveryInput } from './build-ern-message.server.ts'
 
 export interface Batch {
-  /** In the order they are put: the files, then the message. */
+  /** In the order in which they are put: the files, then the message. */
   files: { path: string; content: { file: string } | Uint8Array }[]
   message: string
   /** Put last: its presence tells the store that the batch is complete. */
@@ -23,8 +23,8 @@ export interface Batch {
 }
 
 /**
- * Everything a store gets, ready to be put. The same shipment gives the same bytes, whoever packs it and when, so
- * that a second try after a crash completes the first.
+ * Everything a store receives, ready to be put. The same input always gives the same bytes, so that an attempt after a
+ * crash completes the batch of the first one.
  *
  * @param scratch a folder of the caller's, for files that must be converted or fetched.
  * @throws Undeliverable when the source cannot be read or no message can be written from it.
@@ -57,7 +57,7 @@ export async function buildBatch(
   return assembleBatch(model, input, files)
 }
 
-/** A message about what the store has already, made of the one it has; nothing beside it. */
+/** A message about what the store already has, derived from its last one; without files. */
 export function buildTakedownBatch(input: DeliveryInput, last: string): Batch {
   return assembleBatch(
     asUndeliverable(() => takedownMessageOf(input, last)),

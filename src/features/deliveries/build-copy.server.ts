@@ -1,14 +1,14 @@
-// A release as stores get it, for its owner to take along: the same message and files, addressed to nobody else.
+// Builds a copy of a release as stores receive it, for its owner to export: the same message and files, addressed to the owner.
 import { batchId } from '#engines/ddex/choreography/batch.ts'
 import type { Revision } from '#features/releases/domain/revision.ts'
-import { type ConnectedStore, STORE_KINDS, UNSET } from '#features/stores/domain.ts'
+import { type ConnectedStore, DEFAULT_SETTINGS, STORE_KINDS } from '#features/stores/domain.ts'
 import type { Deps } from '#lib/deps.ts'
 import { type Batch, buildBatch } from './build-batch.server.ts'
 
 /**
- * The package of a frozen revision with the files as they were sent in. It says that it is a test, so that whoever
- * passes it on to a store by mistake publishes nothing.
- * @throws Undeliverable when a source is gone or no message can be written
+ * The batch of a frozen revision with the files as they were uploaded. It is marked as a test, so that passing it on to a
+ * store by mistake publishes nothing.
+ * @throws Undeliverable when a source is missing or no message can be written
  */
 export function buildCopy(
   deps: Pick<Deps, 'objects' | 'ddex'>,
@@ -18,7 +18,7 @@ export function buildCopy(
 ): Promise<Batch> {
   const { dpid, name } = deps.ddex.sender
   const owner: ConnectedStore = {
-    ...UNSET,
+    ...DEFAULT_SETTINGS,
     id: 'owner',
     name,
     dpid,

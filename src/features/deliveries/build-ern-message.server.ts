@@ -1,21 +1,12 @@
-// What a store is told of a revision: the model of its message, in the standard's words and the store's own.
+// Builds the ERN message model of a revision for one store, in the standard's terms and the store's own genres.
 import { aiShareOfRelease, withAiDisclosure } from '#engines/ddex/ai-disclosure.ts'
 import { coverUri, instantOfBatch, trackUri } from '#engines/ddex/choreography/batch.ts'
 import { contributorsOf } from '#engines/ddex/credits.ts'
-import {
-  type DealScope,
-  downloadDeals,
-  preOrderDeals,
-  streamingDeals,
-  userContentDeals,
-} from '#engines/ddex/deal-presets.ts'
 import { INSTRUMENTS } from '#engines/ddex/instruments.ts'
 import type {
   Artist,
   AudioFile,
   CoverImage,
-  Deal,
-  DealTerritory,
   LyricsFile,
   NewRelease,
   PartyFacts,
@@ -28,22 +19,22 @@ import { takeDown, takeDownTracks } from '#engines/ddex/takedown-messages.ts'
 import { CONTRIBUTOR_ROLES, GENRES, releaseTypes, trackVersions } from '#engines/ddex/values.ts'
 import { artistPageAt } from '#features/artists/domain/store-profiles.ts'
 import { toLrc } from '#features/releases/domain/lyrics.ts'
-import { licenceOver } from '#features/releases/domain/release-days.ts'
-import type { Revision, RevisionAudio, RevisionTrack } from '#features/releases/domain/revision.ts'
+import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
 import type { Genre } from '#features/releases/domain/vocabulary.ts'
-import type { ConnectedStore, DealKind } from '#features/stores/domain.ts'
-import { Undeliverable, usesTestCodes } from './domain.ts'
+import type { ConnectedStore } from '#features/stores/domain.ts'
+import { dealsOf } from './build-deals.server.ts'
+import { usesTestCodes } from './domain.ts'
 
 /** One message about one revision for one store. */
 export interface DeliveryInput {
-  /** Its instant is the message's, so that the same shipment always gives the same bytes. */
+  /** Its instant is also that of the message, so that the same input always gives the same bytes. */
   batchId: string
   messageId: string
   revision: Revision
   store: ConnectedStore
   /** The store has had a message about this release. */
   isUpdate: boolean
-  /** What is granted there no more: `all`, or these ISRCs. */
+  /** What is no longer granted at the store: `all`, or these ISRCs. */
   takenDown: 'all' | readonly string[]
 }
 
@@ -64,7 +55,7 @@ export interface DeliveredFiles {
 }
 
 /**
- * The whole state of the release for this store, without what is gone there.
+ * The whole state of the release for this store, without what was taken down there.
  * @throws Undeliverable when nothing is left to grant at this store.
  */
 export function ernMessageOf(
@@ -81,7 +72,7 @@ export function ernMessageOf(
     ...headerOf(input),
     sender,
     recipient: { dpid: store.dpid, name: store.name },
-    language: spoken(revision.language) ?? 'en',
+    language: spokenLanguage(revision.language) ?? 'en',
     release: {
       upc: revision.upc,
       title: revision.title,
@@ -106,8 +97,8 @@ export function ernMessageOf(
 }
 
 /**
- * What the store was told last, told again without what is gone: of files it has, nothing is sent.
- * @param last the message as it went out
+ * The last message to the store again, without what is taken down. Files that the store has are not sent again.
+ * @param last the message as it was sent
  */
 export function takedownMessageOf(input: DeliveryInput, last: string): NewRelease {
   const before = toNewRelease(readRelease(last).message)
@@ -140,13 +131,13 @@ function headerOf(input: DeliveryInput) {
   }
 }
 
-/** What is said to end, ends at the instant of the message. */
+/** Takedowns take effect at the instant of the message. */
 function withoutTakenDown({ takenDown, store: { ern } }: DeliveryInput, model: NewRelease): NewRelease {
   if (takenDown === 'all') return takeDown(model, ern, model.createdAt)
   return takenDown.length > 0 ? takeDownTracks(model, takenDown, ern, model.createdAt) : model
 }
 
-/** Codes of the test ranges name nothing in the world; a store that is one of tests is told so each time. */
+/** Codes of the test ranges identify nothing real; a store in test mode gets only test messages. */
 const isTest = ({ store, revision: { upc, tracks } }: DeliveryInput): boolean =>
   store.sandbox ||
   store.testMode ||
@@ -192,7 +183,7 @@ function trackOf(
     preview: typeof track.previewStartMs === 'number' ? { startMs: track.previewStartMs } : undefined,
     lyrics: lyricsFileOf(revision.upc, track, store, files.lyrics[index]),
   }
-  // Who was never asked has said nothing: revisions frozen before the question tell no share.
+  // Revisions frozen before the question about AI existed disclose nothing.
   return track.aiParts ? withAiDisclosure(written, track.aiParts) : written
 }
 
@@ -264,88 +255,4 @@ function lineOf({ lineYear, label }: Revision, line = { year: lineYear, owner: l
   return { year: line.year, text: `${line.year} ${line.owner}` }
 }
 
-/**
- * What is granted, where and from when to when: from the first moment of the release date to the last of its licence, in
- * UTC. A cover without a licence is streamed and not sold, nor is the release that holds it as a whole; the other tracks
- * are.
- * @throws Undeliverable when nothing of it is left for this store.
- */
-function dealsOf(store: ConnectedStore, revision: Revision): Deal[] {
-  const { releaseDate, presaveDate, licenceEndsOn, tracks } = revision
-  const where = territoryAt(store, revision)
-  if (!where) throw new Undeliverable({ code: 'no_territory_left', params: { stores: store.name } })
-  const start = `${releaseDate}T00:00:00Z`
-  // Of two instants the later is where the next period would begin (ERN, PeriodWithoutFlags): the day after.
-  const end = licenceEndsOn && licenceOver(licenceEndsOn).toISOString()
-  const scope: DealScope = { ...where, start, end }
-  const unsold = tracks.find((track) => track.soldAsDownload === false)
-  if (unsold && store.deals.every((kind) => kind === 'download' || kind === 'pre_order')) {
-    const params = { track: unsold.position, stores: store.name }
-    throw new Undeliverable({ code: 'cover_licence_missing', params })
-  }
-  const grants: Record<DealKind, () => Deal[]> = {
-    streaming: () => streamingDeals(scope),
-    download: () => sale(scope, tracks),
-    user_content: () => userContentDeals(scope),
-    pre_order: () =>
-      presaveDate && !unsold
-        ? preOrderDeals({ ...scope, start: `${presaveDate}T00:00:00Z`, end: start })
-        : [],
-  }
-  return store.deals.flatMap((kind) => grants[kind]())
-}
-
-function sale(scope: DealScope, tracks: readonly RevisionTrack[]): Deal[] {
-  const sold = tracks.filter((track) => track.soldAsDownload !== false).map(({ isrc }) => isrc)
-  if (sold.length === tracks.length) return downloadDeals(scope)
-  return sold.length > 0 ? downloadDeals({ ...scope, subject: { release: false, isrcs: sold } }) : []
-}
-
-/** Where both the release may be had and the store is ours to deliver to; undefined when that is nowhere. */
-export function territoryAt(
-  store: Pick<ConnectedStore, 'territories'>,
-  { territories }: Pick<Revision, 'territories'>,
-): DealTerritory | undefined {
-  const rules = [territories, store.territories].flatMap((one) =>
-    one && one.rule !== 'worldwide' ? one : [],
-  )
-  const except = rules.flatMap(({ rule, countries }) => (rule === 'except' ? countries : []))
-  const only = rules.flatMap(({ rule, countries }) => (rule === 'only' ? [countries] : []))
-  const [first, ...others] = only
-  if (!first)
-    return except.length > 0 ? { excludedTerritories: [...new Set(except)] } : { territories: ['Worldwide'] }
-  const left = first.filter((code) => !except.includes(code) && others.every((other) => other.includes(code)))
-  return left.length > 0 ? { territories: left } : undefined
-}
-
-const spoken = (language: string): string | undefined => (language === 'zxx' ? undefined : language)
-
-/**
- * How a track goes to a store (decision D34): `standard` is 16 bits at 44.1 kHz whatever came; `high` is what came, without
- * loss up to 24 bits, MP3 as it is.
- * @throws Undeliverable where the store takes no recording that was ever compressed with loss.
- */
-export function planAudio(
-  audio: RevisionAudio,
-  quality: Revision['audioQuality'],
-  store: Pick<ConnectedStore, 'codec' | 'losslessRequired' | 'name'>,
-): Pick<FileFacts, 'codec' | 'sampleRateHz' | 'bitsPerSample'> & { isOriginal: boolean } {
-  const came = audio.codec.toUpperCase()
-  if (came === 'MP3' && store.losslessRequired) {
-    throw new Undeliverable({
-      code: 'lossless_required',
-      params: { file: audio.fileName, stores: store.name },
-    })
-  }
-  if (came === 'MP3' && quality === 'high')
-    return { codec: 'MP3', sampleRateHz: null, bitsPerSample: null, isOriginal: true }
-  const standard = quality === 'standard'
-  const bitsPerSample = standard || (audio.bitsPerSample ?? 24) <= 16 ? 16 : 24
-  const isOriginal = !standard && came === 'FLAC' && store.codec === 'FLAC'
-  return {
-    codec: store.codec === 'WAV' ? 'PCM' : 'FLAC',
-    sampleRateHz: standard ? 44_100 : audio.sampleRateHz,
-    bitsPerSample: isOriginal ? audio.bitsPerSample : bitsPerSample,
-    isOriginal,
-  }
-}
+const spokenLanguage = (language: string): string | undefined => (language === 'zxx' ? undefined : language)

@@ -7,7 +7,7 @@ import { readRelease } from '#engines/ddex/read/read-release.ts'
 import { toNewRelease } from '#engines/ddex/read/to-new-release.ts'
 import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
 import { type ConnectedStore, DEFAULT_STORES } from '#features/stores/domain.ts'
-import { territoryAt } from './build-ern-message.server.ts'
+import { territoryAt } from './build-deals.server.ts'
 import { buildRelease, buildRevision, openWorld, type World } from './deliveries.fixtures.ts'
 import { pollDelivery, prepareDeliveries, sendDelivery, showMessage } from './service.server.ts'
 

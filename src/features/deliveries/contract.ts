@@ -1,4 +1,4 @@
-// What the outside may ask of deliveries: where each store stands with a release.
+// The API of deliveries: the state of a release at each store.
 import * as z from 'zod'
 import { endpoint, guardedEndpoint, Id, PageQuery, pageOf, refusal, staffEndpoint } from '#lib/contract.ts'
 import { DELIVERY_KINDS, DELIVERY_STATUSES } from './domain.ts'
@@ -58,7 +58,7 @@ export type Takedown = z.infer<typeof Takedown>
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable()
 
-/** What one store would be told of the newest revision, and what that changes there. */
+/** The message one store would get about the newest revision, and what it changes there. */
 export const DeliveryPreview = z.object({
   /** Those that were chosen and are connected. */
   stores: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -107,7 +107,7 @@ export const deliveries = {
             tracksTakenDown: z.number(),
           }),
         ),
-        /** Names of stores that were chosen, but that this installation has no way to. */
+        /** Names of stores that were chosen, but are not connected. */
         unconnected: z.array(z.string()),
       }),
     ),
@@ -151,7 +151,7 @@ export const deliveries = {
     .route({
       method: 'DELETE',
       path: '/releases/{id}/takedown',
-      summary: 'Always refused: the stores are told at once, and a takedown cannot be undone',
+      summary: 'Always refused: the stores are notified at once, and a takedown cannot be undone',
       tags: ['deliveries'],
     })
     .input(z.object({ id: Id }))
@@ -160,7 +160,7 @@ export const deliveries = {
     .route({
       method: 'GET',
       path: '/releases/{id}/preview',
-      summary: 'What a store would be told, checked, and what that changes there (staff)',
+      summary: 'The message a store would get, checked, and what it changes there (staff)',
       tags: ['deliveries'],
     })
     .input(z.object({ id: Id, store: z.string().max(60).optional() }))

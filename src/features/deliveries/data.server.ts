@@ -37,14 +37,17 @@ export const listDeliveriesOfRelease = (db: Db, releaseId: string) =>
     .orderBy('deliveries.id', 'desc')
     .execute()
 
-/** Newest first; one row more than asked tells whether there is a next page. */
-export function listDeliveryPage(db: Db, by: { status?: DeliveryStatus; cursor?: string; limit: number }) {
+/** Newest first, with one extra row that shows whether there is a next page. */
+export function listDeliveryPage(
+  db: Db,
+  params: { status?: DeliveryStatus; cursor?: string; limit: number },
+) {
   let query = withRelease(db)
-  if (by.status) query = query.where('deliveries.status', '=', by.status)
-  if (by.cursor) query = query.where('deliveries.id', '<', by.cursor)
+  if (params.status) query = query.where('deliveries.status', '=', params.status)
+  if (params.cursor) query = query.where('deliveries.id', '<', params.cursor)
   return query
     .orderBy('deliveries.id', 'desc')
-    .limit(by.limit + 1)
+    .limit(params.limit + 1)
     .execute()
 }
 
@@ -58,9 +61,9 @@ export async function listDeliveryEvents(db: Db, deliveryIds: string[]) {
     .execute()
 }
 
-/** What decides about a takedown; within a reach, or for jobs without one. */
-export function findTakedownFacts(db: Db, by: { id: string; scope?: TenantScope }) {
-  const { accountId, artistId } = by.scope ?? {}
+/** The facts that decide about a takedown; within a scope, or without one for jobs. */
+export function findTakedownFacts(db: Db, params: { id: string; scope?: TenantScope }) {
+  const { accountId, artistId } = params.scope ?? {}
   let query = db
     .selectFrom('releases')
     .innerJoin('accounts', 'accounts.id', 'releases.account_id')
@@ -74,35 +77,35 @@ export function findTakedownFacts(db: Db, by: { id: string; scope?: TenantScope 
         .select((eb) => eb.fn.max('release_events.at').as('at'))
         .as('requested_at'),
     )
-    .where('releases.id', '=', by.id)
+    .where('releases.id', '=', params.id)
   if (accountId) query = query.where('releases.account_id', '=', accountId)
   if (artistId) query = query.where('releases.artist_id', '=', artistId)
   return query.executeTakeFirst()
 }
 
-/** Something about the release is on its way to the store just now, or may be there. */
-export const isBeingSent = (db: Db, by: { releaseId: string; store: string }): Promise<boolean> =>
-  hasDelivery(db, by, (eb) =>
+/** A delivery of the release is being sent to the store, or may be there. */
+export const isBeingSent = (db: Db, params: { releaseId: string; store: string }): Promise<boolean> =>
+  hasDelivery(db, params, (eb) =>
     eb.and([eb('kind', '=', 'release'), eb('status', 'in', ['preparing', 'sending', 'unknown'])]),
   )
 
-/** The store was told, or is about to be, that the whole release leaves. */
-export const isTakenFrom = (db: Db, by: { releaseId: string; store: string }): Promise<boolean> =>
-  hasDelivery(db, by, (eb) =>
+/** A takedown of the whole release was sent to the store or is queued. */
+export const isTakenFrom = (db: Db, params: { releaseId: string; store: string }): Promise<boolean> =>
+  hasDelivery(db, params, (eb) =>
     eb.and([eb('kind', '=', 'takedown'), eb('isrcs', 'is', null), eb('status', '!=', 'cancelled')]),
   )
 
 async function hasDelivery(
   db: Db,
   { releaseId, store }: { releaseId: string; store: string },
-  which: (is: ExpressionBuilder<Tables, 'deliveries'>) => Expression<SqlBool>,
+  where: (eb: ExpressionBuilder<Tables, 'deliveries'>) => Expression<SqlBool>,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('deliveries')
     .select('id')
     .where('release_id', '=', releaseId)
     .where('store', '=', store)
-    .where(which)
+    .where(where)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -110,13 +113,13 @@ async function hasDelivery(
 
 export async function isReleaseInScope(
   db: Db,
-  by: { releaseId: string; scope: TenantScope },
+  params: { releaseId: string; scope: TenantScope },
 ): Promise<boolean> {
-  const { accountId, artistId } = by.scope
+  const { accountId, artistId } = params.scope
   let query = db
     .selectFrom('releases')
     .select('id')
-    .where('id', '=', by.releaseId)
+    .where('id', '=', params.releaseId)
     .where('account_id', '=', accountId)
   if (artistId) query = query.where('artist_id', '=', artistId)
   return (await query.executeTakeFirst()) !== undefined
@@ -137,32 +140,43 @@ export async function listChosenStores(db: Db, releaseId: string): Promise<strin
   return row ? (JSON.parse(row.content) as { platforms: string[] }).platforms : []
 }
 
-/** Until the caller commits nobody else draws a batch id. */
-export const lockBatchIds = (db: Db) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('deliveries.batch_id', 0))`.execute(db)
+/**
+ * Until the transaction ends nobody else draws a batch id of these stores. Locks are taken in the order of the names, so
+ * that two transactions never wait for each other.
+ */
+export const lockBatchIds = (db: Db, stores: readonly string[]) =>
+  sql`
+    select pg_advisory_xact_lock(hashtextextended('deliveries.batch_id ' || store, 0))
+    from (select store from unnest(${[...stores].sort()}::text[]) with ordinality as named (store, position)
+      order by position offset 0) as ordered`.execute(db)
 
-export async function findLastBatchId(db: Db, store: string): Promise<string | undefined> {
-  const row = await db
+/** Store -> its last batch id; stores without a delivery are absent. */
+export async function listLastBatchIds(db: Db, stores: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
     .selectFrom('deliveries')
+    .select('store')
     .select((eb) => eb.fn.max('batch_id').as('last'))
-    .where('store', '=', store)
-    .executeTakeFirst()
-  return row?.last ?? undefined
+    .where('store', 'in', stores)
+    .groupBy('store')
+    .execute()
+  return new Map(rows.map(({ store, last }) => [store, last]))
 }
 
 /**
- * Runs `work` while nobody else does for the same delivery; somebody else is at it otherwise, and nothing is done. The
- * lock is the session's: it ends with its holder, however that ends.
+ * Runs `work` unless another process does so for the same delivery; then nothing is done. The lock belongs to the
+ * database session, so it ends with its holder, even when that crashes.
  */
 export const withLease = (db: Db, id: string, work: () => Promise<void>): Promise<void> =>
-  db.connection().execute(async (held) => {
+  db.connection().execute(async (connection) => {
     const key = sql`hashtextextended(${`deliveries.lease ${id}`}, 0)`
-    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${key}) as got`.execute(held)
+    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${key}) as got`.execute(
+      connection,
+    )
     if (!rows[0]?.got) return
     try {
       await work()
     } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(held)
+      await sql`select pg_advisory_unlock(${key})`.execute(connection)
     }
   })
 
@@ -231,37 +245,44 @@ export const clearBackoff = (db: Db, store: string) =>
 export const setAttempts = (db: Db, id: string, attempts: number) =>
   db.updateTable('deliveries').set({ attempts }).where('id', '=', id).execute()
 
-/** Only the first of two that are the same release, revision, store, kind and tracks is written. */
-export const insertDelivery = (
-  db: Db,
-  values: {
-    id: string
-    account_id: string
-    release_id: string
-    revision: number
-    store: string
-    kind: DeliveryKind
-    isrcs?: string[]
-    message_id: string
-    batch_id: string
-    created_at: Date
-  },
-) =>
-  db
-    .insertInto('deliveries')
-    .values((eb) => ({
-      ...values,
-      status: 'queued' as const,
-      revision_sha256: eb
-        .selectFrom('release_revisions')
-        .select('release_revisions.sha256')
-        .where('release_revisions.release_id', '=', values.release_id)
-        .where('release_revisions.number', '=', values.revision),
-    }))
-    .onConflict((on) => on.doNothing())
-    .execute()
+export interface DeliveryValues {
+  id: string
+  account_id: string
+  release_id: string
+  revision: number
+  store: string
+  kind: DeliveryKind
+  isrcs?: string[]
+  message_id: string
+  batch_id: string
+  created_at: Date
+}
 
-/** Oldest first, as they were promised. */
+/**
+ * Of two deliveries of the same release, revision, store, kind and tracks only the first is inserted.
+ * @returns the ids of those inserted
+ */
+export async function insertDeliveries(db: Db, deliveries: readonly DeliveryValues[]): Promise<string[]> {
+  const rows = await db
+    .insertInto('deliveries')
+    .values((eb) =>
+      deliveries.map((values) => ({
+        ...values,
+        status: 'queued' as const,
+        revision_sha256: eb
+          .selectFrom('release_revisions')
+          .select('release_revisions.sha256')
+          .where('release_revisions.release_id', '=', values.release_id)
+          .where('release_revisions.number', '=', values.revision),
+      })),
+    )
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Oldest first, in the order in which they were queued. */
 export async function listWaiting(db: Db, store: string): Promise<string[]> {
   const rows = await db
     .selectFrom('deliveries')
@@ -285,12 +306,8 @@ export async function setDeliveryStatus(
     .set({ ...values, status, trouble: trouble ? JSON.stringify(trouble) : null })
     .where('id', '=', id)
     .execute()
-  await insertDeliveryEvent(db, {
-    delivery_id: id,
-    status,
-    detail: trouble ? { ...detail, trouble } : detail,
-    at,
-  })
+  const event = { delivery_id: id, status, detail: trouble ? { ...detail, trouble } : detail, at }
+  await insertDeliveryEvents(db, [event])
 }
 
 export interface DeliveryChange {
@@ -322,15 +339,15 @@ export async function listAcknowledgementsBefore(db: Db, id: string): Promise<st
   return (row?.detail.answersBefore as string[] | undefined) ?? []
 }
 
-/** The hash of the first package made for a delivery's batch: this one, unless there was one before. */
+/** Records the hash of the first batch built for a delivery. @returns the first hash, which may be an earlier one */
 export async function recordBatchHash(db: Db, id: string, sha256: string): Promise<string | null> {
-  const kept = await db
+  const { batch_sha256 } = await db
     .updateTable('deliveries')
     .set((eb) => ({ batch_sha256: eb.fn.coalesce('batch_sha256', eb.val(sha256)) }))
     .where('id', '=', id)
     .returning('batch_sha256')
     .executeTakeFirstOrThrow()
-  return kept.batch_sha256
+  return batch_sha256
 }
 
 export const setDeliveryTrouble = (db: Db, id: string, trouble: Trouble | null) =>
@@ -340,11 +357,17 @@ export const setDeliveryTrouble = (db: Db, id: string, trouble: Trouble | null) 
     .where('id', '=', id)
     .execute()
 
-export const insertDeliveryEvent = (
-  db: Db,
-  event: { delivery_id: string; status: DeliveryStatus; detail: Record<string, unknown>; at: Date },
-) =>
-  db
+export interface DeliveryEventValues {
+  delivery_id: string
+  status: DeliveryStatus
+  detail: Record<string, unknown>
+  at: Date
+}
+
+export async function insertDeliveryEvents(db: Db, events: readonly DeliveryEventValues[]): Promise<void> {
+  if (events.length === 0) return
+  await db
     .insertInto('delivery_events')
-    .values({ ...event, id: newId(), detail: JSON.stringify(event.detail) })
+    .values(events.map((event) => ({ ...event, id: newId(), detail: JSON.stringify(event.detail) })))
     .execute()
+}

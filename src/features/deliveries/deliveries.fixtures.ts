@@ -20,7 +20,8 @@ import { newId } from '#lib/pure/ids.ts'
 import { testClock } from '#ports/clock/index.ts'
 import { openObjects } from '#ports/objects/index.ts'
 import { openEmbeddedPostgres } from '#ports/postgres/embedded.ts'
-import { openStores } from '#ports/stores/index.ts'
+import { folderTransport } from '#ports/stores/folder.ts'
+import { openStores, type Stores } from '#ports/stores/index.ts'
 import { composeTrack, toWav } from '#test/audio/signals.ts'
 import { withoutTriggers } from '#test/database.ts'
 
@@ -39,7 +40,7 @@ export async function openWorld() {
   const secret = 'a secret of thirty-two characters'
   const { db } = database
   const stores = openStores(
-    { dataDir, publicUrl },
+    { clock, dataDir, publicUrl },
     { find: (id) => findRecipient({ db, secret }, id), list: () => listRecipients({ db, secret }) },
   )
   const deps = {
@@ -65,6 +66,16 @@ export async function openWorld() {
     },
   }
 }
+
+/** Sandbox stores that process nothing: what they answered before is there, and nothing new appears. */
+export const idleStores = ({ deps, dataDir }: World): Stores => ({
+  ...deps.stores,
+  async of(id) {
+    const { transport } = await deps.stores.of(id)
+    const { list } = folderTransport(path.join(dataDir, 'stores', id))
+    return { transport: { ...transport, list }, catalogue: { findLive: async () => undefined } }
+  },
+})
 
 let numbers = 0
 /** Two seconds, composed once for all. */

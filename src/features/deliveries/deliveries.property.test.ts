@@ -93,7 +93,10 @@ class Run {
       find: (id: string) => findRecipient({ db, secret }, id),
       list: () => listRecipients({ db, secret }),
     }
-    const opened = openStores({ dataDir: path.join(world.dataDir, built.releaseId), publicUrl }, directory)
+    const opened = openStores(
+      { clock, dataDir: path.join(world.dataDir, built.releaseId), publicUrl },
+      directory,
+    )
     this.stores = {
       ...opened,
       of: async (id) => {
@@ -108,6 +111,9 @@ class Run {
         if (!Object.hasOwn(deliveryJobs, name)) return
         const job = { name, payload, at: at ?? clock.now(), key: known, tries: 0 }
         this.jobs.set(known, job as unknown as Job)
+      },
+      addAll: async (trx, name, all) => {
+        for (const { payload, key } of all) await later.add(trx, name, payload, { key })
       },
     }
     this.deps = { ...world.deps, stores: this.stores, jobs: later }

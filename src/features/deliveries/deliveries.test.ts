@@ -8,6 +8,7 @@ import {
   buildRelease,
   buildRevision,
   buildUser,
+  idleStores,
   openWorld,
   rewriteRevision,
   sandboxCatalogue,
@@ -260,7 +261,8 @@ describe('exactly once', () => {
       attempts: 1,
       trouble: { code: 'store_unreachable', params: { detail: 'EROFS' } },
     })
-    await world.deps.stores.runSandboxes(world.clock.now())
+    for (const sandbox of await world.deps.stores.listSandboxes())
+      await sandbox.handleIncoming(world.clock.now())
     const { catalogue } = await world.deps.stores.of('deezer')
     expect(await catalogue.findLive(release.upc)).toBeUndefined()
     await sendDelivery(world.deps, { deliveryId: id })
@@ -587,7 +589,7 @@ describe('answers', () => {
     await prepareDeliveries(deps, release)
     const { id } = await onlyDelivery(release.releaseId)
     await sendDelivery(deps, { deliveryId: id })
-    const silent: Stores = { ...deps.stores, runSandboxes: async () => undefined }
+    const silent = idleStores(world)
     await pollDelivery({ ...deps, stores: silent }, { deliveryId: id })
     await pollDelivery({ ...deps, stores: silent }, { deliveryId: id })
     const due = await deps.db
@@ -596,7 +598,7 @@ describe('answers', () => {
       .where('job_key', '=', `delivery-poll-${id}`)
       .execute()
     expect(due.map((job) => job.due_at)).toEqual([new Date(world.clock.now().getTime() + 60_000)])
-    const down: Stores = { ...silent, runSandboxes: () => Promise.reject(new Error('down')) }
+    const down: Stores = { ...deps.stores, of: () => Promise.reject(new Error('down')) }
     await pollDelivery({ ...deps, stores: down }, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({
       status: 'sent',
@@ -612,7 +614,7 @@ describe('answers', () => {
     const { id } = await onlyDelivery(release.releaseId)
     await sendDelivery(deps, { deliveryId: id })
     await pollDelivery(deps, { deliveryId: id })
-    const silent: Stores = { ...deps.stores, runSandboxes: async () => undefined }
+    const silent = idleStores(world)
     clock.set(new Date('2026-03-06T00:00:00Z'))
     await checkLive({ ...deps, stores: silent }, { deliveryId: id })
     const key = `delivery-live-${id}`

@@ -1,4 +1,4 @@
-// The states of a delivery and every move between them, when it is tried again, and when something is due.
+// The states of a delivery and their transitions, when it is tried again, and when something is due.
 import { isTestIsrc, isTestUpc } from '#features/releases/domain/codes.ts'
 import { hasEnded, isLive, type Status } from '#features/releases/domain/status.ts'
 import { addDays, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
@@ -18,13 +18,13 @@ export const DELIVERY_STATUSES = [
 ] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
-/** What a delivery brings: a release, or its end at that store. */
+/** What a delivery does at its store: delivers a release, or takes it down. */
 export const DELIVERY_KINDS = ['release', 'takedown'] as const
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
 
 /**
- * `unknown` is cut off where the store may have all of it: only the store itself can say, by what lies there or by its
- * answer. `rejected` is the store's word and `failed` ours; `cancelled` was called off before the store had it.
+ * `unknown` was interrupted when the store may already have all of it: only the store's files or its acknowledgement can
+ * tell. `rejected` comes from the store, `failed` from us; `cancelled` never reached the store.
  */
 export const DELIVERY_TRANSITIONS: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   queued: ['preparing', 'sent', 'failed', 'cancelled'],
@@ -43,11 +43,11 @@ export const DELIVERY_TRANSITIONS: Record<DeliveryStatus, readonly DeliveryStatu
 export const canTransition = (from: DeliveryStatus, to: DeliveryStatus): boolean =>
   DELIVERY_TRANSITIONS[from].includes(to)
 
-/** Something will still happen without anybody doing anything. */
+/** Something will still happen without anybody acting. */
 export const isOpen = (status: DeliveryStatus): boolean =>
   !['rejected', 'failed', 'live', 'removed', 'cancelled'].includes(status)
 
-/** Staff may call it off: the store does not have it, or has refused it. */
+/** Staff may cancel it: the store does not have it, or has refused it. */
 export const isCancellable = (status: DeliveryStatus): boolean =>
   status === 'queued' || status === 'failed' || status === 'rejected'
 
@@ -55,7 +55,7 @@ export const isCancellable = (status: DeliveryStatus): boolean =>
 export const isRetryable = (status: DeliveryStatus): boolean =>
   status === 'failed' || status === 'rejected' || status === 'cancelled'
 
-/** A worker may take it up. */
+/** A worker may claim it. */
 export const isSendable = (status: DeliveryStatus): boolean =>
   status === 'queued' || status === 'preparing' || status === 'sending' || status === 'unknown'
 
@@ -69,7 +69,7 @@ interface ReleaseFacts {
   updateOf: number | null
 }
 
-/** Which revision of a release may be sent now: not one that was reopened by the desk, nor changes nobody has approved. */
+/** Which revision of a release may be sent now: not one that review reopened, nor changes that were not approved. */
 export const revisionToSend = ({ status, revision, updateOf }: Omit<ReleaseFacts, 'liveAt'>): number | null =>
   updateOf ?? (MAY_BE_SENT.includes(status) ? revision : null)
 
@@ -77,7 +77,7 @@ export const revisionToSend = ({ status, revision, updateOf }: Omit<ReleaseFacts
 export const canTakeDown = ({ status, liveAt }: Pick<ReleaseFacts, 'status' | 'liveAt'>): boolean =>
   hasEnded(status) || isLive({ status, liveAt })
 
-/** After so many tries in a row a person has to look. */
+/** After this many attempts in a row staff have to act. */
 export const ATTEMPTS_MAX = 10
 
 /** How long the queue waits after the nth failed try: e to the nth seconds, as the worker counts it. */
@@ -86,22 +86,22 @@ export const retryDelayMs = (attempts: number): number => Math.round(Math.exp(Ma
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** What is in doubt is looked after again so often, for as long as it takes. */
+/** A delivery in doubt is tried again at this interval, for as long as it takes. */
 export const DOUBT_PAUSE_MS = HOUR_MS
 
-/** A store that could not be reached so often in a row is left alone for a while. */
+/** From this many failures in a row on, a store is left alone for a while. */
 export const STORE_FAILURES_MAX = 5
 
-/** How long a lane is shut after its nth failure in a row: 5 minutes, then twice as long each time, two hours at most. */
+/** How long a store is left alone after its nth failure in a row: 5 minutes, then twice as long each time, two hours at most. */
 export function backoffMs(failures: number): number {
   const over = failures - STORE_FAILURES_MAX
   return over < 0 ? 0 : Math.min(2 * HOUR_MS, 5 * MINUTE_MS * 2 ** over)
 }
 
-/** How often a delivery goes again by itself for what a store answers (ERN choreography; `engines/ddex/file-status.ts`). */
+/** How often a delivery is repeated automatically for each action a store's answer requires (`engines/ddex/choreography/file-status.ts`). */
 export const REDELIVERIES_MAX: Record<string, number> = { redeliver_once: 1, retry_later: 5 }
 
-/** When: what was lost on the way at once; what the store had trouble with after 1, 2, 4 … hours. */
+/** When it is repeated: lost files at once; errors of the store after 1, 2, 4 … hours. */
 export const redeliveryPauseMs = (action: string, redeliveries: number): number =>
   action === 'retry_later' ? HOUR_MS * 2 ** redeliveries : 0
 
@@ -150,15 +150,22 @@ export function dueAt(delivery: {
   }
 }
 
-/** Basic may ask for a takedown so long after the release date (specification, section 4; decision D31). */
+/** On the basic plan a takedown can be requested from this many days after the release date on. */
 export const TAKEDOWN_WAIT_DAYS = 90
 
-/** How long stores take to remove a release (specification, section 9); before, and for all of them, it is not removed. */
+/** How long stores take to remove a release. It counts as removed at the earliest after the shortest time, and when all stores have confirmed. */
 export const TAKEDOWN_HOURS = { least: 24, most: 48 } as const
 
 /** The first day a takedown may be asked for; null means any. */
 export const takedownOpensOn = (releaseDate: PlainDate | null, plan: string): PlainDate | null =>
   plan === 'basic' && releaseDate ? addDays(releaseDate, TAKEDOWN_WAIT_DAYS) : null
+
+/** A takedown of the whole release that was not cancelled. */
+export const isFullTakedown = (delivery: {
+  kind: DeliveryKind
+  isrcs: readonly string[] | null
+  status: DeliveryStatus
+}): boolean => delivery.kind === 'takedown' && !delivery.isrcs && delivery.status !== 'cancelled'
 
 /** A store that has had any message about a release may show it one day. */
 export const mayShow = (delivery: {
@@ -182,7 +189,7 @@ export function unreachable(error: unknown): { code: string; params: Record<stri
   return { code: 'store_unreachable', params: { detail: String(code ?? name ?? 'unknown') } }
 }
 
-/** What keeps a delivery from being made, and no further try will mend. */
+/** Thrown for a reason not to deliver that no further attempt will fix. */
 export class Undeliverable extends Error {
   readonly trouble: { code: string; params: Record<string, string | number> }
 

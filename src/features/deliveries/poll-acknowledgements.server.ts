@@ -1,5 +1,4 @@
-// What stores say: their answers to batches, and whether a release is live there.
-
+// Polls the acknowledgements of stores, and applies what they say to the delivery.
 import {
   type AcknowledgementStatement,
   readAcknowledgement,
@@ -13,38 +12,24 @@ import { fileStatuses } from '#engines/ddex/choreography/file-status.ts'
 import { resolveStoreResponse } from '#engines/ddex/choreography/store-response.ts'
 import { supplyChainStatuses } from '#engines/ddex/choreography/supply-chain-status.ts'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
-import { hasEnded } from '#features/releases/domain/status.ts'
-import {
-  findAnyReleaseForUpdate,
-  findRevision,
-  transitionRelease,
-} from '#features/releases/service.server.ts'
+import { findRevision } from '#features/releases/service.server.ts'
 import { pauseAfterFailure } from '#features/stores/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { log } from '#lib/log.ts'
 import { startOfDay } from '#lib/pure/dates.ts'
 import type { StoreTransport } from '#ports/stores/index.ts'
+import { askStore, noteTrouble } from './ask-store.server.ts'
 import {
   type DeliveryRow,
   findDelivery,
   findDeliveryForUpdate,
   listAcknowledgementsBefore,
   setDeliveryStatus,
-  setDeliveryTrouble,
 } from './data.server.ts'
-import {
-  canTransition,
-  liveDeadline,
-  nextLiveCheckAt,
-  nextPollAt,
-  REDELIVERIES_MAX,
-  redeliveryPauseMs,
-  toCode,
-  unreachable,
-} from './domain.ts'
+import { canTransition, nextPollAt, REDELIVERIES_MAX, redeliveryPauseMs, toCode } from './domain.ts'
+import { finishTakedown } from './finish-takedown.server.ts'
 import { enqueuePoll, requeueDelivery } from './queue-deliveries.server.ts'
-import { finishTakedown } from './request-takedown.server.ts'
 import type { Trouble } from './tables.server.ts'
 
 type AnswerDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'stores'>
@@ -52,7 +37,7 @@ type DeliveryResult =
   | { status: 'accepted' }
   | { status: 'rejected'; trouble: Trouble; pausesConnection: boolean }
 
-/** Looks for the store's answer; without one yet it looks again later, for as long as it takes. */
+/** Looks for the store's acknowledgement; without one it polls again later, for as long as it takes. */
 export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryId: string }): Promise<void> {
   const { db, jobs, clock, stores } = deps
   const delivery = await findDelivery(db, deliveryId)
@@ -60,7 +45,6 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
   const revision = await findRevision(db, delivery.release_id, delivery.revision)
   if (!revision) throw new Error(`Delivery ${deliveryId} has no revision.`)
   const { found: answer, trouble: silence } = await askStore(delivery, async () => {
-    await stores.runSandboxes(clock.now(), delivery.store)
     const { transport } = await stores.of(delivery.store)
     return findResult(transport, delivery, {
       upc: revision.content.upc,
@@ -98,8 +82,8 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
 }
 
 /**
- * What the store's answer lets a machine do (`engines/ddex/file-status.ts`): what was lost on the way goes once more,
- * what the store had trouble with goes later; a fault of our program stops the lane, for the next message has it too.
+ * Does what the store's answer allows automatically (`engines/ddex/choreography/file-status.ts`): lost files are sent once
+ * more, errors of the store are retried later. A fault of our program pauses the store, because every message has it.
  */
 async function redeliver(
   trx: Db,
@@ -117,82 +101,27 @@ async function redeliver(
   await requeueDelivery(trx, deps, delivery, { redeliveries: redeliveries + 1, at })
 }
 
-/**
- * Looks whether the release is live at the store. The first store of all publishes the release, with its release
- * date as the live date (row 275), in the same transaction; an update is out when the first store has it, and what
- * stores had before proves nothing.
- */
-export async function checkLive(deps: AnswerDeps, { deliveryId }: { deliveryId: string }): Promise<void> {
-  const { db, jobs, clock, stores } = deps
-  const delivery = await findDelivery(db, deliveryId)
-  if (delivery?.status !== 'accepted') return
-  const revision = await findRevision(db, delivery.release_id, delivery.revision)
-  if (!revision) throw new Error(`Delivery ${deliveryId} has no revision.`)
-  const { releaseDate, upc } = revision.content
-  const { found: url, trouble: silence } = await askStore(delivery, async () => {
-    await stores.runSandboxes(clock.now(), delivery.store)
-    const { catalogue } = await stores.of(delivery.store)
-    return catalogue.findLive(upc)
-  })
-  await db.transaction().execute(async (trx) => {
-    const release = await findAnyReleaseForUpdate(trx, delivery.release_id)
-    const locked = await findDeliveryForUpdate(trx, deliveryId)
-    if (!release || !locked || !canTransition(locked.status, 'live')) return
-    // What is being taken down is not looked for any more.
-    if (hasEnded(release.status)) return
-    const now = clock.now()
-    if (!url) {
-      const at = nextLiveCheckAt(now)
-      const late = at > liveDeadline(releaseDate, locked.answered_at)
-      await noteTrouble(trx, locked, late ? { code: 'not_live', params: {} } : silence)
-      if (!late)
-        await jobs.add(trx, 'delivery.check_live', { deliveryId }, { at, key: `delivery-live-${deliveryId}` })
-      return
-    }
-    await setDeliveryStatus(trx, deliveryId, 'live', { at: now, live_at: now, store_url: url })
-    if (release.status !== 'in_process') return
-    if (release.live_at && locked.revision !== release.revision) return
-    const values = release.live_at ? {} : { live_at: startOfDay(releaseDate) }
-    await transitionRelease(trx, deps, release, { to: 'published', by: 'system', values })
-  })
-}
-
-/** Asks the store. One that cannot be reached has not answered: it is asked again like any other. */
-async function askStore<T>(
-  delivery: DeliveryRow,
-  question: () => Promise<T>,
-): Promise<{ found?: T; trouble?: Trouble }> {
-  try {
-    return { found: await question() }
-  } catch (error) {
-    log.warn({ err: error, delivery: delivery.id, store: delivery.store }, 'store not reachable')
-    return { trouble: unreachable(error) }
-  }
-}
-
-async function noteTrouble(trx: Db, delivery: DeliveryRow, trouble: Trouble | undefined): Promise<void> {
-  if (trouble?.code !== delivery.trouble?.code) await setDeliveryTrouble(trx, delivery.id, trouble ?? null)
-}
-
-/** Names of the answers at the store that may be about this delivery, the last one first. */
+/** Names of the acknowledgements at the store that may be about this delivery, the newest first. */
 export async function listAcknowledgements(
   transport: StoreTransport,
   delivery: Pick<DeliveryRow, 'message_id'>,
   upc: string,
 ): Promise<string[]> {
   return (await transport.list(ACKNOWLEDGEMENT_FOLDER))
-    .map((name) => ({ name, says: parseAcknowledgementFileName(name) }))
+    .map((name) => ({ name, subject: parseAcknowledgementFileName(name) }))
     .filter(
-      ({ says }) =>
-        says && ('messageId' in says ? says.messageId === delivery.message_id : says.releaseId === upc),
+      ({ subject }) =>
+        subject &&
+        ('messageId' in subject ? subject.messageId === delivery.message_id : subject.releaseId === upc),
     )
-    .sort((a, b) => (b.says?.instant.getTime() ?? 0) - (a.says?.instant.getTime() ?? 0))
+    .sort((a, b) => (b.subject?.instant.getTime() ?? 0) - (a.subject?.instant.getTime() ?? 0))
     .map(({ name }) => name)
 }
 
 /**
- * The last word of the store about this batch. An answer to an earlier one was there before it; how it is dated proves
- * nothing, for the store's clock may be wrong. What cannot be read may still be being written, and is left.
+ * The store's last answer about this batch. Acknowledgements that existed before the batch was sent belong to an earlier
+ * one; dates prove nothing, because the store's clock may be wrong. An unreadable file may still be being written, and is
+ * skipped.
  */
 async function findResult(
   transport: StoreTransport,
@@ -205,8 +134,8 @@ async function findResult(
       const { statements } = readAcknowledgement(
         (await transport.read(`${ACKNOWLEDGEMENT_FOLDER}/${name}`)).toString(),
       )
-      const ours = statements.filter((statement) => isAbout(statement, delivery, upc))
-      for (const statement of ours) {
+      const relevant = statements.filter((statement) => isAbout(statement, delivery, upc))
+      for (const statement of relevant) {
         const answer = resultOf(statement, { upc, isTakedown: delivery.kind === 'takedown' })
         if (answer) return answer
       }
@@ -218,7 +147,7 @@ async function findResult(
   return undefined
 }
 
-/** By message and batch where the store names them (choreography 1.8), else by release and day of the batch (1.6, 1.7). */
+/** Matches by message and batch where the store names them (choreography 1.8), else by release and day of the batch (1.6, 1.7). */
 function isAbout(statement: AcknowledgementStatement, delivery: DeliveryRow, upc: string): boolean {
   if (statement.messageId !== undefined) {
     return (
@@ -231,8 +160,8 @@ function isAbout(statement: AcknowledgementStatement, delivery: DeliveryRow, upc
 }
 
 /**
- * What a statement means for the delivery; undefined while the store is still at it. A release is never reopened by a
- * machine: what it asks of us is told (`action`), and a person decides.
+ * What a statement means for the delivery; undefined while the store is still processing. A release is never reopened
+ * automatically: the required action is recorded (`action`), and staff decide.
  */
 export function resultOf(
   statement: AcknowledgementStatement,
@@ -257,5 +186,5 @@ export function resultOf(
 }
 
 const KNOWN: ReadonlySet<string> = new Set([...fileStatuses, ...supplyChainStatuses].map(toCode))
-/** A word no list has is told in the store's own text. */
+/** A status that no list contains is shown with the store's own text. */
 const isKnown = (code: string) => KNOWN.has(code)

@@ -8,7 +8,14 @@ import {
 import { resumeDeliveries, showStore } from '#features/stores/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Rule } from '#ports/stores/index.ts'
-import { buildRelease, buildRevision, buildUser, openWorld, type World } from './deliveries.fixtures.ts'
+import {
+  buildRelease,
+  buildRevision,
+  buildUser,
+  idleStores,
+  openWorld,
+  type World,
+} from './deliveries.fixtures.ts'
 import { REDELIVERIES_MAX } from './domain.ts'
 import { pollDelivery, prepareDeliveries, sendDelivery } from './service.server.ts'
 
@@ -264,12 +271,11 @@ describe.each([-24 * 60, 24 * 60])('a store whose clock is %i minutes off', (ske
       .execute()
     await prepareDeliveries(world.deps, release)
     const { id } = await find(2)
-    const held = await (await sandbox()).addRule({ upc: release.upc, fault: 'lost' })
+    const rule = await (await sandbox()).addRule({ upc: release.upc, fault: 'lost' })
     await send(id)
-    const answersNone = { ...world.deps.stores, runSandboxes: async () => undefined }
-    await pollDelivery({ ...world.deps, stores: answersNone }, { deliveryId: id })
+    await pollDelivery({ ...world.deps, stores: idleStores(world) }, { deliveryId: id })
     expect(await find(2)).toMatchObject({ status: 'sent' })
-    await (await sandbox()).removeRule(held.id)
+    await (await sandbox()).removeRule(rule.id)
     await poll(id)
     expect(await find(2)).toMatchObject({ status: 'accepted' })
   })

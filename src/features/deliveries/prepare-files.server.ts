@@ -10,13 +10,14 @@ import { toFlac, toWav } from '#engines/audio/transcode.ts'
 import type { RevisionArtwork, RevisionAudio } from '#features/releases/domain/revision.ts'
 import type { ConnectedStore } from '#features/stores/domain.ts'
 import type { Objects } from '#ports/objects/index.ts'
-import { type FileFacts, planAudio } from './build-ern-message.server.ts'
+import type { FileFacts } from './build-ern-message.server.ts'
 import { Undeliverable } from './domain.ts'
+import { planAudio } from './plan-audio.server.ts'
 
-/** A file of ours as it goes to a store, and where it lies. */
+/** A file as a store receives it, and its local path. */
 export type PreparedFile = FileFacts & { path: string; sizeBytes: number }
 
-/** A track as this store gets it: see `plannedAudio`. */
+/** A track as this store gets it: see `planAudio`. */
 export async function prepareAudio(
   objects: Pick<Objects, 'localPath'>,
   audio: RevisionAudio,
@@ -98,7 +99,7 @@ async function measured(at: string): Promise<{ md5: string; sizeBytes: number }>
   return { md5: hash.digest('hex'), sizeBytes: (await stat(at)).size }
 }
 
-/** How many conversions are kept beside the work, for a release that goes to many stores at once. */
+/** How many conversions are cached, for releases that go to many stores at once. */
 const KEPT_MAX = 40
 
 type Rendition = Omit<PreparedFile, 'path'>
@@ -107,7 +108,7 @@ const renditions = {
   made: new Map<string, Promise<PreparedFile>>(),
   folder: undefined as Promise<string> | undefined,
 
-  /** Makes it the first time; whoever asks meanwhile waits for the same one. A failure is not kept. */
+  /** Converts the first time; concurrent callers wait for the same conversion. Failures are not cached. */
   async find(key: string, make: (outPath: string) => Promise<Rendition>): Promise<PreparedFile> {
     const known = this.made.get(key)
     if (known) return known

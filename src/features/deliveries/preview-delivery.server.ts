@@ -1,4 +1,4 @@
-// What a store would be told of a release today, what is wrong with that, and what it changes there: before it is sent.
+// Previews a delivery: the message a store would get today, its problems, and what it changes there.
 import { createHash } from 'node:crypto'
 import { batchId } from '#engines/ddex/choreography/batch.ts'
 import { type Difference, differences } from '#engines/ddex/differences.ts'
@@ -18,16 +18,17 @@ import {
   type DeliveryInput,
   ernMessageOf,
   lyricsOf,
-  planAudio,
 } from './build-ern-message.server.ts'
+import { requireLiveIdentifiers, requireLiveMessage } from './check-deliverable.server.ts'
 import type { DeliveryPreview } from './contract.ts'
 import { findPreviousDelivery, listTakenDownTracks } from './data.server.ts'
 import { type DeliveryStatus, Undeliverable } from './domain.ts'
-import { lastMessage, requireLiveIdentifiers, requireLiveMessage } from './send-delivery.server.ts'
+import { planAudio } from './plan-audio.server.ts'
+import { lastMessage } from './send-delivery.server.ts'
 
 type PreviewDeps = Pick<Deps, 'db' | 'objects' | 'clock' | 'ddex'>
 
-/** The store has said that it has it. */
+/** The store has confirmed that it has the delivery. */
 const ACKNOWLEDGED: readonly DeliveryStatus[] = ['accepted', 'live', 'removed']
 
 /**
@@ -37,19 +38,19 @@ const ACKNOWLEDGED: readonly DeliveryStatus[] = ['accepted', 'live', 'removed']
  */
 export async function previewDelivery(
   deps: PreviewDeps,
-  by: { id: string; store?: string },
+  params: { id: string; store?: string },
 ): Promise<DeliveryPreview> {
   const { db, clock, ddex } = deps
-  const release = await findAnyRelease(db, by.id)
+  const release = await findAnyRelease(db, params.id)
   if (!release || release.revision === null) throw notFound()
-  const content = (await findRevision(db, by.id, release.revision))?.content
+  const content = (await findRevision(db, params.id, release.revision))?.content
   if (!content) throw notFound()
   const stores = (await listConnectedStores(db)).filter(({ id }) => content.platforms.includes(id))
-  const chosen = by.store ?? stores[0]?.id
+  const chosen = params.store ?? stores[0]?.id
   const store =
     stores.some(({ id }) => id === chosen) && chosen ? await findConnectedStore(db, chosen) : undefined
   if (!store) throw notFound()
-  const draft = { release_id: by.id, store: store.id, batch_id: batchId(clock.now()) }
+  const draft = { release_id: params.id, store: store.id, batch_id: batchId(clock.now()) }
   const input: DeliveryInput = {
     batchId: draft.batch_id,
     messageId: 'BL-PREVIEW',
@@ -67,7 +68,7 @@ export async function previewDelivery(
     isTest: store.sandbox || store.testMode,
     checkedBy: ddex.schemaDir === undefined ? 'rules' : 'schema_and_rules',
     since: last ? { revision: last.revision, at: last.sent_at, status: last.status } : null,
-    ...(await drafted(deps, input, last && { ...last, release_id: by.id, store: store.id })),
+    ...(await drafted(deps, input, last && { ...last, release_id: params.id, store: store.id })),
   }
 }
 
@@ -126,7 +127,7 @@ async function changesSince(
   if (!xml) return []
   const before = toNewRelease(readRelease(xml).message)
   const had = (await findRevision(deps.db, last.release_id, last.revision))?.content
-  const words = (one: NewRelease) => lossyProjection(store.ern, withoutFiles(one))
+  const words = (message: NewRelease) => lossyProjection(store.ern, withoutFiles(message))
   return [...differences(words(before), words(model)), ...(had ? otherFiles(had, revision) : [])].map(
     ({ path, before, after }) => ({ path, before: before ?? null, after: after ?? null }),
   )

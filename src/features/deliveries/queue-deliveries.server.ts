@@ -1,59 +1,92 @@
-// How a delivery begins: with the names its batch and its message have for good, in its store's queue.
+// Queues deliveries: each gets the permanent names of its batch and its message when it is created.
 import { batchId, instantOfBatch } from '#engines/ddex/choreography/batch.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { newId } from '#lib/pure/ids.ts'
 import {
-  findLastBatchId,
-  insertDelivery,
-  insertDeliveryEvent,
+  insertDeliveries,
+  insertDeliveryEvents,
+  listLastBatchIds,
   lockBatchIds,
   setDeliveryStatus,
 } from './data.server.ts'
 import type { DeliveryKind } from './domain.ts'
 
-export interface NewDelivery {
+export interface NewDeliveries {
   release: { id: string; account_id: string }
-  revision: number
-  store: string
   kind: DeliveryKind
-  /** Of a takedown: the tracks that leave; left out, the whole release. */
-  isrcs?: string[]
+  stores: readonly {
+    store: string
+    revision: number
+    /** Of a takedown: the tracks it removes; the whole release when omitted. */
+    isrcs?: string[]
+  }[]
 }
 
-/** The caller holds `lockBatchIds`. @returns its id */
-export async function queueDelivery(
+/**
+ * Creates one delivery for each store with a constant number of statements.
+ * @returns the ids of the deliveries that did not exist before
+ */
+export async function queueDeliveries(
   trx: Db,
   { clock }: Pick<Deps, 'clock'>,
-  { release, revision, store, kind, isrcs }: NewDelivery,
-): Promise<string> {
-  const id = newId()
+  { release, kind, stores }: NewDeliveries,
+): Promise<string[]> {
+  if (stores.length === 0) return []
   const now = clock.now()
-  await insertDelivery(trx, {
-    id,
-    account_id: release.account_id,
-    release_id: release.id,
-    revision,
-    store,
-    kind,
-    isrcs,
-    message_id: `BL-${id}`,
-    batch_id: await nextBatchId(trx, store, now),
-    created_at: now,
-  })
-  await insertDeliveryEvent(trx, { delivery_id: id, status: 'queued', detail: {}, at: now })
-  return id
+  const batchIds = await drawBatchIds(
+    trx,
+    stores.map(({ store }) => store),
+    now,
+  )
+  const ids = await insertDeliveries(
+    trx,
+    stores.map(({ store, revision, isrcs }) => {
+      const id = newId()
+      return {
+        id,
+        account_id: release.account_id,
+        release_id: release.id,
+        revision,
+        store,
+        kind,
+        isrcs,
+        message_id: `BL-${id}`,
+        batch_id: batchIds.get(store) as string,
+        created_at: now,
+      }
+    }),
+  )
+  await insertDeliveryEvents(
+    trx,
+    ids.map((id) => ({ delivery_id: id, status: 'queued', detail: {}, at: now })),
+  )
+  return ids
 }
 
-/** Asks for it to be sent, once, however often it is asked; at once, or not before an instant. */
+/** Enqueues sending once per delivery, however often it is called; at once, or not before `at`. */
 export const enqueueSending = (
   trx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
   deliveryId: string,
   at?: Date,
-): Promise<void> => jobs.add(trx, 'delivery.send', { deliveryId }, { at, key: `delivery-send-${deliveryId}` })
+): Promise<void> => jobs.add(trx, 'delivery.send', { deliveryId }, { at, key: sendKey(deliveryId) })
 
-/** Asks for the store's answer to be looked for. */
+/** `enqueueSending` for several deliveries at once, in their order. */
+export const enqueueAllSending = (
+  trx: Db,
+  { jobs }: Pick<Deps, 'jobs'>,
+  deliveryIds: readonly string[],
+): Promise<void> =>
+  jobs.addAll(
+    trx,
+    'delivery.send',
+    deliveryIds.map((deliveryId) => ({ payload: { deliveryId }, key: sendKey(deliveryId) })),
+  )
+
+const sendKey = (deliveryId: string) => `delivery-send-${deliveryId}`
+
+/** Enqueues a look for the store's acknowledgement. */
 export const enqueuePoll = (
   trx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
@@ -61,7 +94,7 @@ export const enqueuePoll = (
   at?: Date,
 ): Promise<void> => jobs.add(trx, 'delivery.poll', { deliveryId }, { at, key: `delivery-poll-${deliveryId}` })
 
-/** A new batch for what is sent anew: what lies at the store under the old name is left behind. */
+/** Puts a delivery back into the queue, in a new batch unless `keepsBatch`: files of the old batch stay at the store. */
 export async function requeueDelivery(
   trx: Db,
   deps: Pick<Deps, 'jobs' | 'clock'>,
@@ -73,8 +106,9 @@ export async function requeueDelivery(
   }: { keepsBatch?: boolean; redeliveries?: number; at?: Date } = {},
 ): Promise<void> {
   const now = deps.clock.now()
-  if (!keepsBatch) await lockBatchIds(trx)
-  const batch = keepsBatch ? {} : { batch_id: await nextBatchId(trx, store, now), batch_sha256: null }
+  const batch = keepsBatch
+    ? {}
+    : { batch_id: (await drawBatchIds(trx, [store], now)).get(store), batch_sha256: null }
   await setDeliveryStatus(trx, id, 'queued', {
     at: now,
     attempts: 0,
@@ -87,10 +121,16 @@ export async function requeueDelivery(
 }
 
 /**
- * The name of a store's next batch: now to the millisecond, or the first one after its last, so that no two are
- * the same and a later batch always has the later name. The caller holds `lockBatchIds`.
+ * The next batch id of each store: now to the millisecond, or the first one after the store's last, so that no two are
+ * equal and a later batch always has the later id. Each store stays locked until the transaction ends.
  */
-async function nextBatchId(trx: Db, store: string, now: Date): Promise<string> {
-  const last = instantOfBatch((await findLastBatchId(trx, store)) ?? '')
-  return batchId(new Date(Math.max(now.getTime(), last ? last.getTime() + 1 : 0)))
+async function drawBatchIds(trx: Db, stores: readonly string[], now: Date): Promise<Map<string, string>> {
+  await lockBatchIds(trx, stores)
+  const lastIds = await listLastBatchIds(trx, stores)
+  return new Map(
+    stores.map((store) => {
+      const last = instantOfBatch(lastIds.get(store) ?? '')
+      return [store, batchId(new Date(Math.max(now.getTime(), last ? last.getTime() + 1 : 0)))]
+    }),
+  )
 }

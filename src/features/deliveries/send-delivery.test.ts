@@ -9,8 +9,8 @@ import {
   showStore,
 } from '#features/stores/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
+import { requireLiveMessage } from './check-deliverable.server.ts'
 import { buildRelease, buildUser, openWorld, rewriteRevision, type World } from './deliveries.fixtures.ts'
-import { requireLiveMessage } from './send-delivery.server.ts'
 import { prepareDeliveries, previewDelivery, sendDelivery } from './service.server.ts'
 
 let world: World

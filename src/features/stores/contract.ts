@@ -73,7 +73,7 @@ export type StoreSettings = z.infer<typeof StoreSettings>
 
 const Paused = z.object({ at: z.iso.datetime(), reason: z.string() }).nullable()
 
-/** One line of the desk: how a store is reached, and how its deliveries go. */
+/** How a store is connected, and how its deliveries go. */
 export const StoreSummary = z.object({
   id: z.string(),
   name: z.string(),
@@ -83,7 +83,7 @@ export const StoreSummary = z.object({
   testMode: z.boolean(),
   /** Neither sandbox nor test: what goes there is published. */
   live: z.boolean(),
-  /** Live, but under an id that belongs to nobody. */
+  /** Live, but under a party id that DDEX did not issue. */
   needsDpid: z.boolean(),
   paused: Paused,
   lastDelivery: z.object({ at: z.date(), status: z.string() }).nullable(),
@@ -94,11 +94,11 @@ export type StoreSummary = z.infer<typeof StoreSummary>
 
 export const StoreDetail = StoreSummary.extend({
   settings: StoreSettings,
-  /** Names alone: what is secret is never told again. */
+  /** Names only: secrets are never shown again. */
   secrets: z.array(z.enum(SECRETS)),
   /** Of STORE_FOLDERS, which goes before the connection in the settings. */
   startFolder: z.string().nullable(),
-  /** Of the last change; sent back with the next, so that nobody writes over what they have not seen. */
+  /** Of the last change; sent back with the next, so that no change overwrites one that was not seen. */
   version: z.iso.datetime().nullable(),
 })
 export type StoreDetail = z.infer<typeof StoreDetail>
@@ -116,7 +116,12 @@ export type TestStep = z.infer<typeof TestStep>
 
 export const stores = {
   list: staffEndpoint('deliveries')
-    .route({ method: 'GET', path: '/admin/stores', summary: 'Every store and its lane', tags: ['staff'] })
+    .route({
+      method: 'GET',
+      path: '/admin/stores',
+      summary: 'Every store and its connection',
+      tags: ['staff'],
+    })
     .output(z.array(StoreSummary)),
   find: staffEndpoint('deliveries')
     .route({ method: 'GET', path: '/admin/stores/{id}', summary: 'How a store is reached', tags: ['staff'] })

@@ -9,7 +9,7 @@ export type SettingsRow = NonNullable<Awaited<ReturnType<typeof findSettings>>>
 
 export const listSettings = (db: Db) => db.selectFrom('store_settings').selectAll().execute()
 
-/** What STORE_FOLDERS says now is what it said at this start, and nothing else. */
+/** Replaces the folders of STORE_FOLDERS with those of this start. */
 export async function setStartFolders(db: Db, folders: { store: string; folder: string }[], at: Date) {
   await db
     .updateTable('store_settings')
@@ -64,18 +64,18 @@ export async function listTraffic(db: Db, stores: string[]) {
     sent_at: Date | null
     status: string | null
   }>`
-    select one.store, traffic.waiting, traffic.failures, last.sent_at, last.status
-    from unnest(${stores}::text[]) as one (store)
+    select listed.store, traffic.waiting, traffic.failures, last.sent_at, last.status
+    from unnest(${stores}::text[]) as listed (store)
     cross join lateral (
       select
         count(*) filter (where status in ('queued', 'preparing', 'sending', 'unknown'))::int as waiting,
         count(*) filter (where status in ('failed', 'rejected'))::int as failures
       from deliveries
-      where store = one.store and status in ('queued', 'preparing', 'sending', 'unknown', 'failed', 'rejected')
+      where store = listed.store and status in ('queued', 'preparing', 'sending', 'unknown', 'failed', 'rejected')
     ) as traffic
     left join lateral (
       select sent_at, status from deliveries
-      where store = one.store and sent_at is not null
+      where store = listed.store and sent_at is not null
       order by sent_at desc limit 1
     ) as last on true`.execute(db)
   return rows

@@ -1,8 +1,8 @@
-// The list of platforms: long enough, without doubles, and with the major ones of decision D33.
+// The list of platforms: long enough, without doubles, and with the major ones first.
 import { expect, test } from 'vitest'
 import { ERN43 } from '#engines/ddex/ern-version.ts'
 import { COUNTRIES } from '#lib/pure/countries.ts'
-import { DEFAULT_STORES, findStore, STORE_KINDS, STORES, UNSET } from './domain.ts'
+import { DEFAULT_SETTINGS, DEFAULT_STORES, findStore, STORE_KINDS, STORES } from './domain.ts'
 
 test('at least 150 platforms, each once by id and by name', () => {
   expect(STORES.length).toBeGreaterThanOrEqual(150)
@@ -18,7 +18,7 @@ test('ids fit everywhere they are written', () => {
   for (const { id } of STORES) expect(id).toMatch(/^[a-z0-9_]{2,60}$/)
 })
 
-test('the major ones are those of decision D33, first and in its order', () => {
+test('the major stores come first, in the order of their list', () => {
   const major = ['Spotify', 'Apple Music', 'iTunes Store', 'YouTube Music', 'Amazon Music', 'Deezer', 'TIDAL']
   major.push('TikTok', 'Facebook and Instagram', 'Pandora')
   expect(STORES.filter((store) => store.major).map((store) => store.name)).toEqual(major)
@@ -46,5 +46,5 @@ test('a store of the beginning has a party id of its own and grants something', 
 })
 
 test('a store nobody has said anything about gets what the engine calls ERN 4.3', () => {
-  expect(UNSET.ern).toEqual(ERN43)
+  expect(DEFAULT_SETTINGS.ern).toEqual(ERN43)
 })

@@ -13,7 +13,7 @@ export interface Store {
   kind: StoreKind
   /** Countries and parts of the world it is in; empty when it is worldwide. */
   places: readonly string[]
-  /** Open to every plan (decision D33); the others open with PRO. */
+  /** Open to every plan; the others need PRO. */
   major: boolean
 }
 
@@ -85,8 +85,8 @@ export interface ConnectedStore extends Store {
 /** What the rules of a release know of a store it may go to. */
 export type StoreOption = Pick<ConnectedStore, 'id' | 'name' | 'deals'>
 
-/** What a store is before anybody has said anything about it. */
-export const UNSET: Omit<ConnectedStore, keyof Store | 'dpid'> = {
+/** The settings of a store before an operator changes them. */
+export const DEFAULT_SETTINGS: Omit<ConnectedStore, keyof Store | 'dpid'> = {
   ern: { version: '4.3', epAs: 'Album', takedownBy: 'no_deals' },
   codec: 'FLAC',
   losslessRequired: false,
@@ -106,7 +106,7 @@ export const isTestDpid = (dpid: string): boolean => dpid.startsWith('PADPIDA000
  * Stores every installation begins with, each as its sandbox, and what is granted there. A store's place in this table
  * numbers its test id: add at the end.
  */
-const BEGUN: Record<string, readonly DealKind[]> = {
+const DEFAULT_DEALS: Record<string, readonly DealKind[]> = {
   spotify: ['streaming'],
   apple_music: ['streaming'],
   itunes: ['download'],
@@ -136,18 +136,25 @@ const ALL = STORE_KINDS.flatMap((kind) =>
 )
 const BY_ID = new Map(ALL.map((store) => [store.id, store]))
 
-/** The major ones first, in the order of decision D33. */
+/** The major ones first, in the order of `MAJOR`. */
 export const STORES: readonly Store[] = [
   ...MAJOR.flatMap((id) => BY_ID.get(id) ?? []),
   ...ALL.filter((store) => !store.major),
 ]
 
-/** Of the table above alone; what an installation is connected to, `listConnectedStores` of the service tells. */
-export const DEFAULT_STORES: readonly ConnectedStore[] = Object.entries(BEGUN).flatMap(
+/** Of the table above alone; `listConnectedStores` returns the stores of an installation. */
+export const DEFAULT_STORES: readonly ConnectedStore[] = Object.entries(DEFAULT_DEALS).flatMap(
   ([id, deals], index) => {
     const store = BY_ID.get(id)
     return store
-      ? [{ ...store, ...UNSET, deals, dpid: `PADPIDA00000000${String(index + 1).padStart(2, '0')}T` }]
+      ? [
+          {
+            ...store,
+            ...DEFAULT_SETTINGS,
+            deals,
+            dpid: `PADPIDA00000000${String(index + 1).padStart(2, '0')}T`,
+          },
+        ]
       : []
   },
 )

@@ -7,21 +7,21 @@ import { StoreSettings } from './contract.ts'
 import { findSettings, listSettings, type SettingsRow, setStartFolders } from './data.server.ts'
 import {
   type ConnectedStore,
+  DEFAULT_SETTINGS,
   DEFAULT_STORES,
   findStore,
   type SecretName,
   STORES,
   type Store,
-  UNSET,
 } from './domain.ts'
 
-const FIRST = new Map(DEFAULT_STORES.map((store) => [store.id, store]))
+const DEFAULTS = new Map(DEFAULT_STORES.map((store) => [store.id, store]))
 
 /** What is set of a store, or what the code begins with. */
 export function settingsOf(store: Store, row: SettingsRow | undefined): StoreSettings {
   if (row?.settings) return StoreSettings.parse(row.settings)
-  const { dpid, deals } = FIRST.get(store.id) ?? { dpid: '', deals: UNSET.deals }
-  const { ern, codec, losslessRequired, genreMap, territories, lyrics, testMode } = UNSET
+  const { dpid, deals } = DEFAULTS.get(store.id) ?? { dpid: '', deals: DEFAULT_SETTINGS.deals }
+  const { ern, codec, losslessRequired, genreMap, territories, lyrics, testMode } = DEFAULT_SETTINGS
   return {
     dpid,
     ern,
@@ -32,7 +32,7 @@ export function settingsOf(store: Store, row: SettingsRow | undefined): StoreSet
     territories,
     lyrics,
     testMode,
-    connection: { kind: FIRST.has(store.id) ? 'sandbox' : 'none' },
+    connection: { kind: DEFAULTS.has(store.id) ? 'sandbox' : 'none' },
   }
 }
 
@@ -80,7 +80,7 @@ export async function findRecipient(
 export async function listRecipients({ db, secret }: ConnectionDeps): Promise<Recipient[]> {
   const rows = new Map((await listSettings(db)).map((row) => [row.store, row]))
   const all = STORES.map((store) => recipientOf(secret, store, rows.get(store.id)))
-  return (await Promise.all(all)).flatMap((one) => one ?? [])
+  return (await Promise.all(all)).flatMap((recipient) => recipient ?? [])
 }
 
 async function recipientOf(secret: string, store: Store, row: SettingsRow | undefined) {

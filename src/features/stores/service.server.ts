@@ -1,13 +1,6 @@
-// The door of stores: what each is to this installation, the desk where that is set, and tests of the connections there.
-export {
-  changeStore,
-  isLiveDpid,
-  listStores,
-  pauseAfterFailure,
-  pauseDeliveries,
-  resumeDeliveries,
-  showStore,
-} from './configure-store.server.ts'
+// The public API of stores.
+export { isLiveDpid } from './check-settings.server.ts'
+export { changeStore } from './configure-store.server.ts'
 export {
   findConnectedStore,
   findRecipient,
@@ -15,4 +8,6 @@ export {
   listConnectedStores,
   listRecipients,
 } from './find-connected-stores.server.ts'
+export { listStores, showStore } from './list-stores.server.ts'
+export { pauseAfterFailure, pauseDeliveries, resumeDeliveries } from './pause-deliveries.server.ts'
 export { testConnection } from './test-connection.server.ts'

@@ -1,4 +1,4 @@
-// A test of the connection to a store, by what a delivery does there: connect, write, read back; and take it away again.
+// Tests the connection to a store with what a delivery does there: connect, write, read back, and remove again.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recordAudit } from '#features/audit/service.server.ts'
@@ -74,24 +74,24 @@ async function run(transport: StoreTransport): Promise<{ steps: TestStep[]; offe
   }
   for (const step of TEST_STEPS) {
     try {
-      await within(work[step]())
+      await withTimeout(work[step]())
     } catch (error) {
       // Whatever was written goes, though it could not be read.
-      if (step === 'read') await within(work.remove()).catch(() => undefined)
+      if (step === 'read') await withTimeout(work.remove()).catch(() => undefined)
       return { steps: stepsUntil(step, error), offered: (error as { offered?: string }).offered }
     }
   }
   return { steps: TEST_STEPS.map((step) => ({ step, outcome: 'done', trouble: null })) }
 }
 
-async function within<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const stop = new AbortController()
-  const late = sleep(STEP_MAX_MS, undefined, { signal: stop.signal, ref: false }).then(() => {
+  const timeout = sleep(STEP_MAX_MS, undefined, { signal: stop.signal, ref: false }).then(() => {
     throw Object.assign(new Error('No answer.'), { code: 'ETIMEDOUT' })
   })
-  late.catch(() => undefined)
+  timeout.catch(() => undefined)
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timeout])
   } finally {
     stop.abort()
   }
@@ -129,10 +129,10 @@ const CODES: Record<string, string> = {
 
 function troubleOf(error: unknown): NonNullable<TestStep['trouble']> {
   const { code, name, message } = error as { code?: unknown; name?: unknown; message?: unknown }
-  const said = `${String(message)}`
-  if (/authentication methods failed/i.test(said)) return { code: 'login_refused', params: {} }
-  if (/privateKey|passphrase/i.test(said)) return { code: 'private_key_unreadable', params: {} }
-  if (/permission denied/i.test(said)) return { code: 'store_forbids', params: {} }
+  const text = `${String(message)}`
+  if (/authentication methods failed/i.test(text)) return { code: 'login_refused', params: {} }
+  if (/privateKey|passphrase/i.test(text)) return { code: 'private_key_unreadable', params: {} }
+  if (/permission denied/i.test(text)) return { code: 'store_forbids', params: {} }
   for (const one of [code, name]) {
     const known = typeof one === 'string' && Object.hasOwn(CODES, one) ? CODES[one] : undefined
     if (known) return { code: known, params: {} }

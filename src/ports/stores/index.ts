@@ -1,6 +1,7 @@
 // Opens the configured connection of each store: a transport, or the sandbox that stands in for the store.
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { Clock } from '#ports/clock/index.ts'
 import { folderCatalogue, folderTransport } from './folder.ts'
 import type {
   ConnectionSettings,
@@ -11,6 +12,7 @@ import type {
   StoreTransport,
 } from './port.ts'
 import { s3Transport } from './s3.ts'
+import { sandboxConnection } from './sandbox/connection.ts'
 import { renderSandboxPage } from './sandbox/release-page.ts'
 import { openSandbox, type Sandbox } from './sandbox/sandbox.ts'
 import { sftpTransport } from './sftp.ts'
@@ -30,6 +32,7 @@ export { FAULTS, PROPOSED_ACTION_NAMES, type Rule, ruleShape, timesApplied } fro
 export { renderSandboxPage } from './sandbox/release-page.ts'
 
 export interface StoresConfig {
+  clock: Pick<Clock, 'now'>
   dataDir: string
   publicUrl: string
   ddexSchemaDir?: string
@@ -48,7 +51,7 @@ export function openStores(config: StoresConfig, directory: StoreDirectory): Sto
     if (before && isDeepStrictEqual(before.recipient, recipient)) return before
     const now = open(config, recipient)
     opened.set(recipient.id, now)
-    // Whoever is sending through it fails as if the line broke, and tries again by the new connection.
+    // A delivery that is being sent through it fails as if the connection broke, and tries again through the new one.
     before?.transport.close().catch(() => undefined)
     return now
   }
@@ -62,10 +65,6 @@ export function openStores(config: StoresConfig, directory: StoreDirectory): Sto
       if (!connection) throw new Error(`There is no connection to a store ${JSON.stringify(storeId)}.`)
       return connection
     },
-    async runSandboxes(now, storeId) {
-      const all = storeId ? [await find(storeId)] : (await directory.list()).map(keep)
-      for (const one of all) await one?.sandbox?.handleIncoming(now)
-    },
     async findSandboxPage(storeId, upc) {
       const store = await find(storeId)
       const release = await store?.sandbox?.findRelease(upc)
@@ -78,7 +77,7 @@ export function openStores(config: StoresConfig, directory: StoreDirectory): Sto
   }
 }
 
-function open({ dataDir, publicUrl, ddexSchemaDir }: StoresConfig, recipient: Recipient): Opened {
+function open({ clock, dataDir, publicUrl, ddexSchemaDir }: StoresConfig, recipient: Recipient): Opened {
   const { id, connection } = recipient
   if (connection.kind !== 'sandbox') {
     const transport = openTransport(connection)
@@ -87,10 +86,10 @@ function open({ dataDir, publicUrl, ddexSchemaDir }: StoresConfig, recipient: Re
   const folder = path.join(dataDir, 'stores', id)
   const linkOf = (upc: string) => `${publicUrl}/sandbox/${id}/${upc}`
   const sandbox = openSandbox({ folder, recipient, schemaDir: ddexSchemaDir, linkOf })
-  return { recipient, transport: folderTransport(folder), catalogue: sandbox.catalogue, sandbox }
+  return { recipient, sandbox, ...sandboxConnection(sandbox, folderTransport(folder), clock) }
 }
 
-/** A transport by itself, as for a test of its settings; the caller closes it. */
+/** A single transport, for a test of its settings; the caller closes it. */
 export function openTransport(connection: Exclude<ConnectionSettings, { kind: 'sandbox' }>): StoreTransport {
   switch (connection.kind) {
     case 'folder':

@@ -35,7 +35,7 @@ export interface StoreConnection {
   catalogue: StoreCatalogue
 }
 
-/** How a store is reached: the built-in one that stands in for it, or one of the transports, its secrets opened. */
+/** How a store is reached: the built-in sandbox, or one of the transports with its secrets decrypted. */
 export type ConnectionSettings =
   | { kind: 'sandbox' }
   | { kind: 'folder'; folder: string }
@@ -58,20 +58,21 @@ export interface StoreDirectory {
 
 export interface Stores {
   /**
-   * The connection by the settings of now: kept while they stay, closed when they change.
+   * The connection by the current settings: reused while they stay the same, closed when they change.
    * @throws for a store that is not in the directory.
    */
   of(storeId: string): Promise<StoreConnection>
-  /** Lets the sandbox stores, or one of them, look at what came in and put live what is due. Safe to repeat. */
-  runSandboxes(now: Date, storeId?: string): Promise<void>
   /** The page a sandbox store shows for a release that is live there. */
   findSandboxPage(storeId: string, upc: string): Promise<string | undefined>
-  /** The stores a sandbox stands in for, to look into and to tell how to behave. */
+  /** The stores that a sandbox stands in for, to inspect and control. */
   listSandboxes(): Promise<SandboxStore[]>
 }
 
 export type SandboxStore = Pick<Recipient, 'id' | 'name'> &
-  Pick<Sandbox, 'listReleases' | 'listResults' | 'reportUsage' | 'listRules' | 'addRule' | 'removeRule'>
+  Pick<
+    Sandbox,
+    'handleIncoming' | 'listReleases' | 'listResults' | 'reportUsage' | 'listRules' | 'addRule' | 'removeRule'
+  >
 
 declare module '#lib/deps.ts' {
   interface Deps {

@@ -30,7 +30,7 @@ const CONNECT_MS = 20_000
 const isAbsent = (error: unknown): boolean =>
   ['ENOENT', 2].includes((error as { code?: string | number }).code ?? '')
 
-/** @throws errors whose `code` tells why; `host_key_changed` and `host_key_unknown` hold the key that was `offered`. */
+/** @throws errors whose `code` gives the reason; `host_key_changed` and `host_key_unknown` hold the key that was `offered`. */
 export function sftpTransport(settings: SftpSettings): StoreTransport {
   const connection = keepConnection(settings)
   const at = (name: string) => path.posix.join(settings.folder, ...stepsOf(name))

@@ -33,13 +33,26 @@ afterAll(() => rmSync(base, { recursive: true, force: true }))
 let dataDir = ''
 let folder = ''
 beforeEach(() => {
+  clockTime = now
   dataDir = mkdtempSync(path.join(base, 'data-'))
   folder = path.join(dataDir, 'stores', store.id)
 })
 
-const config = () => ({ dataDir, publicUrl: 'http://backline.test' })
+const now = new Date('2026-02-01T11:00:00.000Z')
+let clockTime = now
+const config = () => ({
+  clock: { now: () => clockTime },
+  dataDir,
+  publicUrl: 'http://backline.test',
+})
 
-/** A directory of one store, which can be said to be reached another connection. */
+/** Lets the sandbox process what it received at that instant, and moves the clock there. */
+async function runSandboxes(stores: Stores, instant: Date): Promise<void> {
+  clockTime = instant
+  for (const sandbox of await stores.listSandboxes()) await sandbox.handleIncoming(instant)
+}
+
+/** A directory of one store whose connection can be changed. */
 function directoryOf(recipient: Recipient) {
   let known = recipient
   return {
@@ -66,7 +79,7 @@ test('a store nobody knows is refused', async () => {
   await expect(openStores(config(), directoryOf(store)).of('nowhere')).rejects.toThrow('nowhere')
 })
 
-test('a connection is kept until the connection changes, and the next call goes the new one', async () => {
+test('a connection is kept until its settings change, and the next call uses the new one', async () => {
   const directory = directoryOf({
     ...store,
     connection: { kind: 'folder', folder: path.join(dataDir, 'first') },
@@ -83,7 +96,6 @@ test('a connection is kept until the connection changes, and the next call goes 
 
 // ---- the sandbox store ----
 
-const now = new Date('2026-02-01T11:00:00.000Z')
 const flac = Buffer.from('fLaC and then some')
 const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
 const md5 = (bytes: Uint8Array | string) => createHash('md5').update(bytes).digest('hex')
@@ -174,8 +186,8 @@ describe('the sandbox store', () => {
   test('takes a release in once, and puts it live on its date', async () => {
     const stores = open()
     await send(stores)
-    for (let n = 0; n < 3; n++) await stores.runSandboxes(now)
-    await openStores(config(), directoryOf(store)).runSandboxes(now)
+    for (let n = 0; n < 3; n++) await runSandboxes(stores, now)
+    await runSandboxes(openStores(config(), directoryOf(store)), now)
     expect(answers().map(({ status, releaseId }) => [status, releaseId])).toEqual([
       ['FileOK', '4900000001235'],
     ])
@@ -183,9 +195,9 @@ describe('the sandbox store', () => {
       { upc: '4900000001235', title: 'Night Drive', ingestCount: 1, url: null },
     ])
     expect(await (await stores.of('deezer')).catalogue.findLive('4900000001235')).toBeUndefined()
-    await stores.runSandboxes(new Date('2026-03-05T23:59:59Z'))
+    await runSandboxes(stores, new Date('2026-03-05T23:59:59Z'))
     expect(await stores.findSandboxPage('deezer', '4900000001235')).toBeUndefined()
-    await stores.runSandboxes(new Date('2026-03-06T00:00:00Z'))
+    await runSandboxes(stores, new Date('2026-03-06T00:00:00Z'))
     const link = 'http://backline.test/sandbox/deezer/4900000001235'
     expect(await (await stores.of('deezer')).catalogue.findLive('4900000001235')).toBe(link)
     expect(await stores.findSandboxPage('deezer', '4900000001235')).toContain('not the real Deezer')
@@ -194,7 +206,7 @@ describe('the sandbox store', () => {
   test('waits for the marker', async () => {
     const stores = open()
     await send(stores, { leaveOut: `BatchComplete_${batchId(now)}.xml` })
-    await stores.runSandboxes(now)
+    await runSandboxes(stores, now)
     expect(existsSync(path.join(folder, 'catalogue.json'))).toBe(false)
     expect(answers()).toEqual([])
   })
@@ -202,9 +214,9 @@ describe('the sandbox store', () => {
   test.each(['acknowledgements', 'catalogue.json'])('makes up for lost %s after a kill', async (lost) => {
     const stores = open()
     await send(stores)
-    await stores.runSandboxes(now)
+    await runSandboxes(stores, now)
     rmSync(path.join(folder, lost), { recursive: true })
-    await openStores(config(), directoryOf(store)).runSandboxes(new Date(now.getTime() + 5_000))
+    await runSandboxes(openStores(config(), directoryOf(store)), new Date(now.getTime() + 5_000))
     expect(answers()).toHaveLength(1)
     expect(catalogue()).toMatchObject([{ ingestCount: 1 }])
   })
@@ -216,7 +228,7 @@ describe('the sandbox store', () => {
       })
     for (let n = 0; n < 4; n++) await send(open(), { model: model(n), at: new Date(now.getTime() + n) })
     await Promise.all(
-      Array.from({ length: 4 }, () => openStores(config(), directoryOf(store)).runSandboxes(now)),
+      Array.from({ length: 4 }, () => runSandboxes(openStores(config(), directoryOf(store)), now)),
     )
     expect(answers()).toHaveLength(4)
     expect(catalogue()).toMatchObject([{ ingestCount: 4 }])
@@ -226,7 +238,7 @@ describe('the sandbox store', () => {
     const stores = open()
     await send(stores)
     await send(stores, { at: new Date(now.getTime() + 1) })
-    await stores.runSandboxes(now)
+    await runSandboxes(stores, now)
     expect(answers().map(({ status }) => status)).toEqual(['FileOK', 'FileOK'])
     expect(catalogue()).toMatchObject([{ ingestCount: 1, messages: [{ repeats: false }, { repeats: true }] }])
   })
@@ -235,10 +247,10 @@ describe('the sandbox store', () => {
     const stores = open()
     await send(stores)
     const live = new Date('2026-03-07T00:00:00Z')
-    await stores.runSandboxes(live)
+    await runSandboxes(stores, live)
     const takedown = single((model) => Object.assign(model, { messageId: 'MSG-2', deals: [] }))
     await send(stores, { at: new Date(now.getTime() + 1), model: takedown })
-    await stores.runSandboxes(live)
+    await runSandboxes(stores, live)
     expect(await (await stores.of('deezer')).catalogue.findLive('4900000001235')).toBeUndefined()
   })
 
@@ -292,7 +304,7 @@ describe('the sandbox store', () => {
   test.each(refusals)('refuses %s: %s', async (_, status, given) => {
     const stores = open()
     await send(stores, typeof given === 'function' ? given() : given)
-    await stores.runSandboxes(now)
+    await runSandboxes(stores, now)
     expect(answers()).toMatchObject([{ status, text: expect.any(String) }])
     expect(catalogue()).toEqual([])
   })
@@ -302,7 +314,7 @@ describe('the sandbox store', () => {
     await send(stores)
     const other = single((model) => Object.assign(model, { messageId: 'MSG-9', threadId: 'ANOTHER' }))
     await send(stores, { at: new Date(now.getTime() + 1), model: other })
-    await stores.runSandboxes(now)
+    await runSandboxes(stores, now)
     expect(answers().map(({ status }) => status)).toEqual(['FileOK', 'IdentifierInvalid'])
     expect(catalogue()).toMatchObject([{ ingestCount: 1 }])
   })
@@ -313,7 +325,7 @@ describe('the sandbox store', () => {
     const extra = (xml: string) => xml.replace('<MessageControlType>', '<Extra/><MessageControlType>')
     const model = single((one) => Object.assign(one, { messageId: 'MSG-3' }))
     await send(stores, { at: new Date(now.getTime() + 1), model, xml: extra })
-    await stores.runSandboxes(now)
+    await runSandboxes(stores, now)
     expect(answers().map(({ status }) => status)).toEqual(['FileOK', 'NewReleaseMessageInvalid'])
     for (const { xml } of answers()) expect(validateAgainstSchema(xml, choreographySchema)).toEqual([])
   })

@@ -34,7 +34,7 @@ export interface ReceivedAcknowledgement {
   statements: AcknowledgementStatement[]
 }
 
-/** One thing said about one release. Statuses are as sent: `responseTo` and `progressOf` say what they mean. */
+/** One statement about one release. Statuses are as sent: `responseTo` and `progressOf` interpret them. */
 export interface AcknowledgementStatement {
   releaseId?: string
   /** Only choreography 1.8 names the message and its batch. */

@@ -64,7 +64,7 @@ export function coverUri(upc: string, codec: CoverImage['codec']): string {
 }
 
 /**
- * The path of what a message at `messagePath` calls `uri`, beside or below it. The URI comes from a stranger:
+ * The path of what a message at `messagePath` calls `uri`, beside or below it. The URI is untrusted:
  * throws DdexError `unsafe_path` for one that is no `isPlainPath`.
  */
 export function pathOfUri(messagePath: string, uri: string): string {

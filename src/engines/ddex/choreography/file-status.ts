@@ -23,9 +23,9 @@ export type OperatorReason =
   | 'unknown_status'
 
 /**
- * What to do. `wait`: the store is still at it. `redeliver_once`: send message and files once more, after hashing the source again where said so;
- * if that is not possible or is refused again, `otherwise`. `stopsLane`: send that store nothing until a person
- * has looked, for the fault is in the program and the next message has it too.
+ * What to do. `wait`: the store is still processing. `redeliver_once`: send message and files once more,
+ * after hashing the source again with `rehashesSource`; if that is not possible or is refused again, `otherwise`. `pausesConnection`: send that store nothing until a person
+ * has acted, because the fault is in the program and the next message has it too.
  */
 export type AcknowledgementResponse =
   | { action: 'wait' }

@@ -17,7 +17,7 @@ const meanings = {
   ReleaseMadeAvailableToConsumers: { progress: 'live', response: ACCEPTED },
   ReleaseNotAvailable: { progress: 'failed', response: person('not_available') },
   ProcessingErrorAtReleaseCreator: { progress: 'failed', response: person('message_invalid') },
-  // Theirs, and told without a file status to say what of ours caused it.
+  // An error of the store, reported without a file status that would name a cause of ours.
   ProcessingErrorAtReleaseDistributor: { progress: 'failed', response: { action: 'retry_later' } },
   ReleaseViolatesTermsOfService: { progress: 'failed', response: person('terms_of_service') },
   RightsConflict: { progress: 'failed', response: person('rights_conflict') },
@@ -40,8 +40,8 @@ export function progressOf(status: string): DeliveryProgress {
 }
 
 /**
- * What a release status asks of us when no file status stands beside it. Pass `isTakedown` for the answer to a
- * takedown: a release that is not available is then what was wanted.
+ * What a release status requires of us when it comes without a file status. Pass `isTakedown` for the answer to a
+ * takedown: an unavailable release is then the expected result.
  */
 export function responseToProgress(status: string, { isTakedown = false } = {}): AcknowledgementResponse {
   return isTakedown && status === 'ReleaseNotAvailable' ? ACCEPTED : meaningOf(status).response

@@ -3,7 +3,7 @@ import type { ReadVersion } from '../ern-version.ts'
 import type { NewRelease } from '../model.ts'
 
 /**
- * The model with every part possibly missing, and every word possibly one that no list of ours has. A file has the hash
+ * The model with every part possibly missing, and every value possibly one that our lists do not contain. A file has the hash
  * it came with beside the MD5 of the model.
  */
 export type Parsed<Model> = Model extends string

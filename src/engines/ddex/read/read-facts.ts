@@ -8,7 +8,7 @@ import type { Hash, Parsed } from './parsed.ts'
 /** Party reference -> name. */
 export type Names = ReadonlyMap<string, string>
 
-/** Of statements for several territories, the one that holds where no other is made. */
+/** Of statements for several territories, the default one. */
 export function defaultStatement(node: XmlNode | undefined, path: string): XmlNode | undefined {
   const statements = all(node, path)
   return statements.find(({ attributes }) => attributes.IsDefault === 'true') ?? statements[0]
@@ -17,7 +17,7 @@ export function defaultStatement(node: XmlNode | undefined, path: string): XmlNo
 export const isTrue = (node: XmlNode | undefined, path: string): boolean =>
   ['true', '1'].includes(textOf(node, path) ?? '')
 
-/** Undefined where nothing is said. */
+/** Undefined when the element is absent. */
 export function readFlag(node: XmlNode | undefined, path: string): boolean | undefined {
   return textOf(node, path) === undefined ? undefined : isTrue(node, path)
 }
@@ -33,11 +33,11 @@ export function readDuration(node: XmlNode | undefined, path: string): number | 
   return text === undefined ? undefined : parseDuration(text)
 }
 
-/** A word of a list, or the sender's own. */
+/** A value of the list, or the sender's own. */
 export const readAllowedValue = ({ text, attributes }: XmlNode): string =>
   (text === 'UserDefined' && attributes.UserDefinedValue) || text
 
-/** What a release or a recording shows the public: title, artists, warning. */
+/** What the public sees of a release or a recording: title, artists, warning. */
 export function readDisplay(node: XmlNode | undefined, names: Names) {
   const title = defaultStatement(node, 'DisplayTitle')
   const warnings = textsOf(node, 'ParentalWarningType')

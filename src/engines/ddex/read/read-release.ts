@@ -20,8 +20,8 @@ import { readTracks } from './read-tracks.ts'
 import { upgradeMessage } from './upgrade-message.ts'
 
 /**
- * What the message says of its main release. The text comes from a stranger: nothing outside it is read, and nothing in
- * it is required or judged (`asNewRelease` does). Throws DdexError: what `parseXml` refuses, and `unknown_message` for
+ * What the message says of its main release. The text is untrusted: nothing outside it is read, and nothing in
+ * it is required or checked (`toNewRelease` does). Throws DdexError: what `parseXml` refuses, and `unknown_message` for
  * another message or version.
  */
 export function readRelease(xml: string): ParsedMessage {
@@ -112,7 +112,7 @@ function readImage(cover: XmlNode | undefined): Parsed<Release['image']> | undef
   )
 }
 
-/** Parties of whom more is told than the name, in the order of the names. */
+/** Parties with more than a name, in the order of the names. */
 function readParties(root: XmlNode, names: string[]): Parsed<PartyFacts>[] | undefined {
   const parties = all(root, 'PartyList/Party').flatMap((party) => {
     const ids = all(party, 'PartyId').flatMap((id) => descendants(id, 'ProprietaryId'))

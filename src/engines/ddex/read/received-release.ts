@@ -32,7 +32,7 @@ export interface ReceivedRelease {
   deals: ReceivedDeal[]
   /** True when the message grants nothing, or nothing any more: the release is to be taken down. */
   isTakedown: boolean
-  /** The recipient has had an earlier message; said by version 3 alone. */
+  /** The recipient has received an earlier message; only version 3 says so. */
   isUpdate?: boolean
 }
 
@@ -63,7 +63,7 @@ export interface ReceivedFile {
 
 export type ReceivedDeal = NonNullable<ParsedMessage['message']['deals']>[number]
 
-/** Throws DdexError `missing_element` where a release could not be named or its recordings told apart. */
+/** Throws DdexError `missing_element` where a release could not be named or its recordings distinguished. */
 export function receivedRelease({ version, profile, message }: ParsedMessage): ReceivedRelease {
   const { release, deals = [] } = message
   const createdAt = need(message.createdAt, 'createdAt')

@@ -7,8 +7,8 @@ import { as, createNode, mapChildren } from '../xml/rewrite-xml.ts'
 import { all, first } from '../xml/xml-node.ts'
 
 /**
- * The message as version 4.3.2 would tell it. Every element keeps the path of the one it was made of. What version
- * 4.3.2 has no words for is lost; names of other versions that stay unknown are left as they are.
+ * The message in the vocabulary of version 4.3.2. Every element keeps the path of its original. What version 4.3.2 cannot
+ * express is lost; names of other versions that stay unknown are left as they are.
  */
 export function upgradeMessage(root: XmlNode, version: ReadVersion): XmlNode {
   if (version === '4.3.2') return root

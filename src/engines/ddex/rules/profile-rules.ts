@@ -50,9 +50,9 @@ const RULES: Record<RuleId, Rule> = {
 }
 
 /**
- * What breaks the rules R1–R16 and R18, rule by rule; none for a message fit to send. A message of an older version is
- * judged as version 4.3.2 would tell it. It assumes nothing of the schema: a message that breaks both is reported by both. Throws what `readNewReleaseMessage` throws for XML that is
- * refused and for messages of another kind.
+ * The violations of the rules R1–R16 and R18, rule by rule; none for a message fit to send. A message of an older version
+ * is upgraded to version 4.3.2 first. Nothing is assumed about the schema: a message that violates both is reported by
+ * both. Throws what `readNewReleaseMessage` throws for refused XML and for messages of another kind.
  */
 export function profileProblems(xml: string): Problem[] {
   return profileProblemsOf(parseXml(xml))

@@ -37,7 +37,7 @@ export const trackReleasePerResource: Rule = ({ profile, main, trackReleases, pr
   })
 }
 
-/** R5: each track release has an identifier no other has, and an ISRC stands in it only as a ProprietaryId. */
+/** R5: each track release has an identifier no other has, and holds an ISRC only as a ProprietaryId. */
 export const trackReleasesAreNamed: Rule = ({ trackReleases }) => {
   const ids = trackReleases.map((release) => {
     const parts = (first(release, 'ReleaseId')?.children ?? []).filter(({ text }) => text !== '')

@@ -3,7 +3,7 @@ import type { ContributorRole } from '../values.ts'
 
 /**
  * Version 3 keeps who wrote a work (MusicalWorkContributorRole) apart from who made the recording
- * (ResourceContributorRole), and lists fewer of the latter: those it has no word for are the sender's own.
+ * (ResourceContributorRole), and lists fewer of the latter: roles it does not list are written as the sender's own.
  */
 export const ERN3_ROLES: Record<ContributorRole, { list: 'work' | 'recording'; word?: string }> = {
   Arranger: { list: 'work', word: 'Arranger' },
@@ -19,7 +19,7 @@ export const ERN3_ROLES: Record<ContributorRole, { list: 'work' | 'recording'; w
 
 export const isWorkRole = (role: ContributorRole): boolean => ERN3_ROLES[role].list === 'work'
 
-/** Read back, the only word that is another in version 4. */
+/** The only role with another name in version 4. */
 export const upgradeRole = (word: string): string => (word === 'Producer' ? 'StudioProducer' : word)
 
 /** The release profile (Release Profiles for Common Release Types, version 1.4) of singles and of all else. */

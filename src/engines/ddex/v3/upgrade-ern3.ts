@@ -4,7 +4,7 @@ import { as, createNode, mapChildren } from '../xml/rewrite-xml.ts'
 import { all, first, textOf, textsOf } from '../xml/xml-node.ts'
 import { upgradeRole } from './ern3-codes.ts'
 
-/** What stands by territory in version 3 is told as it is for the world, or else for the first territories named. */
+/** Details that version 3 gives by territory are taken from the worldwide ones, or else from the first territories named. */
 export function upgradeErn3(root: XmlNode): XmlNode {
   const parties = new Map<string, XmlNode>()
   const resources = first(root, 'ResourceList')
@@ -84,7 +84,7 @@ function soundRecording(node: XmlNode, parties: Parties): XmlNode {
 
 /** Details of a preview are clip details of the whole. */
 function technicalDetails(details: XmlNode[]): XmlNode[] {
-  const isPreview = (one: XmlNode) => textOf(one, 'IsPreview') === 'true'
+  const isPreview = (node: XmlNode) => textOf(node, 'IsPreview') === 'true'
   const clips = details
     .filter(isPreview)
     .map((detail) =>
@@ -126,7 +126,7 @@ function file(node: XmlNode): XmlNode {
   ])
 }
 
-/** The reference title is the one every release and recording has; it stands in for what is not told. */
+/** The reference title is the one every release and recording has; it replaces a display title that is absent. */
 function titles(node: XmlNode, local: XmlNode | undefined): XmlNode[] {
   const reference = first(node, 'ReferenceTitle')
   const shownTitle =
@@ -187,21 +187,21 @@ function listed(node: XmlNode, name: string, parties: Parties): string {
  * party twice in the same list stays there twice.
  */
 function contributors(local: XmlNode | undefined, parties: Parties): XmlNode[] {
-  const made3 = all(local, 'ResourceContributor').map((one) =>
-    contributor(one, 'ResourceContributorRole', parties),
+  const recordingContributors = all(local, 'ResourceContributor').map((contributorElement) =>
+    contributor(contributorElement, 'ResourceContributorRole', parties),
   )
-  const unmerged = [...made3]
-  for (const one of all(local, 'IndirectResourceContributor')) {
-    const wrote = contributor(one, 'IndirectResourceContributorRole', parties)
-    const who = textOf(wrote, 'ContributorPartyReference')
-    const same = unmerged.find((other) => textOf(other, 'ContributorPartyReference') === who)
+  const unmerged = [...recordingContributors]
+  for (const contributorElement of all(local, 'IndirectResourceContributor')) {
+    const writer = contributor(contributorElement, 'IndirectResourceContributorRole', parties)
+    const party = textOf(writer, 'ContributorPartyReference')
+    const same = unmerged.find((other) => textOf(other, 'ContributorPartyReference') === party)
     if (same) {
-      same.children.push(...all(wrote, 'Role'))
+      same.children.push(...all(writer, 'Role'))
       unmerged.splice(unmerged.indexOf(same), 1)
-    } else made3.push(wrote)
+    } else recordingContributors.push(writer)
   }
   const place = ({ attributes }: XmlNode) => Number(attributes.SequenceNumber ?? Number.MAX_SAFE_INTEGER)
-  return made3.toSorted((a, b) => place(a) - place(b))
+  return recordingContributors.toSorted((a, b) => place(a) - place(b))
 }
 
 function contributor(node: XmlNode, roleName: string, parties: Parties): XmlNode {

@@ -87,8 +87,8 @@ export const proprietaryNamespace = (namespace: string): string =>
 
 /** Who made the recording first, then who wrote the work, each numbered by its place among all. */
 function contributors(message: MessageToWrite, all: Contributor[]): Written[] {
-  const numbered = all.flatMap((one, i) =>
-    'name' in one ? { ...one, sequence: { SequenceNumber: String(i + 1) } } : [],
+  const numbered = all.flatMap((contributor, i) =>
+    'name' in contributor ? { ...contributor, sequence: { SequenceNumber: String(i + 1) } } : [],
   )
   const createNode = numbered.flatMap(({ name, roles, instruments, sequence }) => {
     const own = roles.filter((role) => !isWorkRole(role))

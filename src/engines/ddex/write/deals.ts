@@ -5,7 +5,7 @@ import { element, optional, type Written } from '../xml/write-xml.ts'
 import { priceInformation, rightsClaimPolicy, territories } from './facts.ts'
 import { type MessageToWrite, recordingReference, trackReleaseReference } from './message.ts'
 
-/** None for no deals: a NewReleaseMessage without a DealList is the takedown. Deals of one subject stand together. */
+/** None for no deals: a NewReleaseMessage without a DealList is the takedown. Deals of the same subject are grouped. */
 export function dealList(message: MessageToWrite): Written | undefined {
   const { deals } = message.model
   if (deals.length === 0) return undefined

@@ -12,7 +12,7 @@ export function genreOf(name: string, { genre, subGenre }: { genre: string; subG
   return element(name, [element('GenreText', genre), optional('SubGenre', subGenre)])
 }
 
-/** The title in one line: a subtitle stands in parentheses. */
+/** The title in one line, with the subtitle in parentheses. */
 export function titleInOneLine(title: string, version: Version | undefined): string {
   return version?.subtitle === undefined ? title : `${title} (${version.subtitle})`
 }

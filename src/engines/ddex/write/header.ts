@@ -3,7 +3,7 @@ import type { Control, MessagingParty } from '../model.ts'
 import { formatInstant } from '../time.ts'
 import { element, type Written } from '../xml/write-xml.ts'
 
-/** Who tells whom, and when. */
+/** Sender, recipient and date of a message. */
 export interface MessageEnvelope {
   messageId: string
   threadId: string

@@ -113,7 +113,7 @@ function fileIn<File extends ResourceFile>({ version }: ErnPreset, file: File): 
   return { ...file, isProvided: file.isProvided === false ? false : undefined }
 }
 
-/** In the order of the list of parties; those of whom nothing is told but the name are not in it. */
+/** In the order of the party list, without parties that have only a name. */
 function partiesIn({ version }: ErnPreset, release: Release): PartyFacts[] | undefined {
   const parties = partyNames(release)
     .flatMap((name) => release.parties?.filter((party) => party.name === name) ?? [])
@@ -127,7 +127,7 @@ function partiesIn({ version }: ErnPreset, release: Release): PartyFacts[] | und
 
 const USES_SINCE432: readonly UseType[] = ['UseForTrainingGenerativeAI', 'UseForTrainingNonGenerativeAI']
 
-/** A deal of which nothing can be told is left out: what is not granted in words is not granted. */
+/** A deal that the version cannot express is left out, because only expressed deals are granted. */
 function dealIn(preset: ErnPreset, release: Release, deal: Deal): Deal[] {
   const useTypes = deal.useTypes.filter((use) => preset.version === '4.3.2' || !USES_SINCE432.includes(use))
   const subject = subjectIn(preset, release, deal)
@@ -148,7 +148,7 @@ function dealIn(preset: ErnPreset, release: Release, deal: Deal): Deal[] {
   ]
 }
 
-/** The simple single of version 4 has no release for its track: a deal is for the whole or cannot be told. */
+/** The simple single of version 4 has no release for its track: a deal is for the whole release or cannot be expressed. */
 function subjectIn(preset: ErnPreset, release: Release, { subject }: Deal): Deal['subject'] | 'nothing' {
   if (!subject) return undefined
   if (preset.version !== '3.8.2' && profileOf(release) === 'SimpleAudioSingle') {

@@ -3,7 +3,7 @@ import type { ErnVersion } from '../ern-version.ts'
 import { type NewRelease, type Profile, profileOf, type Release } from '../model.ts'
 import { type PartyReferences, partyReferences } from './parties.ts'
 
-/** `tracks` of the release stand in playing order, and hold nothing the version has no word for. */
+/** The `tracks` of the release are in playing order and hold only what the version can express. */
 export interface MessageToWrite {
   version: ErnVersion
   model: NewRelease

@@ -18,8 +18,8 @@ import { resourceList } from './resources.ts'
 /**
  * The message as XML, valid under the official schema of the version and the profile rules R1–R16 when the model keeps
  * them. It is always the whole state: a new release, an update and a takedown (a model without deals, or with deals
- * that ended) differ in nothing else. What the version has no words for is left out, as `carriedBy` says.
- * The same model always gives the same text, so a hash of it tells whether anything changed.
+ * that ended) differ in nothing else. What the version cannot express is left out, as `lossyProjection` says.
+ * The same model always gives the same text, so that its hash shows whether anything changed.
  * Throws DdexError `invalid_characters` or `invalid_value` for a model that must not be sent.
  */
 export function writeNewReleaseMessage(model: NewRelease, preset: ErnPreset = ERN43): string {

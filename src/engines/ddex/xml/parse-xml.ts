@@ -66,7 +66,7 @@ function parse(xml: string): XmlDocument {
   }
 }
 
-/** A document type stands before the root, among declarations and comments (XML 1.0 section 2.8). */
+/** A document type is declared before the root, among declarations and comments (XML 1.0 section 2.8). */
 function hasDoctype(xml: string): boolean {
   let offset = 0
   for (;;) {

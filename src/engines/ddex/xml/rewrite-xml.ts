@@ -1,7 +1,7 @@
 // Builds new elements from parsed ones, so that one reader and one set of rules serve every version.
 import type { XmlNode } from './parse-xml.ts'
 
-/** An element that stands where `from` stood: problems found in it name that place. */
+/** An element with the path of `from`, so that problems in it point to the original element. */
 export function createNode(
   name: string,
   from: XmlNode,
@@ -14,12 +14,12 @@ export function createNode(
     : { name, namespace, path, attributes, children: content, text: '' }
 }
 
-/** The same element by another name. */
+/** The same element under another name. */
 export const as =
   (name: string) =>
   (node: XmlNode): XmlNode => ({ ...node, name })
 
-/** The element with each child made over into any number of others. */
+/** The element with each child replaced by any number of elements. */
 export function mapChildren(node: XmlNode, remake: (child: XmlNode) => XmlNode | XmlNode[]): XmlNode {
   return { ...node, children: node.children.flatMap(remake) }
 }

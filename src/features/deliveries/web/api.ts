@@ -4,7 +4,7 @@ import { deliveries } from '../contract.ts'
 
 export const deliveriesApi = apiOf('deliveries', deliveries)
 
-/** Where a store stands with a release, as JSON carries it: instants are text. */
+/** The state of a release at a store as JSON: instants are strings. */
 export type StoreDeliveryAnswer = Awaited<
   ReturnType<typeof deliveriesApi.listOfRelease.call>
 >['items'][number]

@@ -1,4 +1,4 @@
-// The platforms themselves, group by group: facts only. Whom we deliver to, and how, is told in domain.ts.
+// The platforms themselves, group by group: facts only. Which stores receive deliveries, and how, is in domain.ts.
 
 export const STORE_KINDS = [
   'streaming',

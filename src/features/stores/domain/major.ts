@@ -1,4 +1,4 @@
-// The platforms that are open to every plan (decision D33).
+// The platforms that are open to every plan .
 
 // biome-ignore format: one line reads best
 export const MAJOR = [

@@ -1,4 +1,4 @@
-// How a lane stands: a boxed icon and its word.
+// The state of a store connection: a boxed icon and its label.
 import { IconAccessPoint, IconBox, IconFlask, IconPlayerPause, IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { BoxBadge, type BoxIcon, type BoxTone } from '#ui/BoxBadge.tsx'

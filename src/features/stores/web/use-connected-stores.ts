@@ -1,4 +1,4 @@
-// The stores this installation delivers to, for whoever chooses stores.
+// The stores this installation delivers to.
 import { useQuery } from '@tanstack/react-query'
 import type { StoreOption } from '../domain.ts'
 import { storesApi } from './api.ts'

@@ -27,8 +27,8 @@ export interface Sandbox {
   listReleases(): Promise<CatalogueRelease[]>
   listResults(): Promise<BatchResult[]>
   /**
-   * What was played and sold in a month (`YYYY-MM`), told to who sent something last: of a month that is over, in a store
-   * that had been sent something by then, or undefined. It is the same for ever, whatever leaves or changes later.
+   * What was played and sold in a month (`YYYY-MM`), for the sender of the last batch: of a month that is over, in a store
+   * that had been sent something by then, or undefined. It stays the same, whatever is taken down or changed later.
    */
   reportUsage(month: string, now: Date): Promise<SalesReport | undefined>
   listRules(): Promise<Rule[]>

@@ -92,7 +92,7 @@ export function usageOf(
 
 type Period = NonNullable<ReturnType<typeof periodOf>>
 
-/** The days of the period on which this was the last the store had been told: from the first, up to the day after them. */
+/** The days of the period on which this message was the latest: from the first day up to the day after the last. */
 interface Span extends ReceivedFacts {
   from: PlainDate
   until: PlainDate

@@ -1,5 +1,5 @@
-// /dev/store: what the sandbox stores have, what they were sent, and forms that tell them how to behave. Never served
-// where a real store may be delivered to by somebody real.
+// /dev/store: the releases and batches of the sandbox stores, and forms that control how they answer. Served only in a
+// demonstration, never where deliveries reach real stores.
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { type FileStatus, fileStatuses } from '#engines/ddex/choreography/file-status.ts'
@@ -11,19 +11,12 @@ import { dsrFileName, writeDsr } from '#engines/reports/dsr.ts'
 import { writeLicensorTable } from '#engines/reports/licensor-table.ts'
 import { addDays } from '#lib/pure/dates.ts'
 import type { Clock } from '#ports/clock/index.ts'
-import {
-  FAULTS,
-  PROPOSED_ACTION_NAMES,
-  type Rule,
-  ruleShape,
-  type SandboxStore,
-  type Stores,
-  timesApplied,
-} from '#ports/stores/index.ts'
+import type { SandboxStore, Stores } from '../port.ts'
+import { FAULTS, PROPOSED_ACTION_NAMES, type Rule, ruleShape, timesApplied } from './behaviour.ts'
 
 type Html = ReturnType<typeof html>
 
-/** The colours of the design tokens; the page is one text and loads nothing. */
+/** The colours of the design tokens: the page is a single document and loads nothing. */
 const STYLE = raw(`<style>
   :root { color-scheme: light dark; --bg: light-dark(#f6f4ed, #0e0d0a); --text: light-dark(#171612, #efece8);
     --muted: light-dark(#636059, #a9a6a0); --line: light-dark(#e4e0d7, #2b2a27); --control: light-dark(#8c8880, #83807a);
@@ -57,27 +50,26 @@ const page = (title: string, body: Html) => html`<!doctype html>
   <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
   <title>${title} | Backline</title>${STYLE}</head><body><main><h1>${title}</h1>${body}</main></body></html>`
 
-export function devStore(stores: Pick<Stores, 'listSandboxes'>, clock: Clock) {
+export function sandboxPages(stores: Pick<Stores, 'listSandboxes'>, clock: Clock) {
   const find = async (id: string) => (await stores.listSandboxes()).find((store) => store.id === id)
   return (
     new Hono()
-      // Without a word about where it comes from a browser sends a form as if from nowhere, and that is refused.
+      // Without a referrer policy browsers send forms without an origin, and those are refused.
       .use(async (c, next) => {
         c.header('referrer-policy', 'strict-origin-when-cross-origin')
         await next()
       })
-      .get('/', async (c) => c.html(page('Sandbox stores', await listOf(await stores.listSandboxes()))))
+      .get('/', async (c) => c.html(page('Sandbox stores', await storeList(await stores.listSandboxes()))))
       .get('/:store', async (c) => {
         const store = await find(c.req.param('store'))
-        return store ? c.html(page(store.name, await shownStore(store, lastMonth(clock)))) : c.notFound()
+        return store ? c.html(page(store.name, await storePage(store, lastMonth(clock)))) : c.notFound()
       })
       .get('/:store/usage', async (c) => {
         const store = await find(c.req.param('store'))
         if (!store) return c.notFound()
         const month = c.req.query('month') ?? ''
         const report = await store.reportUsage(month, clock.now())
-        if (!report)
-          return c.html(page(store.name, await shownStore(store, lastMonth(clock), NO_REPORT)), 422)
+        if (!report) return c.html(page(store.name, await storePage(store, lastMonth(clock), NO_REPORT)), 422)
         const isDsr = c.req.query('format') !== 'csv'
         const name = isDsr ? dsrFileName(report) : `${store.id}_${month}.csv`
         return c.body(isDsr ? writeDsr(report) : writeLicensorTable(report), 200, {
@@ -89,7 +81,8 @@ export function devStore(stores: Pick<Stores, 'listSandboxes'>, clock: Clock) {
         const store = await find(c.req.param('store'))
         if (!store) return c.notFound()
         const rule = readRule(await c.req.parseBody())
-        if (!rule) return c.html(page(store.name, await shownStore(store, lastMonth(clock), WRONG)), 422)
+        if (!rule)
+          return c.html(page(store.name, await storePage(store, lastMonth(clock), INVALID_RULE)), 422)
         await store.addRule(rule)
         return c.redirect(`/dev/store/${store.id}`, 303)
       })
@@ -102,7 +95,7 @@ export function devStore(stores: Pick<Stores, 'listSandboxes'>, clock: Clock) {
   )
 }
 
-const WRONG =
+const INVALID_RULE =
   'Nothing was changed: a UPC has 12 or 13 digits with a check digit, and every number its limits.'
 
 const NO_REPORT = 'There is no such report: the month has to be over, and something must have been sent here.'
@@ -110,7 +103,7 @@ const NO_REPORT = 'There is no such report: the month has to be over, and someth
 /** `YYYY-MM`: the newest there can be a report of. */
 const lastMonth = (clock: Clock): string => addDays(`${clock.today().slice(0, 7)}-01`, -1).slice(0, 7)
 
-/** An empty field says nothing; undefined for a form no rule can be made of. */
+/** Empty fields are omitted; undefined for a form that is not a valid rule. */
 function readRule(form: Record<string, unknown>): Omit<Rule, 'id'> | undefined {
   const text = (name: string) => {
     const value = form[name]
@@ -121,7 +114,7 @@ function readRule(form: Record<string, unknown>): Omit<Rule, 'id'> | undefined {
     return value === undefined ? undefined : Number(value)
   }
   const [kind, status] = text('status')?.split(' ') ?? []
-  const given = {
+  const input = {
     upc: text('upc'),
     batches: number('batches'),
     fault: text('fault'),
@@ -133,63 +126,68 @@ function readRule(form: Record<string, unknown>): Omit<Rule, 'id'> | undefined {
     delayMinutes: number('delayMinutes'),
     skewMinutes: number('skewMinutes'),
   }
-  return ruleShape.omit({ id: true }).safeParse(given).data
+  return ruleShape.omit({ id: true }).safeParse(input).data
 }
 
-async function listOf(all: SandboxStore[]): Promise<Html> {
+/** A table that scrolls by itself on narrow screens. */
+const table = (label: string, heads: readonly string[], rows: readonly Html[]) =>
+  html`<div class="wide" role="region" aria-label="${label}" tabindex="0"><table>
+    <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+    <tbody>${rows}</tbody></table></div>`
+
+async function storeList(all: SandboxStore[]): Promise<Html> {
   const rows = await Promise.all(
     all.map(async (store) => {
       const [releases, rules] = [await store.listReleases(), await store.listRules()]
       const live = releases.filter(({ liveAt }) => liveAt !== null).length
       return html`<tr><th scope="row"><a href="/dev/store/${store.id}">${store.name}</a></th>
         <td>${releases.length}</td><td>${live}</td>
-        <td>${rules.map((rule) => html`<div>${inWords(rule)}</div>`)}</td></tr>`
+        <td>${rules.map((rule) => html`<div>${describeRule(rule)}</div>`)}</td></tr>`
     }),
   )
   return html`<p>These stand in for the real stores until a way to one is set up. They take batches, answer them, and put
     releases live; how they answer can be set for each.</p>
-    <div class="wide" role="region" aria-label="Sandbox stores" tabindex="0"><table>
-    <thead><tr><th scope="col">Store</th><th scope="col">Releases</th>
-    <th scope="col">Live</th><th scope="col">How it behaves</th></tr></thead><tbody>${rows}</tbody></table></div>`
+    ${table('Sandbox stores', ['Store', 'Releases', 'Live', 'How it behaves'], rows)}`
 }
 
-async function shownStore(store: SandboxStore, month: string, wrong?: string): Promise<Html> {
+async function storePage(store: SandboxStore, month: string, problem?: string): Promise<Html> {
   const [releases, results, rules] = await Promise.all([
     store.listReleases(),
     store.listResults(),
     store.listRules(),
   ])
   return html`<p><a href="/dev/store">All sandbox stores</a></p>
-    ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : ''}
-    <h2>Shelf</h2>
+    ${problem ? html`<p class="wrong" role="alert">${problem}</p>` : ''}
+    <h2>Catalogue</h2>
     ${releases.length === 0 ? html`<p>Nothing has been taken in yet.</p>` : releaseTable(releases)}
     ${usageForm(store, month)}
     <h2>How it behaves</h2>
     ${rules.length === 0 ? html`<p>It answers every batch at once with what it finds.</p>` : ''}
-    ${rules.map((rule) => shownRule(store, rule, timesApplied(rule, results)))}
+    ${rules.map((rule) => ruleItem(store, rule, timesApplied(rule, results)))}
     ${ruleForm(store)}
     <h2>Batches received</h2>
-    ${results.length === 0 ? html`<p>None yet.</p>` : received(results)}`
+    ${results.length === 0 ? html`<p>None yet.</p>` : batchTable(results)}`
 }
 
-const releaseTable = (
-  releases: Awaited<ReturnType<SandboxStore['listReleases']>>,
-) => html`<div class="wide" role="region" aria-label="Shelf" tabindex="0"><table>
-  <thead><tr><th scope="col">Release</th><th scope="col">UPC</th><th scope="col">State</th><th scope="col">Territories</th>
-  <th scope="col">Messages</th></tr></thead><tbody>${releases.map(
-    (release) => html`<tr><th scope="row">${release.title}<br><small>${release.artist}</small>
-      <ol>${release.tracks.map(({ title, isrc }) => html`<li>${title} <span class="code">${isrc}</span></li>`)}</ol></th>
-      <td class="code">${release.upc}</td><td>${stateOf(release)}</td><td>${whereOf(release)}</td>
-      <td>${release.messages.length}, ${release.ingestCount} taken in</td></tr>`,
-  )}</tbody></table></div>`
+const releaseTable = (releases: Awaited<ReturnType<SandboxStore['listReleases']>>) =>
+  table(
+    'Catalogue',
+    ['Release', 'UPC', 'State', 'Territories', 'Messages'],
+    releases.map(
+      (release) => html`<tr><th scope="row">${release.title}<br><small>${release.artist}</small>
+        <ol>${release.tracks.map(({ title, isrc }) => html`<li>${title} <span class="code">${isrc}</span></li>`)}</ol></th>
+        <td class="code">${release.upc}</td><td>${stateOf(release)}</td><td>${territoriesOf(release)}</td>
+        <td>${release.messages.length}, ${release.ingestCount} taken in</td></tr>`,
+    ),
+  )
 
-/** A world of countries would push everything else off the screen. */
-const whereOf = ({ liveIn }: { liveIn: string[] }) =>
-  liveIn.length > COUNTRIES_SHOWN
+/** A long list of countries is collapsed. */
+const territoriesOf = ({ liveIn }: { liveIn: string[] }) =>
+  liveIn.length > COUNTRIES_LISTED_MAX
     ? html`<details><summary>${liveIn.length} countries</summary>${liveIn.join(', ')}</details>`
     : liveIn.join(', ')
 
-const COUNTRIES_SHOWN = 8
+const COUNTRIES_LISTED_MAX = 8
 
 function stateOf({
   takedown,
@@ -204,23 +202,31 @@ function stateOf({
   return url ? html`<a href="${new URL(url).pathname}">Live</a>` : `Accepted, for ${releaseDate}`
 }
 
-const received = (
-  results: Awaited<ReturnType<SandboxStore['listResults']>>,
-) => html`<div class="wide" role="region" aria-label="Batches received" tabindex="0"><table>
-  <thead><tr><th scope="col">Batch</th><th scope="col">Message</th><th scope="col">UPC</th><th scope="col">Found</th>
-  <th scope="col">Told to</th></tr></thead><tbody>${results.toReversed().map(
-    ({ batchId, messageId, upc, status, text, rule }) => html`<tr><th scope="row" class="code">${batchId}</th>
+const batchTable = (results: Awaited<ReturnType<SandboxStore['listResults']>>) =>
+  table(
+    'Batches received',
+    ['Batch', 'Message', 'UPC', 'Found', 'Told to'],
+    results.toReversed().map(
+      ({
+        batchId,
+        messageId,
+        upc,
+        status,
+        text,
+        rule,
+      }) => html`<tr><th scope="row" class="code">${batchId}</th>
         <td class="code">${messageId ?? 'unreadable'}</td><td class="code">${upc}</td>
         <td class="most">${status}${text ? `: ${text}` : ''}</td>
-        <td class="most">${rule ? inWords(rule) : ''}</td></tr>`,
-  )}</tbody></table></div>`
+        <td class="most">${rule ? describeRule(rule) : ''}</td></tr>`,
+    ),
+  )
 
-const shownRule = (store: SandboxStore, rule: Rule, times: number) => html`<form class="rule" method="post"
+const ruleItem = (store: SandboxStore, rule: Rule, times: number) => html`<form class="rule" method="post"
   action="/dev/store/${store.id}/rules/${rule.id}/removal">
-  <p>${inWords(rule)} <small>applied to ${times === 1 ? '1 batch' : `${times} batches`}</small></p>
-  <button aria-label="Take back: ${inWords(rule)}">Take back</button></form>`
+  <p>${describeRule(rule)} <small>applied to ${times === 1 ? '1 batch' : `${times} batches`}</small></p>
+  <button aria-label="Take back: ${describeRule(rule)}">Take back</button></form>`
 
-function inWords(rule: Rule): string {
+function describeRule(rule: Rule): string {
   const { upc, batches, fileStatus, releaseStatus, proposedAction, affectedIsrcs, fault } = rule
   const parts = [
     fileStatus ?? (releaseStatus && `${releaseStatus} (1.8)`) ?? 'What it finds',

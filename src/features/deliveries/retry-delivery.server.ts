@@ -1,0 +1,70 @@
+// Staff retry and cancel deliveries.
+import { batchLayout } from '#engines/ddex/choreography/batch.ts'
+import { findRevision } from '#features/releases/service.server.ts'
+import { findConnectedStore } from '#features/stores/service.server.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, notFound, wrongState } from '#lib/errors.ts'
+import { INCOMING } from '#ports/stores/index.ts'
+import { clearBackoff } from './back-off-store.server.ts'
+import type { StaffDelivery } from './contract.ts'
+import { type DeliveryRow, findDelivery, findDeliveryForUpdate, setDeliveryStatus } from './data.server.ts'
+import { isCancellable, isRetryable } from './domain.ts'
+import { withEvents } from './list-deliveries.server.ts'
+import { requeueDelivery } from './queue-deliveries.server.ts'
+
+type ChangeDeps = Pick<Deps, 'db' | 'stores' | 'jobs' | 'clock'>
+
+/**
+ * Puts a delivery that failed, was rejected or was cancelled back into the queue with fresh attempts. A batch that the
+ * store refused, or that was never completed, is replaced by a new one; a complete and unanswered one is never sent twice.
+ */
+export async function retryDelivery(deps: ChangeDeps, { id }: { id: string }): Promise<StaffDelivery> {
+  const before = await findDelivery(deps.db, id)
+  if (!before) throw notFound()
+  if (!(await findConnectedStore(deps.db, before.store))) throw new AppError('store_not_connected', 409)
+  const keepsBatch = before.status === 'failed' && (await isBatchComplete(deps, before))
+  return changeDelivery(deps, before, async (trx, delivery) => {
+    if (!isRetryable(delivery.status)) throw wrongState(delivery.status)
+    // Staff asked for it: the store is tried at once, even if it could not be reached several times.
+    await clearBackoff(trx, delivery.store)
+    await requeueDelivery(trx, deps, delivery, { keepsBatch })
+  })
+}
+
+/** Cancels a delivery that the store does not have; one that is being sent or in doubt cannot be recalled. */
+export async function cancelDelivery(deps: ChangeDeps, { id }: { id: string }): Promise<StaffDelivery> {
+  const before = await findDelivery(deps.db, id)
+  if (!before) throw notFound()
+  if (before.status === 'failed' && (await isBatchComplete(deps, before))) throw wrongState('unknown')
+  return changeDelivery(deps, before, async (trx, delivery) => {
+    if (!isCancellable(delivery.status)) throw wrongState(delivery.status)
+    await setDeliveryStatus(trx, id, 'cancelled', { at: deps.clock.now() })
+  })
+}
+
+/** Refused when the status changed since the delivery was read. */
+async function changeDelivery(
+  deps: ChangeDeps,
+  before: DeliveryRow,
+  change: (trx: Db, delivery: DeliveryRow) => Promise<void>,
+): Promise<StaffDelivery> {
+  await deps.db.transaction().execute(async (trx) => {
+    const delivery = await findDeliveryForUpdate(trx, before.id)
+    if (!delivery || delivery.status !== before.status) throw wrongState(delivery?.status ?? before.status)
+    await change(trx, delivery)
+  })
+  const [changed] = await withEvents(deps, [(await findDelivery(deps.db, before.id)) as DeliveryRow])
+  return changed as StaffDelivery
+}
+
+async function isBatchComplete(
+  { db, stores }: Pick<Deps, 'db' | 'stores'>,
+  delivery: DeliveryRow,
+): Promise<boolean> {
+  const revision = await findRevision(db, delivery.release_id, delivery.revision)
+  if (!revision) return false
+  const { manifest } = batchLayout(delivery.batch_id, revision.content.upc)
+  const { transport } = await stores.of(delivery.store)
+  return transport.exists(`${INCOMING}/${manifest}`)
+}
