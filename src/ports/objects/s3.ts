@@ -18,7 +18,14 @@ export interface S3Config {
 }
 
 export function s3Objects({ bucket, region, endpoint, ...credentials }: S3Config): Objects {
-  const client = new S3Client({ region, endpoint, credentials, forcePathStyle: Boolean(endpoint) })
+  const client = new S3Client({
+    region,
+    endpoint,
+    credentials,
+    forcePathStyle: Boolean(endpoint),
+    // By default the client sends checksums as trailers, which many S3-compatible servers refuse.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  })
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
   return {
     putFile: (key, from) => disk.copyFromFs(from, key),
