@@ -187,5 +187,5 @@ function territoriesOrRefuse({ rule, countries }: NonNullable<ReleaseChange['ter
 }
 
 /** What was not sent is not changed. */
-export const definedOnly = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+export const definedOnly = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>

@@ -43,7 +43,7 @@ export type QueueItem = z.infer<typeof QueueItem>
 /** What of the queue is meant: a case fits when every filter that is set has a value of its own. */
 const QueueFilter = z.object({
   status: z.enum(['submitted', 'in_review']).optional(),
-  plan: several(z.enum(PLAN_INPUTS), PLAN_INPUTS.length),
+  plan: several(z.enum(PLAN_INPUTS), PLAN_CODES.length),
   type: several(z.enum(RELEASE_TYPES), RELEASE_TYPES.length),
   language: several(z.enum(CONTENT_LANGUAGES), CONTENT_LANGUAGES.length),
   claim: z.enum(['mine', 'nobody']).optional(),
