@@ -1,4 +1,4 @@
-// The dry run: what a file would become and what is wrong with it, written down so that nothing is read twice.
+// Checks an import: stores what the file would become and every finding, so that the file is read once.
 import { readFile } from 'node:fs/promises'
 import { normalName } from '#engines/text-rules/normalise.ts'
 import { listOwnArtists } from '#features/artists/service.server.ts'

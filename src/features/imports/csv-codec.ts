@@ -1,4 +1,4 @@
-// A release as rows of a table, one for each track, there and back.
+// CSV codec of releases: one row per track, written and parsed.
 
 import { emptyRelease, emptyTrack } from '#features/releases/domain/catalogue.ts'
 import { TRACKS_MAX } from '#features/releases/domain/vocabulary.ts'

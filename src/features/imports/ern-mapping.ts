@@ -1,4 +1,4 @@
-// A release in the industry's words as one in ours, and beside every field what the message says and what is kept.
+// Maps a DDEX release message to a catalogue release, with a field-by-field comparison of both.
 import type {
   CatalogueRelease as Message,
   CatalogueTrack as MessageTrack,

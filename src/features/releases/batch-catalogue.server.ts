@@ -1,4 +1,4 @@
-// Whole catalogues: many drafts made at once, and everything an account has read out again.
+// Whole catalogues: creates many drafts in one statement, and reads all releases of an account in batches.
 import type { Db } from '#lib/db.ts'
 import {
   type Common,

@@ -1,4 +1,4 @@
-// Many releases in one statement, in and out: what one at a time would take minutes.
+// SQL of whole catalogues: inserts and reads many releases per statement.
 import { type Columns, copyRows } from '#lib/copy.ts'
 import type { Db } from '#lib/db.ts'
 import { newId } from '#lib/pure/ids.ts'

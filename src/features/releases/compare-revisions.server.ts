@@ -1,4 +1,4 @@
-// What an artist changed since the review desk decided: told to the desk and to the artist alike.
+// Compares a release with the revision that was reviewed last, for reviewers and artists.
 import type { Db } from '#lib/db.ts'
 import type { Release } from './contract.ts'
 import { type Change, type Compared, changesBetween } from './domain/changes.ts'

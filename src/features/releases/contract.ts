@@ -27,7 +27,7 @@ const oneOf = (list: readonly string[]) =>
 export const Contributor = z.object({
   name: z.string().max(200),
   role: oneOf(CONTRIBUTOR_ROLES),
-  /** Share of the writing, in basis points: 10000 is 100 %. Not a royalty split (decision D45). */
+  /** Share of the writing, in basis points: 10000 is 100 %. Not a royalty split. */
   shareBasisPoints: z.number().int().min(0).max(10_000),
 })
 export const Performer = z.object({ name: z.string().max(200), instrument: oneOf(INSTRUMENTS) })
@@ -121,7 +121,7 @@ export const ReleaseEvent = z.object({
   fromStatus: z.enum(STATUSES).nullable(),
   toStatus: z.enum(STATUSES),
   revision: z.number().nullable(),
-  /** Who, by role only: reviewers have no name here (row 262). */
+  /** Who, by role only: reviewers have no name here. */
   actorRole: z.enum(['user', 'staff', 'system']),
   reasons: z.array(Reason),
   part: z

@@ -191,7 +191,7 @@ export async function findLastRevisionNumber(db: Db, releaseId: string): Promise
 
 /**
  * How many releases of an account were submitted for the first time since `from`: a second round does not count
- * again (decision D17). The account stays locked until the caller commits, so that two cannot take the last place.
+ * again. The account stays locked until the caller commits, so that two cannot take the last place.
  */
 export async function countFirstSubmissions(db: Db, accountId: string, from: Date): Promise<number> {
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()

@@ -1,4 +1,4 @@
-// Every SQL statement of updates: the draft of a live release is put away whole, and brought back as it was.
+// Every SQL statement of draft snapshots: saves the draft of a live release before an update, and restores it.
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import type {} from './tables.server.ts'

@@ -83,7 +83,7 @@ export async function orderTracks(
   return showRelease(deps, params)
 }
 
-/** Other tracks, or another order, are another product with a UPC of its own (GS1; decision 11). @throws tracks_kept */
+/** Other tracks, or another order, make another product with its own UPC (GS1). @throws tracks_kept */
 function requireOpenTracks(row: ReleaseRow): void {
   if (isRowLive(row)) throw new AppError('tracks_kept', 409)
 }

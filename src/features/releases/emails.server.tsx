@@ -1,4 +1,4 @@
-// Mails of a release's moves, each in its reader's language.
+// Mails about transitions of a release, each in its reader's language.
 
 import { listMailReaders } from '#features/notifications/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
@@ -18,13 +18,13 @@ import type { StoredReason } from './tables.server.ts'
 
 const texts = { en, es, pt, tr }
 
-/** What would only repeat the mail just sent, or tell people what they have just done. */
+/** Event types without a mail: they would repeat the previous mail or the reader's own action. */
 const QUIET = ['in_review', 'in_process', 'draft', 'update_begun', 'update_withdrawn', 'update_dropped']
 type MailedEventType = Exclude<ReturnType<typeof eventTypeOf>, (typeof QUIET)[number] | 'unknown'>
 const isMailed = (eventType: ReturnType<typeof eventTypeOf>): eventType is MailedEventType =>
   eventType !== 'unknown' && !QUIET.some((quiet) => quiet === eventType)
 
-/** Job `release.moved`: tells the people of the account who want mails what happened and what comes next. */
+/** Job `release.moved`: mails everybody in the account who wants mails what happened and what comes next. */
 export async function mailTransition(
   { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
   { releaseId, eventId }: { releaseId: string; eventId: string },
@@ -71,7 +71,7 @@ export async function mailTransition(
   }
 }
 
-/** Where it is and what is wrong there, how it is mended, and what the reviewer says beside it. */
+/** A reason as one line: where it applies, what is wrong, how to fix it, and the reviewer's note. */
 function wordsOf(
   { code, note, field = null, trackId, atMs = null }: StoredReason,
   tracks: readonly Pick<TrackRow, 'id' | 'title'>[],

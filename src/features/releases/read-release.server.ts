@@ -1,4 +1,4 @@
-// Showing releases: one, a page of them, and what the rules say.
+// Reads a release as its owner or a reviewer sees it.
 
 import { findStore } from '#features/stores/domain.ts'
 import type { Upload } from '#features/uploads/contract.ts'

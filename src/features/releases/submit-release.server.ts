@@ -1,4 +1,4 @@
-// Sending a release to review: the rules once more, the codes, the frozen revision and the new state, all or nothing.
+// Submits a release for review: checks every rule, assigns codes, freezes the revision and changes the status, atomically.
 import { createHash } from 'node:crypto'
 import type { Plan } from '#features/accounts/domain.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
@@ -58,8 +58,8 @@ interface By {
 }
 
 /**
- * Sends a release to review. It stays untouched unless it is complete; the frozen revision, its codes and the
- * reviewers' work exist exactly when the new status does. The second of two at once finds it submitted and is refused.
+ * Submits a release for review. An incomplete release stays untouched; the frozen revision, its codes and the queue
+ * entry exist exactly when the new status does. Of two concurrent calls the second is refused with wrong_state.
  */
 export async function submitRelease(deps: SubmitDeps, params: By): Promise<Release> {
   const uploads = await deps.db.transaction().execute(async (trx) => {
@@ -95,14 +95,14 @@ export async function submitRelease(deps: SubmitDeps, params: By): Promise<Relea
   return showRelease(deps, params, { uploads })
 }
 
-/** Takes a submission back while nobody has begun to review it (decision D29). */
+/** Withdraws a submission whose review has not begun. */
 export async function withdrawRelease(deps: ShowDeps & Pick<Deps, 'jobs'>, params: By): Promise<Release> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await findReleaseForUpdate(trx, params)
     if (!row) throw notFound()
     if (row.status !== 'submitted') throw wrongState(row.status)
     await transitionRelease(trx, deps, row, {
-      // What is in stores is no draft: it goes back to being changed.
+      // A live release is no draft: it returns to its open update.
       to: isLive({ status: row.status, liveAt: row.live_at }) ? 'reopened' : 'draft',
       by: 'user',
       actorId: params.userId,
@@ -112,7 +112,7 @@ export async function withdrawRelease(deps: ShowDeps & Pick<Deps, 'jobs'>, param
   return showRelease(deps, params)
 }
 
-/** By when a review, or the answer to an appeal, that begins now is promised to somebody on a plan (row 282). */
+/** Until when a review, or the reply to an appeal, that starts now is promised on a plan. */
 export const reviewDue = (
   { clock, review, holidays }: Pick<Deps, 'clock' | 'review' | 'holidays'>,
   plan: Plan | undefined,
@@ -124,7 +124,7 @@ export async function findRevision(db: Db, releaseId: string, number: number) {
   return row && { sha256: row.sha256, content: JSON.parse(row.content) as Revision }
 }
 
-/** The plan may hold less than it did when the draft was written; where that alone is wrong, the plan is the answer. */
+/** A draft may exceed a plan that changed since; when nothing else is wrong, the refusal names the plan. */
 function requirePlan(problems: ReleaseFinding[]): void {
   const [first] = problems
   if (first) throw new AppError(first.code, 403, { params: first.params, problems })

@@ -1,5 +1,5 @@
-// An artist's own update of a live release: begun, and dropped again. In between it is a draft like any other, which is
-// sent, reviewed and delivered; stores keep what they have until the desk has approved it (decision 11).
+// An owner's update of a live release: begins it and drops it. In between it is a draft like any other, which is
+// submitted, reviewed and delivered; stores keep what they have until it is approved (docs/decisions/011).
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
@@ -78,7 +78,7 @@ export async function endUpdate(
 
 /**
  * Job `release.licence_end`: a live release expires when the licence of what is out is over, and its owner's changes end
- * with it. While the desk or a store has it in hand nobody may end it (T1); their next move asks again.
+ * with it. While a reviewer or a store works on it nobody may end it; their next transition checks again.
  */
 export async function endLicence(
   deps: TransitionDeps & Pick<Deps, 'db'>,

@@ -121,7 +121,7 @@ export interface Reopening {
   values: { reopened_count: number; final_rejection?: boolean }
 }
 
-/** The third reopening rejects for good (decision D25), where the release is still in review (T1). */
+/** The third reopening rejects finally, as long as the release is still in review. */
 export function reopeningOf({ status, reopenedCount }: { status: Status; reopenedCount: number }): Reopening {
   const reopened_count = reopenedCount + 1
   return status === 'in_review' && reopenedCount >= REOPENINGS_MAX

@@ -41,7 +41,7 @@ export async function requireCatalogue(
 export const findUploadKey = async (db: Db, id: string): Promise<string | undefined> =>
   (await findAnyUpload(db, id))?.object_key ?? undefined
 
-/** Listens to a file once more, after a refusal that may have been ours. */
+/** Analyzes a refused file again, in case the fault was ours. */
 export async function retryAnalysis(
   deps: ShowDeps & Pick<Deps, 'jobs' | 'objects' | 'incoming'>,
   params: { id: string; scope: TenantScope },

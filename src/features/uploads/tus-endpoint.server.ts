@@ -1,4 +1,4 @@
-// Receives files by tus 1.0: resumable, owned, bounded. What is asked before a byte is taken is asked here.
+// The tus 1.0 endpoint: resumable uploads with checks of owner, kind and size before the first byte.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'

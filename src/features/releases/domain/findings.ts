@@ -31,5 +31,5 @@ const finding =
 export const blocks = finding('blocks')
 export const advises = finding('advises')
 
-/** 1 to 20 minutes is asked of every track but an intro or outro (decision D38). */
+/** 1 to 20 minutes is asked of every track but an intro or outro. */
 export const NOT_OF_INTROS = new Set(['length_short', 'length_long'])

@@ -1,4 +1,4 @@
-// The guests of a track, name by name; whoever the release is by is no guest (decision D46).
+// The guests of a track, name by name; whoever the release is by is no guest.
 import { useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FieldLabel } from '#ui/FieldLabel.tsx'

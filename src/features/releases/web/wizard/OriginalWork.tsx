@@ -1,4 +1,4 @@
-// Of a cover or remix: whose it was, and the licence for it (row 219).
+// Of a cover or remix: whose it was, and the licence for it.
 import { TextInput } from '@mantine/core'
 import { LicenceField } from '#features/uploads/web/LicenceField.tsx'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
