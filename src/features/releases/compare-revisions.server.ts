@@ -11,7 +11,7 @@ const DECIDED: readonly Status[] = ['approved', 'reopened', 'rejected']
 /**
  * What a release says otherwise than the revision that was decided about last: while it is being corrected the draft
  * as it is now, else the revision that was sent. `since` is null where nothing was decided before; an update is held
- * against what is live, however often the desk has seen it.
+ * against what is live, however often it was reviewed.
  */
 export async function showChanges(
   db: Db,

@@ -232,7 +232,7 @@ export const Release = z.object({
 })
 export type Release = z.infer<typeof Release>
 
-/** A finding of the whole release; `at` is the field's path (`tracks.0.title`), `step` the wizard step that mends it. */
+/** A finding of the whole release; `at` is the field's path (`tracks.0.title`), `step` the wizard step that fixes it. */
 export const ReleaseFinding = ProblemShape.extend({
   severity: z.enum(['blocks', 'advises']),
   step: z.string(),
@@ -240,7 +240,7 @@ export const ReleaseFinding = ProblemShape.extend({
   untilMs: z.number().optional(),
   /** On the cover, in shares of it. */
   boxes: z.array(Box).optional(),
-  /** The rule of words that says it, whether it may be meant so, and the change that mends it in one click. */
+  /** The text rule, whether the text may be confirmed as intended, and the one-click fix. */
   rule: z.string().optional(),
   confirmable: z.boolean().optional(),
   fix: z.looseObject({ kind: z.string(), at: z.string() }).optional(),

@@ -141,7 +141,7 @@ export async function insertEvent(
 export const listEvents = (db: Db, releaseId: string) =>
   db.selectFrom('release_events').selectAll().where('release_id', '=', releaseId).orderBy('id').execute()
 
-/** When the licence ends of what the desk approved last, which stores have or are about to: null for no end. */
+/** The licence end of the last approved revision, which stores have or are about to get; null for no end. */
 export async function findLicenceEnd(db: Db, releaseId: string): Promise<PlainDate | null> {
   const approved = await db
     .selectFrom('release_events as event')

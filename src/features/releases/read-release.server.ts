@@ -157,7 +157,7 @@ export const uploadIdsOf = (row: ReleaseRow, tracks: TrackRow[]): string[] =>
 export const isRowLive = ({ status, live_at }: Pick<ReleaseRow, 'status' | 'live_at'>): boolean =>
   isLive({ status, liveAt: live_at })
 
-/** What the desk approved last of a live release: stores have it, or are about to. */
+/** The approved version of a live release, which stores have or are about to get. */
 async function findDelivered(db: Db, row: ReleaseRow, events: Events): Promise<Delivered | null> {
   if (!isRowLive(row)) return null
   const number = events.findLast((event) => event.to_status === 'approved')?.revision ?? row.revision

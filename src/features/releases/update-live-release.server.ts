@@ -57,11 +57,11 @@ const lock = async (trx: Db, params: Owned): Promise<ReleaseRow> => {
   return row
 }
 
-/** It is its owner's turn with changes of their own; those that were refused for good can only be dropped. */
+/** The owner has an open update; a finally rejected one can only be dropped. */
 const isDroppable = ({ status, update_of }: ReleaseRow): boolean =>
   update_of !== null && isEditable({ status, finalRejection: false })
 
-/** Ends an update nobody at the desk has begun to look at, wherever it stands; anything else stays as it is. */
+/** Ends an update whose review has not begun; anything else stays as it is. */
 export async function endUpdate(
   trx: Db,
   deps: TransitionDeps,
@@ -89,7 +89,7 @@ export async function endLicence(
     if (!row || !isRowLive(row) || !canTransition(row.status, 'expired', 'system')) return
     const day = await findLicenceEnd(trx, releaseId)
     if (!day || deps.clock.now() < licenceOver(day)) return
-    // A draft the desk had asked for may name another day than the one that ended it.
+    // A reopened draft may name another day than the approved one that ended the licence.
     await transitionRelease(trx, deps, row, { to: 'expired', by: 'system', values: { licence_ends_on: day } })
   })
 }

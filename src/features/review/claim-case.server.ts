@@ -21,7 +21,7 @@ export interface Reviewer {
 export type ClaimDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>
 type LockedRelease = NonNullable<Awaited<ReturnType<typeof findAnyReleaseForUpdate>>>
 
-/** A claim as a reviewer is told of it, from a row that may hold none. */
+/** A claim as a reviewer sees it; null when the row has none. */
 export const claimOf = (
   row: { reviewer_id: string | null; expires_at: Date | null; holder_name: string | null } | undefined,
   reviewer: Reviewer,
@@ -39,7 +39,7 @@ export const showClaim = async (
  * Claims a case for a reviewer, or renews the claim. A submitted release is in review from then on, and its artist
  * cannot withdraw it.
  * @param takeOver the reason for taking over somebody else's claim; they are notified
- * @throws not_found, wrong_state for what the desk cannot decide about, case_held
+ * @throws not_found, wrong_state for a release that cannot be reviewed, case_held
  */
 export async function claimCase(
   deps: ClaimDeps,

@@ -1,4 +1,4 @@
-// What staff may ask of the review desk.
+// Endpoints of the review, for staff.
 import * as z from 'zod'
 import { PLAN_CODES, PLAN_INPUTS } from '#features/accounts/domain.ts'
 import { APPEAL_VERDICTS, Appeal } from '#features/releases/appeals/contract.ts'

@@ -129,14 +129,14 @@ export function reopeningOf({ status, reopenedCount }: { status: Status; reopene
     : { to: 'reopened', values: { reopened_count } }
 }
 
-/** Waiting for the desk. */
+/** Waiting for a review or in one. */
 export const isOpen = (status: Status): boolean => status === 'submitted' || status === 'in_review'
 
 /** Minutes a claim lasts since its holder last did something. */
 const CLAIM_MINUTES = 30
 export const claimUntil = (now: Date): Date => new Date(now.getTime() + CLAIM_MINUTES * 60_000)
 
-/** The queue is counted up to here; one more stands for any number. */
+/** The queue is counted up to this number; a higher count means "more". */
 export const COUNTED_MAX = 1_000
 
 /** The field a finding is at, if a note may be pinned there: `tracks.0.contributors.1.role` is about contributors. */

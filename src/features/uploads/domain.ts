@@ -79,5 +79,5 @@ export function savedName(name: string, type: string): string {
   return endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`)) ? name : `${name}.${first}`
 }
 
-/** The widths every picture is kept in besides its original, WebP. */
+/** Widths of the WebP renditions of every picture. */
 export const IMAGE_RENDITIONS = [96, 320, 1200] as const

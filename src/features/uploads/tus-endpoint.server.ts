@@ -56,7 +56,7 @@ export function openTus(
           scope: owner(),
           kind: upload.metadata?.kind ?? '',
           fileName: upload.metadata?.filename ?? '',
-          // Each kind has its limit, and tus takes no byte beyond the length announced; one told later could be any.
+          // Each kind has a limit, and tus accepts no byte beyond the announced length; a deferred length has no bound.
           sizeBytes: upload.size ?? Number.POSITIVE_INFINITY,
         })
       } catch (error) {

@@ -10,7 +10,7 @@ export interface ReleaseFinding extends Finding {
   untilMs?: number
   /** On the picture, in shares of it. */
   boxes?: { x: number; y: number; width: number; height: number }[]
-  /** The rule of words that says it (`TEXT_RULES`), whether the artist may say it is meant so, and what one click mends. */
+  /** The text rule (`TEXT_RULES`), whether the artist may confirm the text as intended, and the one-click fix. */
   rule?: string
   confirmable?: boolean
   fix?: TextFix

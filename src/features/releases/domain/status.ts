@@ -55,8 +55,8 @@ export const RELEASE_TRANSITIONS: Record<Status, Partial<Record<Status, readonly
   unknown: {},
 }
 
-export const canTransition = (from: Status, to: Status, params: Actor): boolean =>
-  RELEASE_TRANSITIONS[from][to]?.includes(params) ?? false
+export const canTransition = (from: Status, to: Status, actor: Actor): boolean =>
+  RELEASE_TRANSITIONS[from][to]?.includes(actor) ?? false
 
 /** A release is editable while its artist has to act; a final rejection is not editable. */
 export const isEditable = (release: { status: Status; finalRejection: boolean }): boolean =>

@@ -77,7 +77,7 @@ export const SCHEDULE_DAYS: Record<Schedule, { leadDaysMin: number; processing: 
 /** Business days from sending it until it is in all stores, as we see it and without a promise. */
 export const LIVE_BUSINESS_DAYS = { basic: [15, 30], pro: [5, 7], advanced: [5, 7] } as const
 
-/** The priority schedule is the speedy one: days until it is in stores, as told. */
+/** The priority schedule is the fastest: days until it is in stores. */
 export const SPEEDY_DAYS = 7
 
 /** Hours of business days a review takes at the longest, unless the operator promises others. */
@@ -91,7 +91,7 @@ export const MONTHLY_RELEASES = { basic: 2, pro: 30, advanced: 300 } as const
 
 export const TRACKS_MAX = 100
 
-/** The 17 reasons to reopen a release, and the wizard step where each is mended. */
+/** The 17 reasons to reopen a release, and the wizard step where each is fixed. */
 export const REOPENING_REASONS = {
   duplicate: 'basic-info',
   already_published: 'basic-info',
