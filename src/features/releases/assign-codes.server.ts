@@ -71,26 +71,24 @@ interface Binding {
  * The caller's transaction holds the release, and a rollback frees every code.
  *
  * Typed codes are inserted first and in one order, then the counters are locked, so two submissions never deadlock.
- * @param known the facts as the caller's transaction has read them
+ * @param tracks with the hashes of their files, as the caller's transaction has read them
  * @throws not_ready when another submission was quicker with a code
  */
 export async function claimCodes(
   db: Db,
   ranges: CodeRanges,
   release: Coded,
-  known: CodeFacts,
+  tracks: CodeFacts['tracks'],
   now: Date,
 ): Promise<{ upc: string; isrcs: Map<string, string> }> {
-  const { tracks } = known
   const binding = { account_id: release.accountId, bound_at: now }
   const typed = tracks
     .flatMap(({ id, isrc }) => (isrc ? [{ ...binding, isrc, track_id: id }] : []))
     .sort((a, b) => (a.isrc < b.isrc ? -1 : 1))
   await insertIsrcs(db, typed)
   if (release.upc) await insertUpc(db, { ...binding, gtin: gtin14(release.upc), release_id: release.id })
-  // A code that was not free is visible now, together with what it names.
-  const hasTyped = typed.length > 0 || release.upc !== null
-  const facts = hasTyped ? await readCodeFacts(db, release, tracks) : known
+  // Codes and recordings that a concurrent submission has bound meanwhile are visible now.
+  const facts = await readCodeFacts(db, release, tracks)
   const stops = blocking(codeFindings(facts, ranges))
   if (stops.length > 0) throw notReady(stops)
 

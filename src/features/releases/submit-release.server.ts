@@ -153,9 +153,10 @@ async function freezeRevision(
 ): Promise<number> {
   const { db, clock, codeRanges } = deps
   const now = clock.now()
-  const number = (await findLastRevisionNumber(db, row.id)) + 1
+  // A release without events was never submitted.
+  const number = release.events.length === 0 ? 1 : (await findLastRevisionNumber(db, row.id)) + 1
   const coded = { id: row.id, accountId: row.account_id, upc: row.upc }
-  const { upc, isrcs } = await claimCodes(db, codeRanges, coded, codes, now)
+  const { upc, isrcs } = await claimCodes(db, codeRanges, coded, codes.tracks, now)
   if (!row.upc) await updateRelease(db, row.id, { upc }, now)
   const assigned = release.tracks.filter((track) => !track.isrc)
   await setIsrcs(db, new Map(assigned.map(({ id }) => [id, isrcs.get(id) as string])))
