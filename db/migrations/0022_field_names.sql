@@ -35,7 +35,7 @@ create index seats_artist on seats (artist_id) where artist_id is not null;
 create index invitations_artist on invitations (artist_id) where artist_id is not null;
 
 -- Reads that begin with these columns.
-create index release_appeals_release on release_appeals (release_id);
+create index release_appeals_by_release on release_appeals (release_id);
 create index release_revisions_account on release_revisions (account_id);
 create index deliveries_account on deliveries (account_id);
 create index api_tokens_user on api_tokens (user_id);

@@ -27,7 +27,7 @@ export type ArtistType = (typeof ARTIST_TYPES)[number]
 export const BIO_LENGTH_MAX = 1_500
 export const bioLength = (bio: string): number => [...bio.trim()].length
 
-/** One profile on Basic and PRO, as many as one likes on Advanced (specification section 6). */
+/** One profile on Basic and PRO, as many as one likes on Advanced. */
 export const artistsMax = (plan: 'basic' | 'pro' | 'advanced'): number => (plan === 'advanced' ? 1_000 : 1)
 
 export interface ArtistDraft {

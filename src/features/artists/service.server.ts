@@ -74,7 +74,7 @@ export async function findArtistPages(db: Db, params: By): Promise<Partial<Recor
 }
 
 /**
- * @throws permission_denied to a seat of one artist; premium_required when the plan holds no further artist (decision of section 6, row 135)
+ * @throws permission_denied to a seat of one artist; premium_required when the plan holds no further artist
  */
 export async function createArtist(
   deps: ShowDeps,

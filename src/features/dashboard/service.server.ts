@@ -1,4 +1,4 @@
-// Gathers the start page from the releases.
+// Gathers the dashboard from the releases.
 import { listReleasePage, type ShowDeps } from '#features/releases/service.server.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Dashboard } from './contract.ts'

@@ -1,4 +1,4 @@
-// The dry run: what a file would become and what is wrong with it, written down so that nothing is read twice.
+// Checks an import: stores what the file would become and every finding, so that the file is read once.
 import { readFile } from 'node:fs/promises'
 import { normalName } from '#engines/text-rules/normalise.ts'
 import { listOwnArtists } from '#features/artists/service.server.ts'
@@ -94,7 +94,7 @@ async function saveResults(
   })
 }
 
-/** Adds what only this account can tell: whose artist it is, whose codes these are, and which day it is. */
+/** Adds checks that depend on the account and the date: known artists, free codes, past release dates. */
 async function validateReleases(
   deps: CheckDeps,
   row: ImportRow,
@@ -157,8 +157,8 @@ async function validateReleases(
 }
 
 /**
- * A date that has passed is when it came out, not when it is to come out here: it is kept as the original date, unless
- * there is one. @returns the comparison with what is kept of both
+ * A release date in the past becomes the original release date, unless the file has one.
+ * @returns the comparison with the dates that are used
  */
 function keepOriginalDate(
   { release }: NamedRelease,

@@ -1,4 +1,4 @@
-// Makes drafts of what was checked, a batch at a time: each release exactly once, however often the work is cut off.
+// Creates drafts from a checked import in batches: each release exactly once, even when the worker is interrupted.
 import { findArtistName } from '#features/artists/service.server.ts'
 import { addReleases } from '#features/releases/service.server.ts'
 import { beginUpload } from '#features/uploads/service.server.ts'

@@ -1,4 +1,4 @@
-// A release as rows of a table, one for each track, there and back.
+// CSV codec of releases: one row per track, written and parsed.
 
 import { emptyRelease, emptyTrack } from '#features/releases/domain/catalogue.ts'
 import { TRACKS_MAX } from '#features/releases/domain/vocabulary.ts'
@@ -38,9 +38,9 @@ export interface TableRow {
 
 /** Puts the cells of a file with this header into the order of COLUMNS; of columns named alike the last one counts. */
 export function cellsUnder(header: readonly (string | undefined)[]) {
-  const places = ALL.map(({ name, isVerbatim }) => ({ at: header.lastIndexOf(name), isVerbatim }))
+  const places = ALL.map(({ name, isVerbatim }) => ({ index: header.lastIndexOf(name), isVerbatim }))
   return (raw: readonly string[]): TableRow['cells'] =>
-    places.map(({ at: index, isVerbatim }) => {
+    places.map(({ index, isVerbatim }) => {
       if (index === -1) return undefined
       const text = unguarded(raw[index] ?? '')
       return isVerbatim ? text : text.trim()
@@ -111,7 +111,7 @@ function take<T>(
   })
 }
 
-/** A release is told in its first row; what a later one says otherwise is not taken, and said. */
+/** The first row defines the release; a later row that differs is ignored with a finding. */
 function differences(first: TableRow, row: TableRow, findings: ImportFinding[]): void {
   if (row === first) return
   for (const [index, { name }] of RELEASE_COLUMNS.entries()) {

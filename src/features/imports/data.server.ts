@@ -179,7 +179,7 @@ export const setCreated = (
       ${made.map((one) => one.filesDone)}::boolean[]) as given(position, release_id, files_done)
     where i.import_id = ${importId}::uuid and i.position = given.position`.execute(db)
 
-/** A release that could not be made after all; its rows join those to be mended. */
+/** Marks a release whose draft could not be created; its rows join the rejected ones. */
 export async function setBad(
   db: Db,
   { import_id, position, findings, lines }: ImportReleaseRow,

@@ -24,7 +24,7 @@ export interface ImportFinding {
   params?: Record<string, string | number>
 }
 
-/** What a message says of a field, and what is kept of it: `ours` is empty where nothing of ours can hold it. */
+/** A field in the message and in our release; `ours` is empty when no field of ours can hold the value. */
 export interface Comparison {
   field: string
   theirs: string

@@ -1,5 +1,4 @@
-// A release in the industry's words as one in ours, and beside every field what the message says and what is kept.
-
+// Maps a DDEX release message to a catalogue release, with a field-by-field comparison of both.
 import { isUpc, parseIsrc, toGtin13 } from '#engines/ddex/identifiers.ts'
 import { INSTRUMENTS } from '#engines/ddex/instruments.ts'
 import type {

@@ -10,7 +10,7 @@ import { findImport, type ImportReleaseRow, listReleases } from './data.server.t
 
 const RELEASES_AT_ONCE = 500
 
-/** The rows that were not taken, under the file's own header, and why: mended, they are a file to bring again. */
+/** The rejected rows under the file's own header, with the reason for each; once fixed, the file can be imported again. */
 export async function readBadRows(
   deps: Pick<Deps, 'db'>,
   by: OwnedImport & { language: string },
@@ -38,7 +38,7 @@ export async function readBadRows(
     if (page.length < RELEASES_AT_ONCE) break
     after = page.at(-1)?.position ?? 0
   }
-  return new File(parts, 'rows-to-mend.csv', { type: 'text/csv; charset=utf-8' })
+  return new File(parts, 'rows-to-fix.csv', { type: 'text/csv; charset=utf-8' })
 }
 
 type Say = (code: string, params?: Record<string, string | number>) => string

@@ -1,4 +1,4 @@
-// Moves an import on, and tells in the same transaction: whoever brought it, and the account once there are drafts.
+// Finishes a step of an import and notifies its uploader in the same transaction.
 import { recordActivity } from '#features/activity/service.server.ts'
 import type { NotificationKind } from '#features/notifications/domain.ts'
 import { notify } from '#features/notifications/service.server.ts'

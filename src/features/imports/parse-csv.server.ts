@@ -1,4 +1,4 @@
-// A file somebody made in a spreadsheet, as rows: its encoding and its separator are found out, not asked for.
+// Parses a CSV file into rows; detects its encoding and its delimiter.
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { COLUMNS, COLUMNS_NEEDED, cellsUnder, type TableRow } from './csv-codec.ts'

@@ -1,4 +1,4 @@
-// A ZIP of DDEX messages: each message becomes a release of ours, told field by field, and its files become uploads.
+// Parses a ZIP of DDEX messages: each message becomes a release, and its files become uploads.
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'

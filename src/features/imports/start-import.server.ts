@@ -11,7 +11,7 @@ import type { OwnedImport } from './data.server.ts'
 import { findImportForUpdate, insertImport, updateImport } from './data.server.ts'
 import { showImport } from './show-imports.server.ts'
 
-/** Codes of one's own, labels and albums are what a catalogue is made of, and they begin with PRO (decision D48). */
+/** Own codes, labels and albums require PRO, and a catalogue consists of them. */
 async function requirePlan(db: Db, { accountId }: TenantScope): Promise<void> {
   if ((await findAccountPlan(db, accountId)) === 'basic') throw premiumRequired('pro')
 }
@@ -41,7 +41,7 @@ export async function beginImport(
   return showImport(deps, { id, scope })
 }
 
-/** Promises the drafts. Asked twice, the second is told that it is under way. @throws premium_required, wrong_state */
+/** Schedules the creation of the drafts. A second call is refused while it runs. @throws premium_required, wrong_state */
 export async function confirmImport(deps: Pick<Deps, 'db' | 'jobs'>, params: OwnedImport): Promise<Import> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await findImportForUpdate(trx, params)

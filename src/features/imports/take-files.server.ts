@@ -1,4 +1,4 @@
-// The file of an import, on this machine's disk for as long as it is read.
+// Downloads the file of an import to a temporary folder while it is read.
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

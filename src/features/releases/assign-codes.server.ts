@@ -1,13 +1,13 @@
-// The registrar: assigns ISRC and UPC, and binds every code to what it names, for life, when a release is submitted.
-// Without ranges of one's own the numbers come from test ranges that no live store gets.
+// Assigns ISRCs and UPCs, and binds every code permanently to what it names when a release is submitted.
+// Without configured ranges the numbers come from test ranges that are never sent to a live store.
 import { checkDigit } from '#engines/ddex/identifiers.ts'
 import type { Db } from '#lib/db.ts'
 import { invalidInput, notReady } from '#lib/errors.ts'
 import {
-  drawNumber,
+  drawNumbers,
   findUpc,
-  insertIsrc,
-  insertRecording,
+  insertIsrcs,
+  insertRecordings,
   insertUpc,
   listIsrcs,
   listRecordings,
@@ -23,7 +23,7 @@ import {
   isReservedUpc,
   TEST_RANGES,
 } from './domain/codes.ts'
-import { blocking, type ReleaseFinding } from './domain/findings.ts'
+import { blocking } from './domain/findings.ts'
 
 declare module '#lib/deps.ts' {
   interface Deps {
@@ -37,21 +37,19 @@ interface Coded {
   upc: string | null
 }
 
-/** What is wrong with the codes of a release as they are now. */
-export const findingsOfCodes = async (
+/** What the code registry knows about a release as it is now. */
+export async function readCodeFacts(
   db: Db,
-  ranges: CodeRanges,
   release: Coded,
-): Promise<ReleaseFinding[]> => codeFindings(await factsOf(db, release), ranges)
-
-async function factsOf(db: Db, release: Coded): Promise<CodeFacts> {
-  const tracks = await listTrackFiles(db, release.id)
-  const isrcs = tracks.flatMap((track) => track.isrc ?? [])
-  const sha256s = tracks.flatMap((track) => track.sha256 ?? [])
+  tracks: CodeFacts['tracks'] | undefined = undefined,
+): Promise<CodeFacts> {
+  const listed = tracks ?? (await listTrackFiles(db, release.id))
+  const isrcs = listed.flatMap((track) => track.isrc ?? [])
+  const sha256s = listed.flatMap((track) => track.sha256 ?? [])
   const upc = release.upc ? await findUpc(db, gtin14(release.upc)) : undefined
   return {
     release,
-    tracks,
+    tracks: listed,
     upc: upc ? { accountId: upc.account_id, releaseId: upc.release_id } : null,
     isrcs: new Map(
       (await listIsrcs(db, isrcs)).map((row) => [
@@ -63,61 +61,94 @@ async function factsOf(db: Db, release: Coded): Promise<CodeFacts> {
   }
 }
 
+interface Binding {
+  account_id: string
+  bound_at: Date
+}
+
 /**
- * Binds the codes a release has, and gives it those it lacks: an audio file that was submitted before keeps its ISRC.
- * The caller's transaction holds the release; what it took is free again when it is rolled back.
+ * Binds the codes a release has and assigns those it lacks; an audio file that was submitted before keeps its ISRC.
+ * The caller's transaction holds the release, and a rollback frees every code.
  *
- * Typed codes come first and in one order, then the counters: two submissions never wait for each other in a circle.
- * @throws not_ready when somebody was quicker with a code
+ * Typed codes are inserted first and in one order, then the counters are locked, so two submissions never deadlock.
+ * @param tracks with the hashes of their files, as the caller's transaction has read them
+ * @throws not_ready when another submission was quicker with a code
  */
 export async function claimCodes(
   db: Db,
   ranges: CodeRanges,
   release: Coded,
+  tracks: CodeFacts['tracks'],
   now: Date,
 ): Promise<{ upc: string; isrcs: Map<string, string> }> {
-  const facts = await factsOf(db, release)
-  const bound = { account_id: release.accountId, bound_at: now }
-  const typed = facts.tracks
-    .filter((track) => track.isrc !== null)
-    .sort((a, b) => ((a.isrc as string) < (b.isrc as string) ? -1 : 1))
-  for (const track of typed)
-    await insertIsrc(db, { ...bound, isrc: track.isrc as string, track_id: track.id })
-  if (release.upc) await insertUpc(db, { ...bound, gtin: gtin14(release.upc), release_id: release.id })
-  // Whatever was not free a moment ago is now visible, with whose it is.
-  const stops = blocking(codeFindings(await factsOf(db, release), ranges))
+  const binding = { account_id: release.accountId, bound_at: now }
+  const typed = tracks
+    .flatMap(({ id, isrc }) => (isrc ? [{ ...binding, isrc, track_id: id }] : []))
+    .sort((a, b) => (a.isrc < b.isrc ? -1 : 1))
+  await insertIsrcs(db, typed)
+  if (release.upc) await insertUpc(db, { ...binding, gtin: gtin14(release.upc), release_id: release.id })
+  // Codes and recordings that a concurrent submission has bound meanwhile are visible now.
+  const facts = await readCodeFacts(db, release, tracks)
+  const stops = blocking(codeFindings(facts, ranges))
   if (stops.length > 0) throw notReady(stops)
 
-  const upc = release.upc ?? (await assignUpc(db, ranges, { ...bound, release_id: release.id }))
-  const isrcs = new Map<string, string>()
-  for (const track of facts.tracks) if (track.isrc) isrcs.set(track.id, track.isrc)
-  for (const track of facts.tracks) {
-    const used = new Set(isrcs.values())
-    const known = facts.recordings.find(
-      (recording) => recording.sha256 === track.sha256 && !used.has(recording.isrc),
-    )
-    const isrc = track.isrc ?? known?.isrc ?? (await assignIsrc(db, ranges, { ...bound, track_id: track.id }))
-    isrcs.set(track.id, isrc)
-    if (track.sha256) await insertRecording(db, { ...bound, isrc, sha256: track.sha256 })
-  }
+  const upc = release.upc ?? (await assignUpc(db, ranges, { ...binding, release_id: release.id }))
+  const isrcs = await assignIsrcs(db, ranges, { ...binding, facts })
+  await insertRecordings(
+    db,
+    tracks.flatMap(({ id, sha256 }) =>
+      sha256 ? [{ ...binding, sha256, isrc: isrcs.get(id) as string }] : [],
+    ),
+  )
   return { upc, isrcs }
 }
 
-/** The next free ISRC, `yy` being the year of assignment (ISO 3901). Numbers run 00001 to 99999 a year. */
-async function assignIsrc(
+/** The ISRC of every track: its own, else the one its file was submitted with before, else the next free one. */
+async function assignIsrcs(
   db: Db,
   ranges: CodeRanges,
-  bound: { account_id: string; track_id: string; bound_at: Date },
-): Promise<string> {
-  const year = String(bound.bound_at.getUTCFullYear()).slice(2)
-  const prefix = `${ranges.isrcPrefix ?? TEST_RANGES.isrcPrefix}${year}`
-  for (;;) {
-    const number = await drawNumber(db, 'isrc', prefix)
-    if (number > 99_999)
-      throw new Error(`All 99,999 ISRCs of ${prefix} are assigned; set ISRC_PREFIX to another.`)
-    const isrc = `${prefix}${String(number).padStart(5, '0')}`
-    if (await insertIsrc(db, { ...bound, isrc })) return isrc
+  { facts, ...binding }: Binding & { facts: CodeFacts },
+): Promise<Map<string, string>> {
+  const isrcs = new Map<string, string>()
+  for (const { id, isrc } of facts.tracks) if (isrc) isrcs.set(id, isrc)
+  const used = new Set(isrcs.values())
+  const without: string[] = []
+  for (const { id, isrc, sha256 } of facts.tracks) {
+    if (isrc) continue
+    const known = facts.recordings.find(
+      (recording) => recording.sha256 === sha256 && !used.has(recording.isrc),
+    )
+    if (known) used.add(known.isrc)
+    if (known) isrcs.set(id, known.isrc)
+    else without.push(id)
   }
+  for (const [id, isrc] of await assignNewIsrcs(db, ranges, without, binding)) isrcs.set(id, isrc)
+  return isrcs
+}
+
+/** The next free ISRCs, with the year of assignment (ISO 3901). Numbers run from 00001 to 99999 a year. */
+async function assignNewIsrcs(
+  db: Db,
+  ranges: CodeRanges,
+  trackIds: string[],
+  binding: Binding,
+): Promise<Map<string, string>> {
+  const year = String(binding.bound_at.getUTCFullYear()).slice(2)
+  const prefix = `${ranges.isrcPrefix ?? TEST_RANGES.isrcPrefix}${year}`
+  const assigned = new Map<string, string>()
+  for (let open = trackIds; open.length > 0; open = trackIds.filter((id) => !assigned.has(id))) {
+    const numbers = await drawNumbers(db, { kind: 'isrc', prefix, count: open.length })
+    if ((numbers.at(-1) ?? 0) > 99_999)
+      throw new Error(`All 99,999 ISRCs of ${prefix} are assigned; set ISRC_PREFIX to another.`)
+    const codes = numbers.map((number) => `${prefix}${String(number).padStart(5, '0')}`)
+    const taken = new Set((await listIsrcs(db, codes)).map((row) => row.isrc))
+    const rows = codes
+      .filter((isrc) => !taken.has(isrc))
+      .map((isrc, index) => ({ ...binding, isrc, track_id: open[index] as string }))
+    const free = await insertIsrcs(db, rows)
+    for (const { isrc, track_id } of rows) if (free.has(isrc)) assigned.set(track_id, isrc)
+  }
+  return assigned
 }
 
 /** The next free UPC-A (GTIN-12) of the company prefix. */
@@ -129,7 +160,7 @@ async function assignUpc(
   const prefix = ranges.upcPrefix ?? TEST_RANGES.upcPrefix
   const digits = 11 - prefix.length
   for (;;) {
-    const number = await drawNumber(db, 'upc', prefix)
+    const [number = 0] = await drawNumbers(db, { kind: 'upc', prefix, count: 1 })
     if (number >= 10 ** digits)
       throw new Error(`All UPCs of ${prefix} are assigned; set UPC_PREFIX to another.`)
     const body = `${prefix}${String(number).padStart(digits, '0')}`

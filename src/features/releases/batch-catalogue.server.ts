@@ -1,4 +1,4 @@
-// Whole catalogues: many drafts made at once, and everything an account has read out again.
+// Whole catalogues: creates many drafts in one statement, and reads all releases of an account in batches.
 import type { Db } from '#lib/db.ts'
 import {
   type Common,
@@ -28,7 +28,7 @@ export async function addReleases(
   const free = await withFreeUpcs(trx, common.accountId, items)
   if (free.length > 0) await insertReleases(trx, free, common)
   const tracks = free.flatMap((owner) =>
-    owner.release.tracks.map((track, index) => ({ of: owner, at: index, track })),
+    owner.release.tracks.map((track, index) => ({ owner, index, track })),
   )
   if (tracks.length > 0) await insertTracks(trx, tracks, common)
   return new Set(free.map(({ id }) => id))

@@ -1,4 +1,4 @@
-// Many releases in one statement, in and out: what one at a time would take minutes.
+// SQL of whole catalogues: inserts and reads many releases per statement.
 import { type Columns, copyRows } from '#lib/copy.ts'
 import type { Db } from '#lib/db.ts'
 import { newId } from '#lib/pure/ids.ts'
@@ -14,9 +14,9 @@ export interface NewRelease {
 }
 
 export interface NewTrack {
-  of: NewRelease
+  owner: NewRelease
   /** Its place on the release, from 0. */
-  at: number
+  index: number
   track: CatalogueTrack
 }
 
@@ -60,13 +60,13 @@ const releaseColumns = ({ accountId, now }: Common): Columns<NewRelease> => ({
 const trackColumns = ({ accountId, now }: Common): Columns<NewTrack> => ({
   id: () => newId(),
   account_id: () => accountId,
-  release_id: ({ of: owner }) => owner.id,
-  position: ({ at: index }) => index + 1,
+  release_id: ({ owner }) => owner.id,
+  position: ({ index }) => index + 1,
   title: ({ track }) => track.title,
   version: ({ track }) => track.version,
   artist: ({ track }) => track.artist,
   featured_artists: ({ track }) => track.featuredArtists,
-  upload_id: ({ of: owner, at: index }) => owner.audioUploadIds?.[index],
+  upload_id: ({ owner, index }) => owner.audioUploadIds?.[index],
   genre: ({ track }) => track.genre,
   isrc: ({ track }) => track.isrc,
   language: ({ track }) => track.language,

@@ -1,45 +1,49 @@
 // Every SQL statement of codes: the counters they are drawn from, and what each names for life.
-import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tables } from '#lib/db.ts'
 
 /**
- * Draws the next number of a prefix: never the same twice, whoever else draws. The row is locked until the caller
- * commits, so a rolled-back submission gives its numbers back.
+ * Draws the next `count` numbers of a prefix: never the same twice, whoever else draws. The row is locked until the
+ * caller commits, so a submission that is rolled back returns its numbers.
  */
-export async function drawNumber(db: Db, kind: 'isrc' | 'upc', prefix: string): Promise<number> {
+export async function drawNumbers(
+  db: Db,
+  { kind, prefix, count }: { kind: 'isrc' | 'upc'; prefix: string; count: number },
+): Promise<number[]> {
   const row = await db
     .insertInto('code_counters')
-    .values({ kind, prefix, next: 2n })
-    .onConflict((on) => on.columns(['kind', 'prefix']).doUpdateSet({ next: sql`code_counters.next + 1` }))
+    .values({ kind, prefix, next: BigInt(count + 1) })
+    .onConflict((on) =>
+      on.columns(['kind', 'prefix']).doUpdateSet({ next: sql`code_counters.next + ${count}` }),
+    )
     .returning('next')
     .executeTakeFirstOrThrow()
-  return Number(row.next) - 1
+  const end = Number(row.next)
+  return Array.from({ length: count }, (_, index) => end - count + index)
 }
 
-/** Says whether the code was free; of two at once the second waits for the first and finds it taken. */
-export async function insertIsrc(
-  db: Db,
-  values: { isrc: string; account_id: string; track_id: string; bound_at: Date },
-): Promise<boolean> {
-  const made = await db
+/** Returns the codes that were free; of two transactions that claim one code, the second waits and finds it taken. */
+export async function insertIsrcs(db: Db, rows: Insertable<Tables['isrcs']>[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const inserted = await db
     .insertInto('isrcs')
-    .values(values)
+    .values(rows)
     .onConflict((on) => on.doNothing())
-    .executeTakeFirst()
-  return made.numInsertedOrUpdatedRows === 1n
+    .returning('isrc')
+    .execute()
+  return new Set(inserted.map((row) => row.isrc))
 }
 
-export const insertRecording = (
-  db: Db,
-  values: { isrc: string; account_id: string; sha256: string; bound_at: Date },
-) =>
-  db
+export async function insertRecordings(db: Db, rows: Insertable<Tables['isrc_recordings']>[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
     .insertInto('isrc_recordings')
-    .values(values)
+    .values(rows)
     .onConflict((on) => on.doNothing())
     .execute()
+}
 
-/** Says whether the code was free, as `insertIsrc` does. */
+/** Returns whether the code was free; the second of two transactions waits for the first. */
 export async function insertUpc(
   db: Db,
   values: { gtin: string; account_id: string; release_id: string; bound_at: Date },
@@ -91,6 +95,14 @@ export const listRecordings = (db: Db, params: { accountId: string; isrcs: strin
         .orderBy('bound_at')
         .orderBy('isrc')
         .execute()
+
+/** Gives tracks the ISRCs assigned to them. */
+export async function setIsrcs(db: Db, isrcs: ReadonlyMap<string, string>): Promise<void> {
+  if (isrcs.size === 0) return
+  await sql`update tracks set isrc = assigned.isrc
+    from unnest(${[...isrcs.keys()]}::uuid[], ${[...isrcs.values()]}::text[]) as assigned(id, isrc)
+    where tracks.id = assigned.id`.execute(db)
+}
 
 /** The tracks of a release with the hash of their audio, in playing order. */
 export const listTrackFiles = (db: Db, releaseId: string) =>

@@ -1,4 +1,4 @@
-// What an artist changed since the review desk decided: told to the desk and to the artist alike.
+// Compares a release with the revision that was reviewed last, for reviewers and artists.
 import type { Db } from '#lib/db.ts'
 import type { Release } from './contract.ts'
 import { type Change, type Compared, changesBetween } from './domain/changes.ts'
@@ -11,7 +11,7 @@ const DECIDED: readonly Status[] = ['approved', 'reopened', 'rejected']
 /**
  * What a release says otherwise than the revision that was decided about last: while it is being corrected the draft
  * as it is now, else the revision that was sent. `since` is null where nothing was decided before; an update is held
- * against what is live, however often the desk has seen it.
+ * against what is live, however often it was reviewed.
  */
 export async function showChanges(
   db: Db,

@@ -27,7 +27,7 @@ const oneOf = (list: readonly string[]) =>
 export const Contributor = z.object({
   name: z.string().max(200),
   role: oneOf(CONTRIBUTOR_ROLES),
-  /** Share of the writing, in basis points: 10000 is 100 %. Not a royalty split (decision D45). */
+  /** Share of the writing, in basis points: 10000 is 100 %. Not a royalty split. */
   shareBasisPoints: z.number().int().min(0).max(10_000),
 })
 export const Performer = z.object({ name: z.string().max(200), instrument: oneOf(INSTRUMENTS) })
@@ -121,7 +121,7 @@ export const ReleaseEvent = z.object({
   fromStatus: z.enum(STATUSES).nullable(),
   toStatus: z.enum(STATUSES),
   revision: z.number().nullable(),
-  /** Who, by role only: reviewers have no name here (row 262). */
+  /** Who, by role only: reviewers have no name here. */
   actorRole: z.enum(['user', 'staff', 'system']),
   reasons: z.array(Reason),
   part: z
@@ -232,7 +232,7 @@ export const Release = z.object({
 })
 export type Release = z.infer<typeof Release>
 
-/** A finding of the whole release; `at` is the field's path (`tracks.0.title`), `step` the wizard step that mends it. */
+/** A finding of the whole release; `at` is the field's path (`tracks.0.title`), `step` the wizard step that fixes it. */
 export const ReleaseFinding = ProblemShape.extend({
   severity: z.enum(['blocks', 'advises']),
   step: z.string(),
@@ -240,7 +240,7 @@ export const ReleaseFinding = ProblemShape.extend({
   untilMs: z.number().optional(),
   /** On the cover, in shares of it. */
   boxes: z.array(Box).optional(),
-  /** The rule of words that says it, whether it may be meant so, and the change that mends it in one click. */
+  /** The text rule, whether the text may be confirmed as intended, and the one-click fix. */
   rule: z.string().optional(),
   confirmable: z.boolean().optional(),
   fix: z.looseObject({ kind: z.string(), at: z.string() }).optional(),

@@ -1,4 +1,4 @@
-// Every SQL statement of copies: a release and its tracks, written whole.
+// Every SQL statement of copies: inserts a release with all its tracks.
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import type {} from './tables.server.ts'

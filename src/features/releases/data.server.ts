@@ -1,5 +1,5 @@
 // Every SQL statement of releases and tracks. Callers prove the owner; queries never guess it.
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
@@ -57,7 +57,7 @@ export const insertRelease = (
 ) => db.insertInto('releases').values(values).execute()
 
 /** Counts the save, so that the next one from a stale page is noticed. */
-export const updateRelease = (db: Db, id: string, values: Record<string, unknown>, now: Date) =>
+export const updateRelease = (db: Db, id: string, values: Updateable<Tables['releases']>, now: Date) =>
   db
     .updateTable('releases')
     .set({ ...values, updated_at: now, draft_version: sql`draft_version + 1` })
@@ -68,7 +68,13 @@ export const updateRelease = (db: Db, id: string, values: Record<string, unknown
 export const isUpcTaken = (error: unknown): boolean =>
   (error as { constraint?: string } | undefined)?.constraint === 'releases_upc'
 
-export const setStatus = (db: Db, id: string, status: Status, values: Record<string, unknown>, now: Date) =>
+export const setStatus = (
+  db: Db,
+  id: string,
+  status: Status,
+  values: Updateable<Tables['releases']>,
+  now: Date,
+) =>
   db
     .updateTable('releases')
     .set({ ...values, status, updated_at: now })
@@ -86,8 +92,14 @@ export const insertTrack = (
     .values({ ...values, contributors: '[]', performers: '[]' })
     .execute()
 
-export const updateTrack = (db: Db, id: string, values: Record<string, unknown>) =>
+export const updateTrack = (db: Db, id: string, values: Updateable<Tables['tracks']>) =>
   db.updateTable('tracks').set(values).where('id', '=', id).execute()
+
+/** @param trackIds every track of the release, in its new order */
+export const setTrackOrder = (db: Db, releaseId: string, trackIds: string[]) =>
+  sql`update tracks set position = ordered.position
+    from unnest(${trackIds}::uuid[]) with ordinality as ordered(id, position)
+    where tracks.id = ordered.id and release_id = ${releaseId}`.execute(db)
 
 /** Closes the gap that a removed track leaves. */
 export async function deleteTrack(
@@ -129,7 +141,7 @@ export async function insertEvent(
 export const listEvents = (db: Db, releaseId: string) =>
   db.selectFrom('release_events').selectAll().where('release_id', '=', releaseId).orderBy('id').execute()
 
-/** When the licence ends of what the desk approved last, which stores have or are about to: null for no end. */
+/** The licence end of the last approved revision, which stores have or are about to get; null for no end. */
 export async function findLicenceEnd(db: Db, releaseId: string): Promise<PlainDate | null> {
   const approved = await db
     .selectFrom('release_events as event')
@@ -179,7 +191,7 @@ export async function findLastRevisionNumber(db: Db, releaseId: string): Promise
 
 /**
  * How many releases of an account were submitted for the first time since `from`: a second round does not count
- * again (decision D17). The account stays locked until the caller commits, so that two cannot take the last place.
+ * again. The account stays locked until the caller commits, so that two cannot take the last place.
  */
 export async function countFirstSubmissions(db: Db, accountId: string, from: Date): Promise<number> {
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()

@@ -1,4 +1,4 @@
-// Every SQL statement of updates: the draft of a live release is put away whole, and brought back as it was.
+// Every SQL statement of draft snapshots: saves the draft of a live release before an update, and restores it.
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import type {} from './tables.server.ts'
@@ -68,7 +68,7 @@ export const insertDraftSnapshot = (db: Db, releaseId: string, now: Date) =>
       (select coalesce(jsonb_agg(to_jsonb(tracks)), '[]') from tracks where release_id = ${releaseId}), ${now}
     from releases where id = ${releaseId}`.execute(db)
 
-/** Every column as it was kept; one that is younger than what was kept stays. Nobody adds or removes tracks meanwhile. */
+/** Restores every column of the snapshot; columns added since keep their value. Tracks cannot change during an update. */
 export async function restoreDraftSnapshot(db: Db, releaseId: string, now: Date): Promise<void> {
   const names = (columns: string[]) => sql.join(columns.map((column) => sql.ref(column)))
   const old = (columns: string[]) => sql.join(columns.map((column) => sql.ref(`old.${column}`)))

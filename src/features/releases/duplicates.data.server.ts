@@ -1,6 +1,6 @@
-// Where uploads are used: the releases whose cover or whose music they are.
+// SQL of duplicate detection: the releases that use an upload as their cover or as a recording.
+import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type {} from './tables.server.ts'
 
 export interface Use {
   upload_id: string
@@ -13,28 +13,15 @@ export interface Use {
   revision: number | null
 }
 
+/** One statement for both kinds: a track uses its audio, a release its cover. */
 export async function listUses(db: Db, uploadIds: string[]): Promise<Use[]> {
   if (uploadIds.length === 0) return []
-  const [music, covers] = await Promise.all([
-    db
-      .selectFrom('tracks')
-      .innerJoin('releases', 'releases.id', 'tracks.release_id')
-      .select(['tracks.upload_id', 'tracks.isrc', 'releases.id as release_id'])
-      .select(['releases.account_id', 'releases.artist_id', 'releases.title', 'releases.revision'])
-      .where('tracks.upload_id', 'in', uploadIds)
-      .execute(),
-    db
-      .selectFrom('releases')
-      .select([
-        'artwork_upload_id as upload_id',
-        'id as release_id',
-        'account_id',
-        'artist_id',
-        'title',
-        'revision',
-      ])
-      .where('artwork_upload_id', 'in', uploadIds)
-      .execute(),
-  ])
-  return [...music, ...covers.map((cover) => ({ ...cover, isrc: null }))] as Use[]
+  const { rows } = await sql<Use>`
+    select t.upload_id, t.isrc, r.id as release_id, r.account_id, r.artist_id, r.title, r.revision
+    from tracks t join releases r on r.id = t.release_id
+    where t.upload_id = any(${uploadIds}::uuid[])
+    union all
+    select artwork_upload_id, null, id, account_id, artist_id, title, revision
+    from releases where artwork_upload_id = any(${uploadIds}::uuid[])`.execute(db)
+  return rows
 }

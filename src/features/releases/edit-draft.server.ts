@@ -1,4 +1,4 @@
-// Writing a draft: begin, save, delete. Every change is made on the newest draft, while it is the artist's turn.
+// Creates, saves and deletes drafts. A change applies only to the newest draft version, while the draft is editable.
 import { isUpc } from '#engines/ddex/identifiers.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { recordActivity, recordSaving } from '#features/activity/service.server.ts'
@@ -27,7 +27,7 @@ import { isRowLive, listDeliveredStores, type ShowDeps, showRelease } from './re
 
 export type ChangeDeps = ShowDeps & Pick<Deps, 'jobs' | 'codeRanges'>
 
-/** Begins a draft for one of the account's own artists. @throws artist_required without one (specification section 5). */
+/** Creates a draft for one of the account's own artists. @throws artist_required without one. */
 export async function createRelease(
   deps: ChangeDeps,
   params: { scope: TenantScope; artistId: string | null; title: string },
@@ -57,7 +57,7 @@ export async function createRelease(
   return showRelease(deps, { id, scope: params.scope })
 }
 
-/** Saves what was sent and nothing else. Stores the plan does not hold are left out and named (decision D32). */
+/** Saves only the fields that are present. Stores outside the plan are left out and returned as ignored. */
 export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owned) {
   const ignoredPlatforms = await changing(deps, change, change.draftVersion, async (trx, row) => {
     const plan = await findAccountPlan(trx, change.scope.accountId)
@@ -135,7 +135,7 @@ export async function removeRelease(deps: ChangeDeps, params: Owned): Promise<vo
   })
 }
 
-/** Locks the release, and lets the change through only while it is the artist's turn and made on the newest draft. */
+/** Locks the release and applies the change only while it is editable and based on the newest draft version. */
 export async function changing<T>(
   deps: Pick<Deps, 'db' | 'clock'>,
   params: Owned,
@@ -186,6 +186,6 @@ function territoriesOrRefuse({ rule, countries }: NonNullable<ReleaseChange['ter
   return { rule, countries: rule === 'worldwide' ? [] : [...new Set(countries)].sort() }
 }
 
-/** What was not sent is not changed. */
-export const definedOnly = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+/** Drops absent fields, which stay unchanged. */
+export const definedOnly = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>

@@ -13,6 +13,7 @@ import {
   listTracks,
   type Owned,
   type ReleaseRow,
+  setTrackOrder,
   type TrackRow,
   updateRelease,
   updateTrack,
@@ -76,13 +77,13 @@ export async function orderTracks(
     const same =
       tracks.length === params.trackIds.length && tracks.every((track) => params.trackIds.includes(track.id))
     if (!same) throw invalidInput([{ code: 'track_order', at: 'trackIds' }])
-    for (const [index, id] of params.trackIds.entries()) await updateTrack(trx, id, { position: index + 1 })
+    await setTrackOrder(trx, row.id, params.trackIds)
     await updateRelease(trx, row.id, {}, deps.clock.now())
   })
   return showRelease(deps, params)
 }
 
-/** Other tracks, or another order, are another product with a UPC of its own (GS1; decision 11). @throws tracks_kept */
+/** Other tracks, or another order, make another product with its own UPC (GS1). @throws tracks_kept */
 function requireOpenTracks(row: ReleaseRow): void {
   if (isRowLive(row)) throw new AppError('tracks_kept', 409)
 }

@@ -1,4 +1,4 @@
-// Mails of a release's moves, each in its reader's language.
+// Mails about transitions of a release, each in its reader's language.
 
 import i18next, { type TFunction } from 'i18next'
 import { listMailReaders } from '#features/notifications/service.server.ts'
@@ -26,7 +26,7 @@ type MailedEventType = Exclude<ReturnType<typeof eventTypeOf>, (typeof QUIET)[nu
 const isMailed = (eventType: ReturnType<typeof eventTypeOf>): eventType is MailedEventType =>
   eventType !== 'unknown' && !QUIET.some((quiet) => quiet === eventType)
 
-/** Job `release.moved`: tells the people of the account who want mails what happened and what comes next. */
+/** Job `release.moved`: mails everybody in the account who wants mails what happened and what comes next. */
 export async function mailTransition(
   { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
   { releaseId, eventId }: { releaseId: string; eventId: string },
@@ -73,7 +73,7 @@ export async function mailTransition(
   }
 }
 
-/** Where it is and what is wrong there, how it is mended, and what the reviewer says beside it. */
+/** A reason as one line: where it applies, what is wrong, how to fix it, and the reviewer's note. */
 function wordsOf(
   { code, note, field = null, trackId, atMs = null }: StoredReason,
   tracks: readonly Pick<TrackRow, 'id' | 'title'>[],

@@ -1,4 +1,4 @@
-// Whether the music or the cover of a release is in the catalogue already: of this account, or of another.
+// Finds recordings and covers of a release that other releases of this or another account contain too.
 import { findMatchingUploads } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
@@ -6,45 +6,56 @@ import type { Release } from './contract.ts'
 import type { ReleaseFinding } from './domain/findings.ts'
 import { listUses, type Use } from './duplicates.data.server.ts'
 
-/** What of a release is elsewhere too. */
+/** The cover or one recording of a release that other releases contain too. */
 export interface Duplicate {
   what: 'recording' | 'cover'
-  /** Of the recording. */
+  /** Set for a recording. */
   trackIndex?: number
   uses: Use[]
 }
 
-/** The same file in another release counts as much as one that is like it. */
+/** Counts the very same file in another release as well as one that matches it. */
 export async function findDuplicates(db: Db, release: Release, scope: TenantScope): Promise<Duplicate[]> {
-  const duplicates: Duplicate[] = []
-  if (release.artwork?.status === 'ready') {
-    const uses = await usesElsewhere(db, release, release.artwork.id, scope)
-    duplicates.push({ what: 'cover', uses })
-  }
-  for (const [trackIndex, track] of release.tracks.entries()) {
-    if (track.upload?.status !== 'ready') continue
-    const uses = await usesElsewhere(db, release, track.upload.id, scope)
-    // The same ISRC says that it is the same recording, on purpose.
-    const unexplained = uses.filter(
-      (use) => use.account_id !== scope.accountId || !track.isrc || use.isrc !== track.isrc,
-    )
-    duplicates.push({ what: 'recording', trackIndex, uses: unexplained })
-  }
+  const cover = release.artwork?.status === 'ready' ? release.artwork.id : null
+  const recordings = release.tracks.flatMap(({ isrc, upload }, trackIndex) =>
+    upload?.status === 'ready' ? [{ isrc, trackIndex, uploadId: upload.id }] : [],
+  )
+  const usesOf = await findUses(db, release, scope, [
+    ...(cover ? [cover] : []),
+    ...recordings.map(({ uploadId }) => uploadId),
+  ])
+  const duplicates: Duplicate[] = [
+    { what: 'cover', uses: cover ? usesOf(cover) : [] },
+    ...recordings.map(({ isrc, trackIndex, uploadId }) => ({
+      what: 'recording' as const,
+      trackIndex,
+      // The same ISRC in the same account states that it is the same recording.
+      uses: usesOf(uploadId).filter(
+        (use) => use.account_id !== scope.accountId || !isrc || use.isrc !== isrc,
+      ),
+    })),
+  ]
   return duplicates.filter(({ uses }) => uses.length > 0)
 }
 
-async function usesElsewhere(db: Db, release: Release, uploadId: string, scope: TenantScope): Promise<Use[]> {
-  const uses = await listUses(db, [uploadId, ...(await findMatchingUploads(db, uploadId))])
+/** Where these uploads, or others that match them, are used: in other releases that the scope may know of. */
+async function findUses(db: Db, release: Release, scope: TenantScope, uploadIds: string[]) {
+  const matches = await findMatchingUploads(db, uploadIds)
+  const uses = await listUses(db, [...new Set([...uploadIds, ...[...matches.values()].flat()])])
   const isVisible = (use: Use) =>
     use.account_id === scope.accountId
       ? scope.artistId === null || use.artist_id === scope.artistId
       : use.revision !== null
-  return uses.filter((use) => use.release_id !== release.id && isVisible(use))
+  const visible = uses.filter((use) => use.release_id !== release.id && isVisible(use))
+  return (uploadId: string): Use[] => {
+    const ids = [uploadId, ...(matches.get(uploadId) ?? [])]
+    return visible.filter((use) => ids.includes(use.upload_id))
+  }
 }
 
 /**
- * Advice only: a re-release, a compilation or a licence may be the reason. Of another account's catalogue nothing is
- * told but that it is there, and only once it was submitted; of other artists nothing at all to a seat of one.
+ * Only advises: a re-release, a compilation or a licence may be the reason. A match in another account reveals nothing
+ * but that it exists, and only after its first submission; a seat of one artist learns nothing about other artists.
  */
 export const duplicateFindings = async (
   db: Db,
@@ -52,7 +63,7 @@ export const duplicateFindings = async (
   scope: TenantScope,
 ): Promise<ReleaseFinding[]> => describeDuplicates(await findDuplicates(db, release, scope), scope)
 
-/** Those findings of likenesses that are known. */
+/** Describes duplicates as findings. */
 export const describeDuplicates = (
   duplicates: readonly Duplicate[],
   { accountId }: Pick<TenantScope, 'accountId'>,

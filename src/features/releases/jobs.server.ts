@@ -1,4 +1,4 @@
-// Jobs of releases.
+// Jobs of releases: mails, correction deadlines and licence ends.
 import { mailAppealAnswer, mailTransition } from './emails.server.tsx'
 import { expireRelease } from './expire-release.server.ts'
 import { endLicence } from './update-live-release.server.ts'

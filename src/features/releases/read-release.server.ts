@@ -1,5 +1,7 @@
-// Showing releases: one, a page of them, and what the rules say.
+// Reads a release as its owner or a reviewer sees it.
+
 import { findStore } from '#features/stores/domain.ts'
+import type { Upload } from '#features/uploads/contract.ts'
 import { showUploads } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -26,10 +28,11 @@ type Events = Awaited<ReturnType<typeof listEvents>>
 
 export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock' | 'holidays'>
 
-export async function showRelease(deps: ShowDeps, params: Owned): Promise<Release> {
+/** @param known what the caller has read already */
+export async function showRelease(deps: ShowDeps, params: Owned, known: KnownParts = {}): Promise<Release> {
   const row = await findRelease(deps.db, params)
   if (!row) throw notFound()
-  return viewOf(deps, row, params.scope)
+  return viewOf(deps, row, params.scope, known)
 }
 
 /** For staff, who see every account's; addresses of files are signed for them. */
@@ -39,9 +42,23 @@ export async function showReleaseToStaff(deps: ShowDeps, id: string, reader: Ten
   return viewOf(deps, row, reader)
 }
 
-async function viewOf(deps: ShowDeps, row: ReleaseRow, reader: TenantScope): Promise<Release> {
-  const [tracks, events] = await Promise.all([listTracks(deps.db, row.id), listEvents(deps.db, row.id)])
-  const uploads = await showUploads(deps, uploadIds(row, tracks), reader)
+/** Parts of a release that a caller has read in the same request. */
+interface KnownParts {
+  tracks?: TrackRow[]
+  uploads?: Map<string, Upload>
+}
+
+export async function viewOf(
+  deps: ShowDeps,
+  row: ReleaseRow,
+  reader: TenantScope,
+  known: KnownParts = {},
+): Promise<Release> {
+  const [tracks, events] = await Promise.all([
+    known.tracks ?? listTracks(deps.db, row.id),
+    listEvents(deps.db, row.id),
+  ])
+  const uploads = known.uploads ?? (await showUploads(deps, uploadIdsOf(row, tracks), reader))
   return {
     id: row.id,
     title: row.title,
@@ -132,7 +149,7 @@ const nameOfStore = (id: string): string => findStore(id)?.name ?? id
 export const reasonsOf = (reasons: readonly StoredReason[]) =>
   reasons.map((reason) => ({ field: null, atMs: null, finding: null, ...reason }))
 
-const uploadIds = (row: ReleaseRow, tracks: TrackRow[]): string[] =>
+export const uploadIdsOf = (row: ReleaseRow, tracks: TrackRow[]): string[] =>
   [row.artwork_upload_id, ...tracks.flatMap((track) => [track.upload_id, track.licence_upload_id])].filter(
     (id) => id !== null,
   )
@@ -140,7 +157,7 @@ const uploadIds = (row: ReleaseRow, tracks: TrackRow[]): string[] =>
 export const isRowLive = ({ status, live_at }: Pick<ReleaseRow, 'status' | 'live_at'>): boolean =>
   isLive({ status, liveAt: live_at })
 
-/** What the desk approved last of a live release: stores have it, or are about to. */
+/** The approved version of a live release, which stores have or are about to get. */
 async function findDelivered(db: Db, row: ReleaseRow, events: Events): Promise<Delivered | null> {
   if (!isRowLive(row)) return null
   const number = events.findLast((event) => event.to_status === 'approved')?.revision ?? row.revision

@@ -1,18 +1,21 @@
 // Checks a release against every rule: wording, plan, codes and duplicates.
+import type { Plan } from '#features/accounts/domain.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { listConnectedStores } from '#features/stores/service.server.ts'
 import { wordRules } from '#features/words/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
-import { findingsOfCodes } from './assign-codes.server.ts'
+import { readCodeFacts } from './assign-codes.server.ts'
 import type { Release } from './contract.ts'
+import { type CodeFacts, codeFindings } from './domain/codes.ts'
 import { draftOf } from './domain/draft.ts'
 import { planFindings } from './domain/plan-gates.ts'
 import { releaseFindings } from './domain/submission.ts'
 import { updateFindings } from './domain/update.ts'
 import { duplicateFindings } from './find-duplicates.server.ts'
-/** What the rules say about a release as it is now, those of the operator's own lists too. */
+
+/** Checks a release against the rules of submission, including the operator's word lists. */
 export const findingsOf = async (db: Db, release: Release, today: string) => [
   ...updateFindings(release),
   ...releaseFindings(draftOf(release), today, {
@@ -21,18 +24,22 @@ export const findingsOf = async (db: Db, release: Release, today: string) => [
   }),
 ]
 
-/** That, and what only the server knows: the plan, the register of codes, and what is in the catalogue already. */
+/**
+ * Adds what only the server can check: the plan, the code registry and duplicates in the catalogue.
+ * @param known what the caller has read in the same transaction
+ */
 export const findEveryFinding = async (
   { db, clock, codeRanges }: Pick<Deps, 'db' | 'clock' | 'codeRanges'>,
   release: Release,
   scope: TenantScope,
+  known: { plan?: Plan; codes?: CodeFacts } = {},
 ) => [
-  ...planFindings(release, await findAccountPlan(db, scope.accountId)),
+  ...planFindings(release, known.plan ?? (await findAccountPlan(db, scope.accountId))),
   ...(await findingsOf(db, release, clock.today())),
-  ...(await findingsOfCodes(db, codeRanges, {
-    id: release.id,
-    accountId: scope.accountId,
-    upc: release.upc,
-  })),
+  ...codeFindings(
+    known.codes ??
+      (await readCodeFacts(db, { id: release.id, accountId: scope.accountId, upc: release.upc })),
+    codeRanges,
+  ),
   ...(await duplicateFindings(db, release, scope)),
 ]

@@ -36,7 +36,7 @@ const ORDERS: Record<ReleaseSort, { key: RawBuilder<string | null>; direction: '
   title_za: { key: BY_LETTER, direction: 'desc' },
 }
 
-/** One row more than asked for tells whether there is a next page. */
+/** Reads one row more than requested, to know whether there is a next page. */
 export const listReleases = (db: Db, { sort, after, limit, ...params }: ListQuery) =>
   sorted(filtered(withArtist(db), params), sort)
     .select(ORDERS[sort].key.as('sort_key'))

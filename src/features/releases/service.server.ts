@@ -1,4 +1,4 @@
-// The door of releases: what its own API and other features may call.
+// Public server API of releases: what its own endpoints and other features call.
 
 export { answerAppeal, appealOf, listAppeals } from './appeals/answer-appeal.server.ts'
 export { type AppealPageRow, countRejections } from './appeals/data.server.ts'

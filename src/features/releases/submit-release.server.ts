@@ -1,15 +1,16 @@
-// Sending a release to review: the rules once more, the codes, the frozen revision and the new state, all or nothing.
+// Submits a release for review: checks every rule, assigns codes, freezes the revision and changes the status, atomically.
 import { createHash } from 'node:crypto'
 import type { Plan } from '#features/accounts/domain.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { findArtistPages } from '#features/artists/service.server.ts'
-import { findUploadFile } from '#features/uploads/service.server.ts'
+import { findUploadFiles, showUploads } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, notReady, wrongState } from '#lib/errors.ts'
 import { addBusinessHours, type PlainDate } from '#lib/pure/dates.ts'
 import { type AccountId, scopeOf, type TenantScope, type UserId } from '#lib/pure/ids.ts'
-import { claimCodes } from './assign-codes.server.ts'
+import { claimCodes, readCodeFacts } from './assign-codes.server.ts'
+import { setIsrcs } from './codes.data.server.ts'
 import type { Release } from './contract.ts'
 import {
   countFirstSubmissions,
@@ -17,10 +18,11 @@ import {
   findReleaseForUpdate,
   findRevisionRow,
   insertRevision,
+  listTracks,
   type ReleaseRow,
   updateRelease,
-  updateTrack,
 } from './data.server.ts'
+import type { CodeFacts } from './domain/codes.ts'
 import { blocking, type ReleaseFinding } from './domain/findings.ts'
 import { planFindings } from './domain/plan-gates.ts'
 import { storesOfPlan } from './domain/plan-stores.ts'
@@ -33,7 +35,7 @@ import {
 } from './domain/revision.ts'
 import { canTransition, isLive } from './domain/status.ts'
 import { needsLicence } from './domain/submission.ts'
-import { type ShowDeps, showRelease } from './read-release.server.ts'
+import { type ShowDeps, showRelease, uploadIdsOf, viewOf } from './read-release.server.ts'
 import { findEveryFinding } from './release-findings.server.ts'
 import { transitionRelease } from './transition-release.server.ts'
 
@@ -56,24 +58,27 @@ interface By {
 }
 
 /**
- * Sends a release to review. It stays untouched unless it is complete; the frozen revision, its codes and the
- * reviewers' work exist exactly when the new status does. The second of two at once finds it submitted and is refused.
+ * Submits a release for review. An incomplete release stays untouched; the frozen revision, its codes and the queue
+ * entry exist exactly when the new status does. Of two concurrent calls the second is refused with wrong_state.
  */
 export async function submitRelease(deps: SubmitDeps, params: By): Promise<Release> {
-  await deps.db.transaction().execute(async (trx) => {
+  const uploads = await deps.db.transaction().execute(async (trx) => {
     const inTrx = { ...deps, db: trx }
     const row = await findReleaseForUpdate(trx, params)
     if (!row) throw notFound()
     if (!canTransition(row.status, 'submitted', 'user') || row.final_rejection) throw wrongState(row.status)
-    const release = await showRelease(inTrx, params)
-    const findings = await findEveryFinding(inTrx, release, params.scope)
-    const stops = blocking(findings)
     const plan = await findAccountPlan(trx, row.account_id)
+    const tracks = await listTracks(trx, row.id)
+    const uploads = await showUploads(inTrx, uploadIdsOf(row, tracks), params.scope)
+    const release = await viewOf(inTrx, row, params.scope, { tracks, uploads })
+    const codes = await readCodeFacts(trx, { id: row.id, accountId: row.account_id, upc: row.upc })
+    const findings = await findEveryFinding(inTrx, release, params.scope, { plan, codes })
+    const stops = blocking(findings)
     const beyondPlan = planFindings(release, plan)
     if (stops.length > beyondPlan.length) throw notReady(stops)
     requirePlan(beyondPlan)
-    if (row.revision === null) await requireMonthlyQuota(trx, deps, params.scope.accountId)
-    const number = await freezeRevision(inTrx, row, release)
+    if (row.revision === null) await requireMonthlyQuota(trx, deps, params.scope.accountId, plan)
+    const number = await freezeRevision(inTrx, row, release, { plan, codes })
     await transitionRelease(trx, deps, row, {
       to: 'submitted',
       by: 'user',
@@ -85,18 +90,19 @@ export async function submitRelease(deps: SubmitDeps, params: By): Promise<Relea
         review_advice: findings.length,
       },
     })
+    return uploads
   })
-  return showRelease(deps, params)
+  return showRelease(deps, params, { uploads })
 }
 
-/** Takes a submission back while nobody has begun to review it (decision D29). */
+/** Withdraws a submission whose review has not begun. */
 export async function withdrawRelease(deps: ShowDeps & Pick<Deps, 'jobs'>, params: By): Promise<Release> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await findReleaseForUpdate(trx, params)
     if (!row) throw notFound()
     if (row.status !== 'submitted') throw wrongState(row.status)
     await transitionRelease(trx, deps, row, {
-      // What is in stores is no draft: it goes back to being changed.
+      // A live release is no draft: it returns to its open update.
       to: isLive({ status: row.status, liveAt: row.live_at }) ? 'reopened' : 'draft',
       by: 'user',
       actorId: params.userId,
@@ -106,7 +112,7 @@ export async function withdrawRelease(deps: ShowDeps & Pick<Deps, 'jobs'>, param
   return showRelease(deps, params)
 }
 
-/** By when a review, or the answer to an appeal, that begins now is promised to somebody on a plan (row 282). */
+/** Until when a review, or the reply to an appeal, that starts now is promised on a plan. */
 export const reviewDue = (
   { clock, review, holidays }: Pick<Deps, 'clock' | 'review' | 'holidays'>,
   plan: Plan | undefined,
@@ -118,7 +124,7 @@ export async function findRevision(db: Db, releaseId: string, number: number) {
   return row && { sha256: row.sha256, content: JSON.parse(row.content) as Revision }
 }
 
-/** The plan may hold less than it did when the draft was written; where that alone is wrong, the plan is the answer. */
+/** A draft may exceed a plan that changed since; when nothing else is wrong, the refusal names the plan. */
 function requirePlan(problems: ReleaseFinding[]): void {
   const [first] = problems
   if (first) throw new AppError(first.code, 403, { params: first.params, problems })
@@ -128,41 +134,47 @@ async function requireMonthlyQuota(
   trx: Db,
   { clock, monthlyReleases }: Pick<Deps, 'clock' | 'monthlyReleases'>,
   accountId: AccountId,
+  plan: Plan | undefined,
 ): Promise<void> {
   const now = clock.now()
-  const most = monthlyReleases[(await findAccountPlan(trx, accountId)) ?? 'basic']
+  const most = monthlyReleases[plan ?? 'basic']
   const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
   if ((await countFirstSubmissions(trx, accountId, from)) < most) return
   const resets = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
   throw new AppError('distro_limit', 403, { params: { most, resets: resets.toISOString().slice(0, 10) } })
 }
 
-/** Gives the release and its tracks the codes they lack, which they keep for life, and writes the document down. */
+/** Assigns the codes that the release and its tracks lack, and stores the revision as canonical JSON with its hash. */
 async function freezeRevision(
   deps: Pick<Deps, 'db' | 'clock' | 'codeRanges'>,
   row: ReleaseRow,
   release: Release,
+  { plan, codes }: { plan: Plan | undefined; codes: CodeFacts },
 ): Promise<number> {
   const { db, clock, codeRanges } = deps
   const now = clock.now()
-  const number = (await findLastRevisionNumber(db, row.id)) + 1
+  // A release without events was never submitted.
+  const number = release.events.length === 0 ? 1 : (await findLastRevisionNumber(db, row.id)) + 1
   const coded = { id: row.id, accountId: row.account_id, upc: row.upc }
-  const { upc, isrcs } = await claimCodes(db, codeRanges, coded, now)
+  const { upc, isrcs } = await claimCodes(db, codeRanges, coded, codes.tracks, now)
   if (!row.upc) await updateRelease(db, row.id, { upc }, now)
+  const assigned = release.tracks.filter((track) => !track.isrc)
+  await setIsrcs(db, new Map(assigned.map(({ id }) => [id, isrcs.get(id) as string])))
+  const files = await findUploadFiles(db, {
+    audioIds: release.tracks.map((track) => track.upload?.id ?? ''),
+    artworkId: release.artwork?.id ?? '',
+  })
 
-  const tracks: Revision['tracks'] = []
-  for (const track of release.tracks) {
-    const isrc = isrcs.get(track.id) as string
-    if (!track.isrc) await updateTrack(db, track.id, { isrc })
-    // The rules have passed: every word of a revision is there, and of its list.
+  const tracks = release.tracks.map((track): RevisionTrack => {
+    // The rules have passed, so every field of a revision has a valid value.
     const words = spellOutTrack(track, release) as Omit<RevisionTrack, 'trackId' | 'isrc' | 'audio'>
     const soldAsDownload = !needsLicence(track, release.artist?.name ?? null)
-    const audio = await findUploadFile(db, track.upload?.id ?? '', 'audio')
-    tracks.push({ ...words, soldAsDownload, trackId: track.id, isrc, audio })
-  }
+    const audio = files.audio.get(track.upload?.id ?? '') as RevisionTrack['audio']
+    const isrc = isrcs.get(track.id) as string
+    return { ...words, soldAsDownload, trackId: track.id, isrc, audio }
+  })
 
-  const plan = await findAccountPlan(db, row.account_id)
-  // What is live keeps the quality it has, whatever became of the plan.
+  // A live release keeps its audio quality when the plan changes.
   const out = row.update_of ?? (row.live_at ? row.revision : null)
   const before = out === null ? undefined : (await findRevision(db, row.id, out))?.content
   const words = spellOut(release) as Omit<
@@ -181,7 +193,7 @@ async function freezeRevision(
     }),
     platforms: row.revision === null ? storesOfPlan(release.platforms, plan) : release.platforms,
     audioQuality: plan === 'basic' && before?.audioQuality !== 'high' ? 'standard' : 'high',
-    artwork: await findUploadFile(db, release.artwork?.id ?? '', 'artwork'),
+    artwork: files.artwork,
   }
   if (before && row.update_of !== null && isUnchanged(before, revision))
     throw notReady([{ code: 'update_empty', at: 'review' }])
@@ -197,6 +209,6 @@ async function freezeRevision(
   return number
 }
 
-/** Stores would be told what they have. */
+/** An update without changes would send stores what they already have. */
 const isUnchanged = (a: Revision, b: Revision): boolean =>
   canonicalJson({ ...a, number: 0 }) === canonicalJson({ ...b, number: 0 })

@@ -17,7 +17,7 @@ export interface StoredReason {
   /** Since comments are pinned. */
   field?: Field | null
   atMs?: number | null
-  /** Since findings are told in the reader's language. */
+  /** Absent in reasons stored before findings were translated for the reader. */
   finding?: { code: string; params: Record<string, string | number> } | null
 }
 

@@ -1,4 +1,4 @@
-// The one way a release changes its state: checked against T1, written with its history, told to its people.
+// The only place that changes the status of a release: checks the transition, writes its history, notifies the account.
 import { recordActivity } from '#features/activity/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
@@ -56,10 +56,10 @@ type TransitionTarget = Pick<
 export type TransitionDeps = Pick<Deps, 'jobs' | 'clock' | 'secret'>
 
 /**
- * Moves a release whose row the caller has locked in `trx`. History, activity, audit entry, notification, the
- * people's mail (T1) and the next work are part of the same transaction, so all of it happens or none.
+ * Changes the status of a release whose row the caller has locked in `trx`. History, activity, audit entry,
+ * notification, mail job and follow-up jobs are part of the same transaction.
  *
- * @throws wrong_state when T1 does not hold this pair for this mover.
+ * @throws wrong_state when `RELEASE_TRANSITIONS` does not allow this transition for this actor.
  */
 export async function transitionRelease(
   trx: Db,
@@ -95,7 +95,7 @@ export async function transitionRelease(
   if (hasEnded(move.to)) await jobs.add(trx, 'release.ended', { releaseId: release.id })
   if (isLive({ status: move.to, liveAt: move.values?.live_at ?? release.live_at }))
     await scheduleLicenceEnd(trx, deps, release.id)
-  // What is in stores does not expire because its correction is late.
+  // A live release does not expire when its correction is overdue.
   if (!live && (move.to === 'reopened' || move.to === 'rejected')) {
     const due = correctionDue(now)
     await jobs.add(trx, 'release.correction_due', { releaseId: release.id, eventId }, { at: due })
@@ -104,8 +104,8 @@ export async function transitionRelease(
 }
 
 /**
- * What becomes of an owner's changes with a move: approved, they are what goes out from now on; dropped, or when the
- * release ends, everything is again as it was approved. Any other move leaves them under way.
+ * Settles an owner's update with a transition. Approved, it becomes the delivered version; dropped, or when the release
+ * ends, the draft is restored as it was approved. Any other transition leaves the update open.
  */
 async function settleUpdate(
   trx: Db,
@@ -124,8 +124,8 @@ async function settleUpdate(
 }
 
 /**
- * What is live ends with its licence. Each move asks again: the desk may have approved another day, and what was over
- * while others had the release in hand ends as soon as they are done with it.
+ * Schedules the end of a live release's licence. Every transition schedules it again, because the review may have
+ * approved another day, and a licence that ended during a review or a delivery takes effect right after it.
  */
 async function scheduleLicenceEnd(trx: Db, { jobs }: TransitionDeps, releaseId: string): Promise<void> {
   const day = await findLicenceEnd(trx, releaseId)
@@ -135,8 +135,8 @@ async function scheduleLicenceEnd(trx: Db, { jobs }: TransitionDeps, releaseId: 
 }
 
 /**
- * Writes down that a live release left some of its stores, or some of its tracks left them, and tells its people as if
- * it had moved. The caller has locked its row in `trx`, and has told the stores.
+ * Records that a live release, or some of its tracks, left some of its stores, and notifies the account as for a
+ * transition. The caller has locked its row in `trx` and has notified the stores.
  */
 export async function notePartTakedown(
   trx: Db,
@@ -216,7 +216,7 @@ async function publishTransition(
   })
 }
 
-/** The same for a release nobody has locked yet. @throws not_found, wrong_state */
+/** Locks the release, then transitions it. @throws not_found, wrong_state */
 export async function transitionReleaseById(
   deps: TransitionDeps & Pick<Deps, 'db'>,
   releaseId: string,
@@ -229,6 +229,6 @@ export async function transitionReleaseById(
   })
 }
 
-/** A state of another system that we do not know; only an import ends here (decision D28). */
+/** Marks a release whose state in another system is unknown; only an import does this. */
 export const setForeignStatus = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, releaseId: string) =>
   setStatus(db, releaseId, 'unknown', {}, clock.now())

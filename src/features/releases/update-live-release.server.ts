@@ -1,5 +1,5 @@
-// An artist's own update of a live release: begun, and dropped again. In between it is a draft like any other, which is
-// sent, reviewed and delivered; stores keep what they have until the desk has approved it (decision 11).
+// An owner's update of a live release: begins it and drops it. In between it is a draft like any other, which is
+// submitted, reviewed and delivered; stores keep what they have until it is approved (docs/decisions/011).
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
@@ -57,11 +57,11 @@ const lock = async (trx: Db, params: Owned): Promise<ReleaseRow> => {
   return row
 }
 
-/** It is its owner's turn with changes of their own; those that were refused for good can only be dropped. */
+/** The owner has an open update; a finally rejected one can only be dropped. */
 const isDroppable = ({ status, update_of }: ReleaseRow): boolean =>
   update_of !== null && isEditable({ status, finalRejection: false })
 
-/** Ends an update nobody at the desk has begun to look at, wherever it stands; anything else stays as it is. */
+/** Ends an update whose review has not begun; anything else stays as it is. */
 export async function endUpdate(
   trx: Db,
   deps: TransitionDeps,
@@ -78,7 +78,7 @@ export async function endUpdate(
 
 /**
  * Job `release.licence_end`: a live release expires when the licence of what is out is over, and its owner's changes end
- * with it. While the desk or a store has it in hand nobody may end it (T1); their next move asks again.
+ * with it. While a reviewer or a store works on it nobody may end it; their next transition checks again.
  */
 export async function endLicence(
   deps: TransitionDeps & Pick<Deps, 'db'>,
@@ -89,7 +89,7 @@ export async function endLicence(
     if (!row || !isRowLive(row) || !canTransition(row.status, 'expired', 'system')) return
     const day = await findLicenceEnd(trx, releaseId)
     if (!day || deps.clock.now() < licenceOver(day)) return
-    // A draft the desk had asked for may name another day than the one that ended it.
+    // A reopened draft may name another day than the approved one that ended the licence.
     await transitionRelease(trx, deps, row, { to: 'expired', by: 'system', values: { licence_ends_on: day } })
   })
 }

@@ -1,4 +1,4 @@
-// Who is on a case: claimed for a while, renewed while they are at it, given back, or taken over with a sentence.
+// Claims of cases: a reviewer claims a case for a while, renews, releases it, or takes it over with a reason.
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import { canTransition } from '#features/releases/domain/status.ts'
@@ -21,7 +21,7 @@ export interface Reviewer {
 export type ClaimDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>
 type LockedRelease = NonNullable<Awaited<ReturnType<typeof findAnyReleaseForUpdate>>>
 
-/** A claim as a reviewer is told of it, from a row that may hold none. */
+/** A claim as a reviewer sees it; null when the row has none. */
 export const claimOf = (
   row: { reviewer_id: string | null; expires_at: Date | null; holder_name: string | null } | undefined,
   reviewer: Reviewer,
@@ -36,10 +36,10 @@ export const showClaim = async (
 ): Promise<Claim | null> => claimOf(await findClaim(db, { releaseId: id, now: clock.now() }), reviewer)
 
 /**
- * Puts a reviewer on a case, or keeps them on it for another while. What was submitted is in review from then on,
- * and its artist cannot take it back.
- * @param takeOver why somebody else's claim is taken from them; they are told
- * @throws not_found, wrong_state for what the desk cannot decide about, case_held
+ * Claims a case for a reviewer, or renews the claim. A submitted release is in review from then on, and its artist
+ * cannot withdraw it.
+ * @param takeOver the reason for taking over somebody else's claim; they are notified
+ * @throws not_found, wrong_state for a release that cannot be reviewed, case_held
  */
 export async function claimCase(
   deps: ClaimDeps,
@@ -95,12 +95,12 @@ async function takeOver(
   })
 }
 
-/** Gives a case back to the queue; what is not one's own stays whose it is. */
+/** Releases the reviewer's own claim; another reviewer's claim stays. */
 export const releaseClaim = ({ db }: Pick<Deps, 'db'>, params: { id: string; reviewer: Reviewer }) =>
   deleteClaim(db, { releaseId: params.id, reviewerId: params.reviewer.userId })
 
 /**
- * Nobody decides about a case they are not on. The caller has locked the release.
+ * Requires the reviewer's own claim. The caller has locked the release.
  * @throws claim_required, case_held
  */
 export async function requireClaim(

@@ -1,4 +1,4 @@
-// What staff may ask of the review desk.
+// Endpoints of the review, for staff.
 import * as z from 'zod'
 import { PLAN_CODES, PLAN_INPUTS } from '#features/accounts/domain.ts'
 import { APPEAL_VERDICTS, Appeal } from '#features/releases/appeals/contract.ts'
@@ -43,7 +43,7 @@ export type QueueItem = z.infer<typeof QueueItem>
 /** What of the queue is meant: a case fits when every filter that is set has a value of its own. */
 const QueueFilter = z.object({
   status: z.enum(['submitted', 'in_review']).optional(),
-  plan: several(z.enum(PLAN_INPUTS), PLAN_INPUTS.length),
+  plan: several(z.enum(PLAN_INPUTS), PLAN_CODES.length),
   type: several(z.enum(RELEASE_TYPES), RELEASE_TYPES.length),
   language: several(z.enum(CONTENT_LANGUAGES), CONTENT_LANGUAGES.length),
   claim: z.enum(['mine', 'nobody']).optional(),

@@ -1,4 +1,4 @@
-// The verdicts of a case: approve, reopen, reject. Each is bound to the revision that was seen, and to who is on the case.
+// Decides a case: approve, reopen or reject. A decision names the revision that was seen, and requires the claim.
 import { recordAudit } from '#features/audit/service.server.ts'
 import { isReleaseField, isTrackField } from '#features/releases/domain/fields.ts'
 import { canTransition, type Status } from '#features/releases/domain/status.ts'
@@ -89,7 +89,7 @@ async function isLastApproval(
   return last
 }
 
-/** Gives a release back with reasons. The third time in review it is rejected for good instead (decision D25). */
+/** Reopens a release with reasons. The third reopening during a review rejects it finally instead. */
 export async function reopenRelease(
   deps: DecideDeps,
   params: Decision & { reasons: GivenReason[] },
@@ -106,7 +106,7 @@ export async function reopenRelease(
   })
 }
 
-/** Rejects for a serious reason. What is not final may be corrected once more; the second time it is (decision D25). */
+/** Rejects for a serious reason. The first rejection may be corrected unless it is final; the second is final. */
 export async function rejectRelease(
   deps: DecideDeps,
   params: Decision & { reasons: GivenReason[]; final: boolean },

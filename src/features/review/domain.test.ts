@@ -90,6 +90,6 @@ describe('a reopening', () => {
 
   it.each(
     STATUSES.filter((status) => status !== 'in_review'),
-  )('of what is %s is never a rejection (T1)', (status) =>
+  )('of what is %s is never a rejection', (status) =>
     expect(reopeningOf({ status, reopenedCount: 9 }).to).toBe('reopened'))
 })

@@ -121,7 +121,7 @@ export interface Reopening {
   values: { reopened_count: number; final_rejection?: boolean }
 }
 
-/** The third reopening rejects for good (decision D25), where the release is still in review (T1). */
+/** The third reopening rejects finally, as long as the release is still in review. */
 export function reopeningOf({ status, reopenedCount }: { status: Status; reopenedCount: number }): Reopening {
   const reopened_count = reopenedCount + 1
   return status === 'in_review' && reopenedCount >= REOPENINGS_MAX
@@ -129,14 +129,14 @@ export function reopeningOf({ status, reopenedCount }: { status: Status; reopene
     : { to: 'reopened', values: { reopened_count } }
 }
 
-/** Waiting for the desk. */
+/** Waiting for a review or in one. */
 export const isOpen = (status: Status): boolean => status === 'submitted' || status === 'in_review'
 
 /** Minutes a claim lasts since its holder last did something. */
 const CLAIM_MINUTES = 30
 export const claimUntil = (now: Date): Date => new Date(now.getTime() + CLAIM_MINUTES * 60_000)
 
-/** The queue is counted up to here; one more stands for any number. */
+/** The queue is counted up to this number; a higher count means "more". */
 export const COUNTED_MAX = 1_000
 
 /** The field a finding is at, if a note may be pinned there: `tracks.0.contributors.1.role` is about contributors. */

@@ -1,4 +1,4 @@
-// Removing what stores have because an order says so: a court, an authority, a rights holder with a title.
+// Legal takedowns: removes a release on the order of a court, an authority or a rights holder.
 import { isRemovable } from '#features/releases/domain/status.ts'
 import { findAnyReleaseForUpdate, transitionRelease } from '#features/releases/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -7,8 +7,8 @@ import type { Reviewer } from './claim-case.server.ts'
 import { deleteClaim } from './claims.data.server.ts'
 
 /**
- * Removes a release for good (T1, decision 13). Its artist reads the words of the order; every store that has it is
- * told by the job that follows the move.
+ * Removes a release permanently. Its artist reads the text of the order; the job that follows the transition sends the
+ * takedown to every store that has it.
  *
  * @throws not_found, wrong_state for what no store has, invalid_input without words
  */
@@ -28,7 +28,7 @@ export async function legalTakedown(
       actorId: reviewer.userId,
       reasons: [{ code: 'other', note, trackId: null }],
     })
-    // Whoever was on the case has nothing left to decide.
+    // The reviewer who claimed the case has nothing left to decide.
     await deleteClaim(trx, { releaseId: id })
   })
 }

@@ -53,7 +53,7 @@ const claims = (eb: ExpressionBuilder<Tables, 'releases'>, { now }: Waiting) =>
     .whereRef('held.release_id', '=', 'releases.id')
     .where('held.expires_at', '>', now)
 
-/** The next in the order of the index; one more than asked for tells whether there is another page. */
+/** The next cases in the order of the index, and one more to know whether there is another page. */
 const nextWaiting = (db: Db, params: Waiting & { after?: { dueAt: Date; id: string }; limit: number }) =>
   waiting(db, params)
     .select('releases.id')

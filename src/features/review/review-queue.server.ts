@@ -1,4 +1,4 @@
-// What waits for review, due first, as one reviewer sees it.
+// The review queue as one reviewer sees it, earliest deadline first.
 import { planCodeOf } from '#features/accounts/domain.ts'
 import { showUploads } from '#features/uploads/service.server.ts'
 import type { Deps } from '#lib/deps.ts'

@@ -289,7 +289,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('is refused from every state T1 does not hold', async () => {
+  test('approving is refused from every state without that transition', async () => {
     const { id, sha256 } = await buildWaiting(app, owner)
     const reasons = [silence]
     const verbs: [Status, () => Promise<unknown>][] = [

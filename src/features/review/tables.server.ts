@@ -1,4 +1,4 @@
-// Tables of the review desk: who is on a case, and who has approved which revision.
+// Tables of the review: who has claimed a case, and who has approved which revision.
 declare module '#lib/db.ts' {
   interface Tables {
     review_claims: { release_id: string; reviewer_id: string; claimed_at: Date; expires_at: Date }

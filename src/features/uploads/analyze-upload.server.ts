@@ -1,4 +1,4 @@
-// Listening to a file, or looking at it: what it is, what is wrong with it, and the copies screens need.
+// Analyzes an upload: its format and properties, its faults, and the renditions that screens need.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

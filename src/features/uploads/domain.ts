@@ -3,14 +3,14 @@
 export const UPLOAD_KINDS = ['audio', 'artwork', 'artist_image', 'licence', 'catalogue'] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
 
-/** Inclusive: 100 MiB is taken, one byte more is not (decision D35). */
+/** Inclusive: 100 MiB is taken, one byte more is not. */
 export const AUDIO_BYTES_MAX = 100 * 1024 * 1024
-/** “Under 20 MB” is strict: 20 MiB is refused (decision D36). */
+/** “Under 20 MB” is strict: 20 MiB is refused. */
 export const ARTWORK_BYTES_MAX = 20 * 1024 * 1024 - 1
-/** Square and at least this wide; below 3000 we advise (decision D37). */
+/** Square and at least this wide; below 3000 we advise. */
 export const ARTWORK_SIDE_MIN = 1500
 export const ARTWORK_SIDE_ADVISED = 3000
-/** A picture of an artist is cut to a square afterwards; below 1000 we advise (specification section 9). */
+/** A picture of an artist is cut to a square afterwards; below 1000 we advise. */
 export const ARTIST_IMAGE_SIDE_MIN = 400
 export const ARTIST_IMAGE_SIDE_ADVISED = 1000
 
@@ -79,5 +79,5 @@ export function savedName(name: string, type: string): string {
   return endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`)) ? name : `${name}.${first}`
 }
 
-/** The widths every picture is kept in besides its original, WebP. */
+/** Widths of the WebP renditions of every picture. */
 export const IMAGE_RENDITIONS = [96, 320, 1200] as const

@@ -1,4 +1,4 @@
-// Knowing a file again: the same recording or the same picture in another upload, whoever sent it.
+// Duplicate detection: finds the same recording or the same picture in other uploads of any account.
 import { hashBands, hashDistance, nearBandRadius, nearHashBands } from '#engines/artwork/perceptual-hash.ts'
 import type { ArtworkReport } from '#engines/artwork/report.ts'
 import {
@@ -9,16 +9,17 @@ import {
   SHARED_KEYS_MIN,
 } from '#engines/audio/same-recording.ts'
 import type { Db } from '#lib/db.ts'
-import { findAnyUpload, type UploadRow } from './data.server.ts'
+import { listUploads, type UploadRow } from './data.server.ts'
 import {
   insertAudioFingerprint,
   insertCoverHash,
   listAudioCandidates,
   listCoverCandidates,
+  type Match,
 } from './fingerprints.data.server.ts'
 import type { StoredAudio } from './tables.server.ts'
 
-/** Notes what a file that is ready is known again by. @param db the transaction that makes it ready */
+/** Saves the fingerprint or perceptual hash of an analyzed file. @param db the transaction that marks it ready */
 export async function saveFingerprint(
   db: Db,
   { id, kind }: Pick<UploadRow, 'id' | 'kind'>,
@@ -33,32 +34,53 @@ export async function saveFingerprint(
   }
 }
 
-/** Other uploads, of any account, that hold the same recording or the same picture. */
-export async function findMatchingUploads(db: Db, uploadId: string): Promise<string[]> {
-  const row = await findAnyUpload(db, uploadId)
-  if (row?.status !== 'ready') return []
-  if (row.kind === 'audio') return findMatchingAudio(db, row.id, row.report as StoredAudio)
-  if (row.kind === 'artwork') return findMatchingCovers(db, row.id, row.report as ArtworkReport)
-  return []
+/**
+ * Other uploads, of any account, that hold the same recording or the same picture.
+ * @returns the ids of the matches by the id of the upload; uploads without a match are absent
+ */
+export async function findMatchingUploads(db: Db, uploadIds: string[]): Promise<Map<string, string[]>> {
+  const ready = (await listUploads(db, uploadIds)).filter((row) => row.status === 'ready')
+  const matches = [
+    ...(await matchAudio(
+      db,
+      ready.filter((row) => row.kind === 'audio'),
+    )),
+    ...(await matchCovers(
+      db,
+      ready.filter((row) => row.kind === 'artwork'),
+    )),
+  ]
+  const byUpload = Map.groupBy(matches, (match) => match.upload_id)
+  return new Map([...byUpload].map(([id, group]) => [id, group.map((match) => match.match_id)]))
 }
 
-async function findMatchingAudio(db: Db, uploadId: string, { fingerprint }: StoredAudio): Promise<string[]> {
-  const codes = decodeFingerprint(fingerprint ?? '')
-  if (!codes) return []
-  const keys = fingerprintKeys(codes)
-  const candidates = await listAudioCandidates(db, { uploadId, keys, sharedMin: SHARED_KEYS_MIN })
-  return candidates.flatMap((other) => {
-    const codesOfOther = decodeFingerprint(other.fingerprint)
-    const match = codesOfOther && compareFingerprints(codes, codesOfOther)
-    return match && match.similarity >= SAME_RECORDING_SIMILARITY ? [other.upload_id] : []
+async function matchAudio(db: Db, rows: UploadRow[]): Promise<Match[]> {
+  const codesById = new Map(
+    rows.flatMap(({ id, report }) => {
+      const codes = decodeFingerprint((report as StoredAudio).fingerprint ?? '')
+      return codes ? [[id, codes] as const] : []
+    }),
+  )
+  const keys = [...codesById].map(([upload_id, codes]) => ({ upload_id, keys: fingerprintKeys(codes) }))
+  const candidates = await listAudioCandidates(db, keys, SHARED_KEYS_MIN)
+  return candidates.filter((candidate) => {
+    const own = codesById.get(candidate.upload_id)
+    const other = decodeFingerprint(candidate.fingerprint)
+    const comparison = own && other && compareFingerprints(own, other)
+    return comparison ? comparison.similarity >= SAME_RECORDING_SIMILARITY : false
   })
 }
 
-async function findMatchingCovers(db: Db, uploadId: string, { quality }: ArtworkReport): Promise<string[]> {
-  const hash = quality?.perceptualHash
-  if (!hash) return []
-  const candidates = await listCoverCandidates(db, { uploadId, bands: nearHashBands(hash) })
-  return candidates
-    .filter((other) => hashDistance(hash, other.hash) <= nearBandRadius)
-    .map((other) => other.upload_id)
+async function matchCovers(db: Db, rows: UploadRow[]): Promise<Match[]> {
+  const hashes = new Map(
+    rows.flatMap(({ id, report }) => {
+      const hash = (report as ArtworkReport).quality?.perceptualHash
+      return hash ? [[id, hash] as const] : []
+    }),
+  )
+  const bands = [...hashes].map(([upload_id, hash]) => ({ upload_id, bands: nearHashBands(hash) }))
+  const candidates = await listCoverCandidates(db, bands)
+  return candidates.filter(
+    ({ upload_id, hash }) => hashDistance(hashes.get(upload_id) ?? '', hash) <= nearBandRadius,
+  )
 }

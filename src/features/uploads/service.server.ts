@@ -5,7 +5,7 @@ import type { Deps } from '#lib/deps.ts'
 import { invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Upload } from './contract.ts'
-import { findAnyUpload, findUpload, setProcessing } from './data.server.ts'
+import { findAnyUpload, findUpload, listUploads, setProcessing, type UploadRow } from './data.server.ts'
 import type { UploadKind } from './domain.ts'
 import { type ShowDeps, showUpload } from './show-uploads.server.ts'
 import type { StoredAudio } from './tables.server.ts'
@@ -41,7 +41,7 @@ export async function requireCatalogue(
 export const findUploadKey = async (db: Db, id: string): Promise<string | undefined> =>
   (await findAnyUpload(db, id))?.object_key ?? undefined
 
-/** Listens to a file once more, after a refusal that may have been ours. */
+/** Analyzes a refused file again, in case the fault was ours. */
 export async function retryAnalysis(
   deps: ShowDeps & Pick<Deps, 'jobs' | 'objects' | 'incoming'>,
   params: { id: string; scope: TenantScope },
@@ -70,30 +70,50 @@ type AudioFile = FileFacts &
   > & { fileName: string }
 type ArtworkFile = FileFacts & Pick<ArtworkReport, 'format' | 'widthPx' | 'heightPx'>
 
-/** What a frozen revision says of a file. @throws when it is not ready: the rules let no such release through. */
-export async function findUploadFile(db: Db, id: string, kind: 'audio'): Promise<AudioFile>
-export async function findUploadFile(db: Db, id: string, kind: 'artwork'): Promise<ArtworkFile>
-export async function findUploadFile(db: Db, id: string, kind: UploadKind): Promise<AudioFile | ArtworkFile> {
-  const row = await findAnyUpload(db, id)
-  if (row?.kind !== kind || row.status !== 'ready' || !row.object_key || !row.report) {
+/**
+ * What a frozen revision states about its files, by upload id.
+ * @throws when one is not ready: the submission rules let no such release through
+ */
+export async function findUploadFiles(
+  db: Db,
+  params: { audioIds: string[]; artworkId: string },
+): Promise<{ audio: Map<string, AudioFile>; artwork: ArtworkFile }> {
+  const rows = new Map(
+    (await listUploads(db, [...new Set([...params.audioIds, params.artworkId])])).map((row) => [row.id, row]),
+  )
+  const audio = new Map(params.audioIds.map((id) => [id, audioFile(requireReady(rows.get(id), id, 'audio'))]))
+  return {
+    audio,
+    artwork: artworkFile(requireReady(rows.get(params.artworkId), params.artworkId, 'artwork')),
+  }
+}
+
+function requireReady(row: UploadRow | undefined, id: string, kind: UploadKind): UploadRow {
+  if (row?.kind !== kind || row.status !== 'ready' || !row.object_key || !row.report)
     throw new Error(`upload ${id} is not a ready ${kind}`)
-  }
+  return row
+}
+
+function factsOf(row: UploadRow): FileFacts {
   const { sizeBytes, sha256, md5 } = row.report as StoredAudio | ArtworkReport
-  const facts: FileFacts = { uploadId: id, objectKey: row.object_key, sizeBytes, sha256, md5 }
-  if (kind === 'audio') {
-    const { codec, sampleRateHz, bitsPerSample, bitRateKbps, channels, durationMs } =
-      row.report as StoredAudio
-    return {
-      ...facts,
-      fileName: row.file_name,
-      codec,
-      sampleRateHz,
-      bitsPerSample,
-      bitRateKbps,
-      channels,
-      durationMs,
-    }
+  return { uploadId: row.id, objectKey: row.object_key ?? '', sizeBytes, sha256, md5 }
+}
+
+function audioFile(row: UploadRow): AudioFile {
+  const { codec, sampleRateHz, bitsPerSample, bitRateKbps, channels, durationMs } = row.report as StoredAudio
+  return {
+    ...factsOf(row),
+    fileName: row.file_name,
+    codec,
+    sampleRateHz,
+    bitsPerSample,
+    bitRateKbps,
+    channels,
+    durationMs,
   }
+}
+
+function artworkFile(row: UploadRow): ArtworkFile {
   const { format, widthPx, heightPx } = row.report as ArtworkReport
-  return { ...facts, format, widthPx, heightPx }
+  return { ...factsOf(row), format, widthPx, heightPx }
 }

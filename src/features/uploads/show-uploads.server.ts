@@ -80,7 +80,7 @@ function view(deps: ShowDeps, row: UploadRow, reader: TenantScope): Upload {
   }
 }
 
-/** A cover is judged as stores do; a picture of an artist only for its size. What stands on a cover, the release judges. */
+/** Covers are checked by the stores' rules, artist pictures only for size. Text on a cover is checked with its release. */
 function pictureFindings(kind: UploadKind, report: ArtworkReport): Upload['findings'] {
   if (kind === 'artwork') return findArtworkFaults(report)
   const side = Math.min(report.widthPx, report.heightPx)

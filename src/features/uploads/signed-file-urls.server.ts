@@ -1,4 +1,4 @@
-// Addresses of files: signed for one seat's reach, for some hours, and checked against the session that asks.
+// Signed file URLs: valid for some hours and for one tenant scope, which the session must match.
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'

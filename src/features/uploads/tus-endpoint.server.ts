@@ -1,4 +1,4 @@
-// Receives files by tus 1.0: resumable, owned, bounded. What is asked before a byte is taken is asked here.
+// The tus 1.0 endpoint: resumable uploads with checks of owner, kind and size before the first byte.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -56,7 +56,7 @@ export function openTus(
           scope: owner(),
           kind: upload.metadata?.kind ?? '',
           fileName: upload.metadata?.filename ?? '',
-          // Each kind has its limit, and tus takes no byte beyond the length announced; one told later could be any.
+          // Each kind has a limit, and tus accepts no byte beyond the announced length; a deferred length has no bound.
           sizeBytes: upload.size ?? Number.POSITIVE_INFINITY,
         })
       } catch (error) {

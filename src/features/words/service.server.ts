@@ -1,4 +1,4 @@
-// Use cases of the operator's lists: staff keep them, and the rules of words ask for them.
+// The operator's word lists: staff maintain them, and the text rules read them.
 import { parse } from 'csv-parse/sync'
 import { type BannedWords, bannedWords } from '#engines/text-rules/banned-words.ts'
 import { buildNameIndex, type NameIndex } from '#engines/text-rules/name-index.ts'

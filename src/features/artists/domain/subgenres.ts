@@ -1,7 +1,7 @@
 // The finer genres of each main one.
 import { GENRES, type Genre } from '#lib/pure/genres.ts'
 
-/** The finer genres of each main one, the same for artists and releases (decision D51). Each stands under one only. */
+/** The finer genres of each main one, the same for artists and releases. Each stands under one only. */
 // biome-ignore format: a table
 export const SUBGENRES = {
   classical: ['baroque', 'chamber', 'choral', 'contemporary_classical', 'minimalism', 'opera', 'orchestral', 'solo_piano'],

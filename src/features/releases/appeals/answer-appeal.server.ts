@@ -1,4 +1,4 @@
-// Appeals against decisions of the review desk: sent once and in time, answered by staff, told to everybody concerned.
+// Replies to appeals against review decisions: each once, with notification, mail and audit entry.
 import { recordActivity } from '#features/activity/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'

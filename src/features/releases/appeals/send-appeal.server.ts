@@ -11,7 +11,7 @@ import { type AppealDeps, appealOf, record } from './answer-appeal.server.ts'
 import type { AppealState } from './contract.ts'
 import { findAppealAgainst, insertAppeal } from './data.server.ts'
 
-/** The decision that stands, if it is one an artist may appeal against: what they opened themselves is none. */
+/** The current decision, if staff made it and it may be appealed. */
 async function findCurrentDecision(db: Db, { id, status }: Pick<ReleaseRow, 'id' | 'status'>) {
   if (!isAppealable(status)) return undefined
   const event = (await listEvents(db, id)).findLast((event) => event.to_status === status)
@@ -31,7 +31,7 @@ export async function showAppeal(
 }
 
 /**
- * Appeals against the decision that stands; the release stays as it is and may be corrected meanwhile.
+ * Appeals against the current decision; the release stays as it is and may be corrected meanwhile.
  * @throws not_found, wrong_state, appeal_late after its deadline, appeal_sent for the second one
  */
 export async function sendAppeal(

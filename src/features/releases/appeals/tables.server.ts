@@ -1,4 +1,4 @@
-// Table of appeals against decisions of the review desk.
+// Table of appeals against review decisions.
 declare module '#lib/db.ts' {
   interface Tables {
     release_appeals: {

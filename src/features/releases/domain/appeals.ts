@@ -1,4 +1,4 @@
-// Appeals against decisions of the review desk: until when, and what an answer in favour changes (row 589, decision D25).
+// Appeals against review decisions: the deadline, and what a granted appeal changes.
 import { REOPENINGS_MAX, type Status } from './status.ts'
 import { APPEAL_DAYS } from './vocabulary.ts'
 

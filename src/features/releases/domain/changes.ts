@@ -111,7 +111,7 @@ function valuesChanged(before: Values, after: Values): Change[] {
     const old = was.get(field) ?? []
     if (JSON.stringify(old) === JSON.stringify(lines)) return []
     const [gone, come] = [without(old, lines), without(lines, old)]
-    // Only the order is another one: then all of it is told.
+    // Only the order differs, so the whole list is shown.
     const lists =
       gone.length + come.length > 0 ? { before: gone, after: come } : { before: old, after: lines }
     return [{ field, trackId: null, trackTitle: null, kind: 'changed' as const, ...lists }]

@@ -22,7 +22,7 @@ export interface CueFacts {
   live: boolean
 }
 
-/** A release that came back and is not corrected in this time expires (decision D26). */
+/** A release that came back and is not corrected in this time expires. */
 const CORRECTION_DAYS = 90
 
 /** When a release expires that came back at `since`. */

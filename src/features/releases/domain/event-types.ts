@@ -1,7 +1,7 @@
-// What a release's moves are told as: the state they lead to, or what it was that was done.
+// Event types of a release: the state a transition leads to, or a more specific type.
 import type { Actor, Status } from './status.ts'
 
-/** Moves that are something else to their people than the state they lead to. */
+/** Transitions whose event type is more specific than the state they lead to. */
 export const EXTRA_EVENT_TYPES = [
   'update_begun',
   'update_withdrawn',
@@ -24,7 +24,7 @@ export function eventTypeOf(
   if (from === to) return 'part_taken_down'
   if (to === 'reopened' && by === 'user') return from === 'published' ? 'update_begun' : 'update_withdrawn'
   if (to === 'removed' && by === 'staff') return 'removed_by_order'
-  // What is live does not expire for a correction that is late.
+  // A live release does not expire for an overdue correction.
   if (to === 'expired' && was.live) return 'licence_ended'
   if (to !== 'published' || !was.live) return to
   return by === 'user' ? 'update_dropped' : 'update_live'
@@ -32,7 +32,7 @@ export function eventTypeOf(
 
 type Transition = Parameters<typeof eventTypeOf>[0]
 
-/** What each of a release's moves was, in their order. */
+/** The event type of each transition, in order. */
 export function eventTypesOf(moves: readonly Transition[]): (ExtraEventType | Status)[] {
   let live = false
   return moves.map((move) => {

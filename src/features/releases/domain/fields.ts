@@ -121,7 +121,7 @@ const FIELD_OF: Record<ReopeningReason, ReleaseField | TrackField> = {
 const isListed = (code: string): code is ReopeningReason => code in REOPENING_REASONS
 
 /**
- * Where in the wizard a reason is mended: the field it is pinned to, else the one it is about. A reason about tracks
+ * Where in the wizard a reason is fixed: the field it is pinned to, else the one it is about. A reason about tracks
  * that names none begins with the first.
  */
 export function placeOfReason(

@@ -10,7 +10,7 @@ export interface ReleaseFinding extends Finding {
   untilMs?: number
   /** On the picture, in shares of it. */
   boxes?: { x: number; y: number; width: number; height: number }[]
-  /** The rule of words that says it (`TEXT_RULES`), whether the artist may say it is meant so, and what one click mends. */
+  /** The text rule (`TEXT_RULES`), whether the artist may confirm the text as intended, and the one-click fix. */
   rule?: string
   confirmable?: boolean
   fix?: TextFix
@@ -31,5 +31,5 @@ const finding =
 export const blocks = finding('blocks')
 export const advises = finding('advises')
 
-/** 1 to 20 minutes is asked of every track but an intro or outro (decision D38). */
+/** 1 to 20 minutes is asked of every track but an intro or outro. */
 export const NOT_OF_INTROS = new Set(['length_short', 'length_long'])

@@ -73,7 +73,7 @@ export interface Revision {
   language: string
   primaryGenre: Genre
   secondaryGenre: Genre | null
-  /** The label of the P and C lines: the artist's name where none was given (decision D50). */
+  /** The label of the P and C lines: the artist's name where none was given. */
   label: string
   lineYear: number
   upc: string
@@ -91,9 +91,9 @@ export interface Revision {
   /** The last day it may be sold; absent where the licence has no end. */
   licenceEndsOn?: string
   schedule: Schedule
-  /** Stores by id; what the plan does not hold is already left out (decision D32). */
+  /** Stores by id; what the plan does not hold is already left out. */
   platforms: string[]
-  /** `standard` is delivered as 16-bit/44.1 kHz, `high` as it was sent (decision D34). */
+  /** `standard` is delivered as 16-bit/44.1 kHz, `high` as it was sent. */
   audioQuality: 'standard' | 'high'
   artwork: RevisionArtwork
   tracks: RevisionTrack[]
@@ -128,7 +128,7 @@ interface Draft extends Omit<Spelled, 'lineYear' | 'pLine' | 'cLine' | 'licenceE
   presave: boolean
 }
 
-/** What was left empty and has a meaning then is spelled out: label, lines, year (decision D50). */
+/** What was left empty and has a meaning then is spelled out: label, lines, year. */
 export function spellOut(draft: Draft): Spelled {
   const label = draft.label.trim() || (draft.artist?.name ?? '')
   const year = draft.releaseDate ? Number(draft.releaseDate.slice(0, 4)) : null

@@ -1,4 +1,4 @@
-// The states of a release and every move between them: table T1 of the checklist (decision D24).
+// The states of a release and every transition between them; docs/release-states.md explains the table.
 
 export const STATUSES = [
   'draft',
@@ -19,9 +19,9 @@ export type Status = (typeof STATUSES)[number]
 export type Actor = 'user' | 'staff' | 'system'
 
 /**
- * Who may move a release from one state to another. A pair that is not here answers 409. What a user may beside T1 is
- * about a live release (decision 11): begin an update, take it back from the desk, drop it, and take down what the desk
- * wants corrected or has refused; an order removes it whatever is being changed (`isRemovable`).
+ * Who may transition a release from one state to another; a pair that is not listed is refused with 409. Some user
+ * transitions apply to live releases only: begin an update, withdraw it, drop it, and request a takedown while it is
+ * reopened or rejected. A legal takedown removes a live release in any of these states (`isRemovable`).
  */
 export const RELEASE_TRANSITIONS: Record<Status, Partial<Record<Status, readonly Actor[]>>> = {
   draft: { submitted: ['user'] },
@@ -55,10 +55,10 @@ export const RELEASE_TRANSITIONS: Record<Status, Partial<Record<Status, readonly
   unknown: {},
 }
 
-export const canTransition = (from: Status, to: Status, params: Actor): boolean =>
-  RELEASE_TRANSITIONS[from][to]?.includes(params) ?? false
+export const canTransition = (from: Status, to: Status, actor: Actor): boolean =>
+  RELEASE_TRANSITIONS[from][to]?.includes(actor) ?? false
 
-/** A release may be written to while it is the artist’s turn; a final rejection is nobody’s. */
+/** A release is editable while its artist has to act; a final rejection is not editable. */
 export const isEditable = (release: { status: Status; finalRejection: boolean }): boolean =>
   release.status === 'draft' ||
   release.status === 'reopened' ||
@@ -68,21 +68,21 @@ export const isEditable = (release: { status: Status; finalRejection: boolean })
 export const isDeletable = (release: { status: Status; revision: number | null }): boolean =>
   release.status === 'draft' && release.revision === null
 
-/** The third reopening of one release rejects it for good (decision D25). */
+/** One more reopening rejects the release finally. */
 export const REOPENINGS_MAX = 2
 
-/** An order can remove what stores have: on its way to them, or live whatever is being changed (T1, decision 13). */
+/** A legal takedown removes what stores have: a release in process, or a live one in any state. */
 export const isRemovable = (release: { status: Status; liveAt: unknown }): boolean =>
   canTransition(release.status, 'removed', 'staff') && (release.status === 'in_process' || isLive(release))
 
-/** A state of another system that we do not know (decision D28). */
+/** A state of another system that we do not know. */
 export const toStatus = (text: string): Status => STATUSES.find((status) => status === text) ?? 'unknown'
 
 const ENDED: readonly Status[] = ['takedown_requested', 'removed', 'expired']
 
-/** It leaves the stores that have it, whoever ended it. */
+/** The stores that have it take it down. */
 export const hasEnded = (status: Status): boolean => ENDED.includes(status)
 
-/** In stores, whatever is being changed meanwhile. */
+/** In stores, even while an update is open. */
 export const isLive = ({ status, liveAt }: { status: Status; liveAt: unknown }): boolean =>
   status === 'published' || (Boolean(liveAt) && !hasEnded(status))

@@ -422,7 +422,7 @@ describe('words', () => {
     expect(fixOf(several)).toEqual({ kind: 'replace', at: 'title', value: 'Maré' })
   })
 
-  test('the user is one click away from being a performer, with vocals (decision D47)', () => {
+  test('the user is one click away from being a performer, with vocals', () => {
     const draft = { ...DRAFT, tracks: [{ ...TRACK, performers: [] }] }
     const [finding] = releaseFindings(draft, TODAY, { userName: 'Ana Lima' })
     expect(finding).toMatchObject({ at: 'tracks.0.performers', code: 'performer_missing' })

@@ -121,7 +121,7 @@ function basicFindings(draft: Draft): ReleaseFinding[] {
   return findings.concat(typeFindings(draft))
 }
 
-/** Counts outside a type's range only advise a better type (decision D21). */
+/** Counts outside a type's range only advise a better type. */
 function typeFindings({ type, tracks }: Draft): ReleaseFinding[] {
   const ranges: Record<ReleaseType, readonly [number, number]> = {
     single: [1, 3],
@@ -206,7 +206,7 @@ export function needsLicence(
 
 /**
  * A remix is somebody's recording, so it needs their permission. A cover is somebody's song: streaming services license
- * it themselves, downloads are for whoever sells them to license (row 219). So a store that only sells downloads gets
+ * it themselves, downloads are for whoever sells them to license. So a store that only sells downloads gets
  * no cover without a licence, and one that streams as well gets it for that alone.
  */
 function licenceFindings(
@@ -310,7 +310,7 @@ function releaseDateFindings({ releaseDate, schedule }: Draft, today: PlainDate)
     const earliest = addDays(today, leadDaysMin)
     return [blocks(step, 'release_date_lead', 'releaseDate', { schedule, days: leadDaysMin, earliest })]
   }
-  // Editorial pitches close a week before (decision D7).
+  // Editorial pitches close a week before.
   return lead < 7 ? [advises(step, 'release_date_pitch', 'releaseDate')] : []
 }
 

@@ -66,7 +66,7 @@ export const LICENSED_VERSIONS: readonly TrackVersion[] = ['cover', 'remix']
 export const SCHEDULES = ['standard', 'priority', 'express'] as const
 export type Schedule = (typeof SCHEDULES)[number]
 
-/** Fewest days from submission to release (decision D6); processing after approval in business days, as told. */
+/** Fewest days from submission to release; processing after approval in business days, as told. */
 export const SCHEDULE_DAYS: Record<Schedule, { leadDaysMin: number; processing: readonly [number, number] }> =
   {
     standard: { leadDaysMin: 21, processing: [7, 10] },
@@ -74,24 +74,24 @@ export const SCHEDULE_DAYS: Record<Schedule, { leadDaysMin: number; processing: 
     express: { leadDaysMin: 5, processing: [1, 2] },
   }
 
-/** Business days from sending it until it is in all stores, as we see it and without a promise (decision D8). */
+/** Business days from sending it until it is in all stores, as we see it and without a promise. */
 export const LIVE_BUSINESS_DAYS = { basic: [15, 30], pro: [5, 7], advanced: [5, 7] } as const
 
-/** The priority schedule is the speedy one: days until it is in stores, as told (decision D8). */
+/** The priority schedule is the fastest: days until it is in stores. */
 export const SPEEDY_DAYS = 7
 
-/** Hours of business days a review takes at the longest, unless the operator promises others (specification sections 4, 6). */
+/** Hours of business days a review takes at the longest, unless the operator promises others. */
 export const REVIEW_PROMISE_HOURS = { basic: 48, pro: 24, advanced: 4 } as const
 
 /** Days in which an artist may appeal against a reopening or a rejection. */
 export const APPEAL_DAYS = 14
 
-/** Releases an account may submit in a calendar month, UTC, where the operator says nothing else (decision D17). */
+/** Releases an account may submit in a calendar month, UTC, where the operator says nothing else. */
 export const MONTHLY_RELEASES = { basic: 2, pro: 30, advanced: 300 } as const
 
 export const TRACKS_MAX = 100
 
-/** The 17 reasons to reopen a release (specification section 4), and the wizard step where each is mended. */
+/** The 17 reasons to reopen a release, and the wizard step where each is fixed. */
 export const REOPENING_REASONS = {
   duplicate: 'basic-info',
   already_published: 'basic-info',

@@ -31,13 +31,13 @@ export const wordsOf = (draft: Draft): ReleaseWords => ({
   })),
 })
 
-/** What the rules of words say, each at the field of the wizard that mends it. */
+/** Findings of the text rules, each at the wizard field that fixes it. */
 export const wordFindings = (draft: Draft, context: WordContext = {}): ReleaseFinding[] =>
   checkRelease(wordsOf(draft), context)
     .filter(isOurs)
     .map((finding) => findingOf(finding, draft.tracks.length))
 
-/** A profile's own name is mended where the artist is, and was judged there; here it only stops what no store takes. */
+/** A profile's own name is checked and fixed on the artist page; here it only blocks what no store accepts. */
 const isOurs = ({ at, severity }: TextFinding) => !at.startsWith('artists.') || severity === 'blocks'
 
 function findingOf(

@@ -1,4 +1,4 @@
-// Why a release expired: the licence of what was live ended, or its correction did not come in time (decision D26).
+// Why a release expired: the licence of what was live ended, or its correction did not come in time.
 import { useTranslation } from 'react-i18next'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { ReleaseAnswer } from './api.ts'

@@ -17,7 +17,7 @@ export interface ReleaseFiltersProps {
   disabled: boolean
 }
 
-/** Approved and in process are one word on screen (decision D22), and one filter. */
+/** Approved and in process are one word on screen, and one filter. */
 const SHOWN = STATUSES.filter((status) => status !== 'approved' && status !== 'unknown')
 
 export function ReleaseFilters({ filter, onChange, disabled }: ReleaseFiltersProps) {

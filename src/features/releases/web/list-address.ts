@@ -30,7 +30,7 @@ export function addressOf({ search, status, type, artist, sort }: ViewFilter): s
   return pairs.length > 0 ? `/distributions?${new URLSearchParams(pairs)}` : '/distributions'
 }
 
-/** What the server is asked: approved and in process are one word on screen (decision D22), and one filter. */
+/** What the server is asked: approved and in process are one word on screen, and one filter. */
 export const questionOf = ({ status, ...filter }: ViewFilter): ViewFilter => ({
   ...filter,
   status: status.includes('in_process') ? [...new Set([...status, 'approved' as const])] : status,

@@ -174,7 +174,7 @@ const UNSUPPORTED: Record<UploadKind, string> = {
   catalogue: 'catalogue_unsupported',
 }
 
-/** Sound without compression, which is the larger the longer it lasts (decision D35). */
+/** Sound without compression, which is the larger the longer it lasts. */
 export const isUncompressed = (fileName: string): boolean => /\.(wav|aiff?)$/i.test(fileName)
 
 /** What is wrong with a file before a byte is sent: its size, or that neither name nor type is one we take. */

@@ -1,4 +1,4 @@
-// Why a file was refused, and for sound without compression the way out: FLAC for long tracks (decision D35).
+// Why a file was refused, and for sound without compression the way out: FLAC for long tracks.
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUncompressed } from './file-upload.ts'

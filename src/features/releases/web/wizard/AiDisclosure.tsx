@@ -1,4 +1,4 @@
-// Which parts of a track software made, in five parts as DDEX tells them to stores (row 220).
+// Which parts of a track software made, in five parts as DDEX tells them to stores.
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FieldGrid } from '#ui/FieldGrid.tsx'

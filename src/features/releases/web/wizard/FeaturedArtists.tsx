@@ -1,4 +1,4 @@
-// The guests of a track, name by name; whoever the release is by is no guest (decision D46).
+// The guests of a track, name by name; whoever the release is by is no guest.
 
 import { TagsInput } from '@mantine/core'
 import { useState } from 'react'

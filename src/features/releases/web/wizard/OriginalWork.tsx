@@ -1,4 +1,4 @@
-// Of a cover or remix: whose it was, and the licence for it (row 219).
+// Of a cover or remix: whose it was, and the licence for it.
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { LicenceField } from '#features/uploads/web/LicenceField.tsx'

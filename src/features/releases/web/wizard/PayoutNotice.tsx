@@ -1,4 +1,4 @@
-// Said before sending when nobody has said yet how the account is paid (row 194); it stops nothing.
+// Said before sending when nobody has said yet how the account is paid; it stops nothing.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/accounts/web/use-user.ts'

@@ -100,7 +100,7 @@ const asItIs = (release: ReleaseAnswer, { release: fields = {}, tracks = [] }: C
 const pick = <T extends object>(from: T, like: T): T =>
   Object.fromEntries(Object.keys(like).map((key) => [key, from[key as keyof T]])) as T
 
-/** The type stores expect for so many tracks (decision D21). */
+/** The type stores expect for so many tracks. */
 const fittingType = (tracks: number): ReleaseType => (tracks <= 3 ? 'single' : tracks <= 6 ? 'ep' : 'album')
 
 /** What a fix does, in the words of its button. */
