@@ -5,9 +5,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { User } from '#features/accounts/contract.ts'
-import { useSentence } from '#features/accounts/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { runShortcut } from '#lib/web/shortcuts.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
@@ -153,7 +153,7 @@ function Options({ id, groups, current, onChoose }: OptionsProps) {
 /** What is to be said beside the list: that the server is being asked, that it failed, or that there is nothing. */
 function AccountStatus({ found, count, text }: { found: Commands; count: number; text: string }) {
   const { t } = useTranslation(['site', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   if (found.error) {
     return (
       <p className={styles.failed} role="alert">

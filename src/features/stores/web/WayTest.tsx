@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { BoxBadge, type BoxIcon, type BoxTone } from '#ui/BoxBadge.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -28,7 +28,7 @@ export interface WayTestProps {
 
 export function WayTest({ lane, dirty, onPin }: WayTestProps) {
   const { t } = useTranslation('stores')
-  const say = useSentence()
+  const say = useErrorMessage()
   const test = useMutation({ mutationFn: () => storesApi.test.call({ id: lane.id }) })
   if (lane.way === 'none') return null
   return (
@@ -57,7 +57,7 @@ export function WayTest({ lane, dirty, onPin }: WayTestProps) {
 
 function Result({ trial, lane, onPin }: Omit<WayTestProps, 'dirty'> & { trial: TrialAnswer }) {
   const { t } = useTranslation('stores')
-  const say = useSentence()
+  const say = useErrorMessage()
   const { steps, hostKey } = trial
   const { way } = lane.settings
   const pinned = way.kind === 'sftp' && way.hostKey === hostKey
