@@ -95,7 +95,7 @@ function Finder({ user, onClose }: Omit<CommandPaletteProps, 'opened'>) {
         <CloseButton aria-label={t('common:close')} onClick={onClose} />
       </div>
       <Options id={id} groups={found.groups} current={current} onChoose={choose} />
-      <AccountStatus found={found} count={all.length} text={text} />
+      <SearchStatus found={found} count={all.length} text={text} />
     </>
   )
 }
@@ -151,7 +151,7 @@ function Options({ id, groups, current, onChoose }: OptionsProps) {
 }
 
 /** What is to be said beside the list: that the server is being asked, that it failed, or that there is nothing. */
-function AccountStatus({ found, count, text }: { found: Commands; count: number; text: string }) {
+function SearchStatus({ found, count, text }: { found: Commands; count: number; text: string }) {
   const { t } = useTranslation(['site', 'common'])
   const say = useErrorMessage()
   if (found.error) {
