@@ -474,13 +474,12 @@ describe.each([1440, 360])('at %i px', (width) => {
     await eventually(() => storedUser(page)).not.toBeNull()
     await page.reload()
 
-    // What is behind the menu comes when one reaches for it, or once the page is at rest: it has been opened before.
     await page.getByRole('button', { name: /^Account of / }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor({ state: 'hidden' })
-    // So does the page one comes out on.
-    await page.waitForFunction(() => performance.getEntriesByName('rest').length > 0)
+    // The page that follows the sign-out is prefetched.
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await signOut(page)
     expect(await storedUser(page)).toBeNull()

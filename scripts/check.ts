@@ -10,7 +10,7 @@ const steps: [name: string, program: string, args: string[]][] = [
   [
     'openapi',
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/gen-openapi.ts', ...(write ? [] : ['--check'])],
+    ['--disable-warning=ExperimentalWarning', 'scripts/gen-contract.ts', ...(write ? [] : ['--check'])],
   ],
 ]
 

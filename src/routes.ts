@@ -65,7 +65,7 @@ export default [
       route('auth/confirm-email', 'features/settings/web/ConfirmEmailPage.tsx'),
     ]),
     route('account/blocked', 'features/people/web/BlockedPage.tsx'),
-    route('dev/ui', 'ui/dev-gallery.tsx'),
+    route('dev/ui', 'dev/gallery.tsx'),
     route('*', 'features/site/web/unknown-path.ts'),
   ]),
 ] satisfies RouteConfig

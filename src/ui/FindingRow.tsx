@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './FindingRow.module.css'
 import { Mark, type MarkTone } from './Mark.tsx'
 import { TextAction, type TextActionProps } from './TextAction.tsx'
-import type { PointedWays } from './use-pointed.ts'
+import type { HoverFocusHandlers } from './use-hover-focus.ts'
 
 export interface FindingRowProps {
   /** The rehearsal letter, or any boxed badge instead of it. */
@@ -18,18 +18,29 @@ export interface FindingRowProps {
   as?: 'li' | 'div'
   /** For one that is drawn on a picture: whether it is meant just now, and what tells so. */
   active?: boolean
-  ways?: PointedWays
+  handlersFor?: HoverFocusHandlers
   children?: ReactNode
 }
 
 export function FindingRow(props: FindingRowProps) {
-  const { mark, tone, sentence, place, action, fixedLabel, as: Tag = 'li', active, ways, children } = props
+  const {
+    mark,
+    tone,
+    sentence,
+    place,
+    action,
+    fixedLabel,
+    as: Tag = 'li',
+    active,
+    handlersFor,
+    children,
+  } = props
   return (
     <Tag
       className={styles.row}
       data-fixed={fixedLabel ? true : undefined}
       data-active={active || undefined}
-      {...ways}
+      {...handlersFor}
     >
       {typeof mark === 'string' ? (
         <Mark letter={mark} tone={fixedLabel ? 'success' : tone} />

@@ -2,7 +2,7 @@
 import { Cover, type CoverSource } from './Cover.tsx'
 import { Mark } from './Mark.tsx'
 import styles from './MarkedCover.module.css'
-import type { Pointed } from './use-pointed.ts'
+import type { HoverFocus } from './use-hover-focus.ts'
 
 export interface CoverPlace {
   key: string
@@ -19,7 +19,7 @@ export interface MarkedCoverProps {
   alt: string
   emptyText: string
   places: readonly CoverPlace[]
-  pointed: Pointed
+  pointed: HoverFocus
   /** Leads to the sentence of a place. */
   onChoose: (key: string) => void
 }
@@ -54,7 +54,7 @@ export function MarkedCover({ image, alt, emptyText, places, pointed, onChoose }
             aria-hidden={index > 0 || undefined}
             aria-label={place.label}
             onClick={() => onChoose(place.key)}
-            {...pointed.ways(place.key)}
+            {...pointed.handlersFor(place.key)}
           >
             <Mark letter={place.mark} tone={place.tone} className={styles.mark} />
           </button>

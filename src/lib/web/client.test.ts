@@ -15,7 +15,7 @@ const contract = {
   create: oc.route({ method: 'POST', path: '/things' }),
   file: oc.route({ method: 'GET', path: '/things/{id}/file', outputStructure: 'detailed' }),
 }
-const api = apiOf('things', contract)
+const api = apiOf<typeof contract>('things', contract)
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 const answer = (response: Response) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => response.clone())
@@ -111,7 +111,7 @@ test('a request that is sent while the browser leaves the page outlives it', asy
     listeners[name] = listener
   })
   vi.resetModules()
-  const page = (await import('./client.ts')).apiOf('things', contract)
+  const page = (await import('./client.ts')).apiOf<typeof contract>('things', contract)
   const fetched = answer(json({}))
   for (const event of ['pagehide', 'pageshow']) {
     listeners[event]?.()

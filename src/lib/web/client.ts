@@ -6,9 +6,22 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { QueryClient } from '@tanstack/react-query'
 import type { Problem } from '../pure/problems.ts'
+import CONTRACT from './contract.json'
 
-/** TanStack Query options for every endpoint of a feature's contract. Keys begin with the feature and the endpoint. */
-export function apiOf<T extends AnyContractRouter>(feature: string, contract: T) {
+/**
+ * TanStack Query options for every endpoint of a feature's contract. Keys begin with the feature and the endpoint.
+ *
+ * The browser has the routes of the contract (`contract.json`, generated) but not its schemas, which only the server
+ * checks; the types come from the contract itself.
+ */
+export function apiOf<T extends AnyContractRouter>(
+  feature: string,
+  contract: AnyContractRouter | undefined = (CONTRACT as object as Record<string, AnyContractRouter>)[
+    feature
+  ],
+) {
+  if (!contract) throw new Error(`No contract of ${feature}`)
+
   const link = new OpenAPILink(contract, {
     url: () => `${location.origin}/v1`,
     fetch: send,

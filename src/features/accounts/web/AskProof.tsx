@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
 import { accountsApi } from './api.ts'
 import { CodeField } from './CodeField.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
-import { useSentence } from './use-sentence.ts'
 
 type Method = 'password' | 'totp' | 'mail'
 
@@ -21,7 +21,7 @@ export interface AskProofProps {
 
 export function AskProof({ onProven, onCancel }: AskProofProps) {
   const { t } = useTranslation(['accounts', 'common'])
-  const sentenceOf = useSentence()
+  const sentenceOf = useErrorMessage()
   const methods = useQuery({ ...accountsApi.proofMethods.queryOptions(), staleTime: 0 })
   const [chosen, setChosen] = useState<Method>()
   const method = chosen ?? methods.data?.methods[0]
@@ -46,7 +46,7 @@ export function AskProof({ onProven, onCancel }: AskProofProps) {
 function ProofForm(props: AskProofProps & { method: Method; children: ReactNode }) {
   const { t } = useTranslation(['accounts', 'problem', 'common'])
   const { method } = props
-  const sentenceOf = useSentence()
+  const sentenceOf = useErrorMessage()
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
   const [said, setSaid] = useState<string>()

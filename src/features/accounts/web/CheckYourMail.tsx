@@ -3,17 +3,17 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { accountsApi } from './api.ts'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
-import { useSentence } from './use-sentence.ts'
 
 export function CheckYourMail({ email }: { email: string }) {
   const { t } = useTranslation('accounts')
   const resend = useMutation(accountsApi.resendVerification.mutationOptions())
-  const sentenceOf = useSentence()
+  const sentenceOf = useErrorMessage()
   usePageTitle(t('check.title'))
   return (
     <div className={styles.form}>

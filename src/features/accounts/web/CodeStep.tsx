@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
@@ -12,14 +13,13 @@ import { accountsApi } from './api.ts'
 import { CodeField } from './CodeField.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
-import { useSentence } from './use-sentence.ts'
 
 type Way = 'totp' | 'mail' | 'recovery'
 const LINES = { totp: 'code.lineApp', mail: 'code.lineMail', recovery: 'code.lineRecovery' } as const
 
 export function CodeStep({ onDone, onBack }: { onDone: (user: User) => void; onBack: () => void }) {
   const { t } = useTranslation('accounts')
-  const sentenceOf = useSentence()
+  const sentenceOf = useErrorMessage()
   const [way, setWay] = useState<Way>('totp')
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -14,14 +15,13 @@ import { showToast } from '#ui/show-toast.tsx'
 import { accountsApi } from './api.ts'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
-import { useSentence } from './use-sentence.ts'
 
 type Device = Awaited<ReturnType<typeof accountsApi.sessions.call>>['items'][number]
 
 export function DevicesSection() {
   const { t, i18n } = useTranslation(['accounts', 'common'])
   const client = useQueryClient()
-  const sentenceOf = useSentence()
+  const sentenceOf = useErrorMessage()
   const list = useQuery(accountsApi.sessions.queryOptions())
   const [ending, setEnding] = useState<string>()
   const [asking, setAsking] = useState(false)

@@ -5,8 +5,9 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
-import { useTypedBefore } from '#lib/web/use-typed-before.ts'
+import { useRestoreAutofill } from '#lib/web/use-restore-autofill.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { EMAIL } from '../domain.ts'
@@ -14,15 +15,14 @@ import { accountsApi } from './api.ts'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
-import { useSentence } from './use-sentence.ts'
 
 export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHandle
 
 export default function ForgotPasswordPage() {
   const { t } = useTranslation(['accounts', 'problem'])
-  const sentenceOf = useSentence()
+  const sentenceOf = useErrorMessage()
   const [email, setEmail] = useState('')
-  useTypedBefore({ email }, (typed) => setEmail(typed.email))
+  useRestoreAutofill({ email }, (typed) => setEmail(typed.email))
   const [error, setError] = useState<string>()
   const [alert, setAlert] = useState<string>()
   const [busy, setBusy] = useState(false)

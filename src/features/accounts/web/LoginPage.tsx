@@ -9,8 +9,9 @@ import { isLanguage } from '#lib/i18n/languages.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { forget } from '#lib/web/memory.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
-import { useTypedBefore } from '#lib/web/use-typed-before.ts'
+import { useRestoreAutofill } from '#lib/web/use-restore-autofill.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
@@ -26,7 +27,6 @@ import { SocialButtons } from './SocialButtons.tsx'
 import { SocialReturn } from './SocialReturn.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useCaptcha } from './use-captcha.ts'
-import { useSentence } from './use-sentence.ts'
 
 export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHandle
 
@@ -44,12 +44,12 @@ export default function LoginPage() {
   const client = useQueryClient()
   const captcha = useCaptcha()
   const [form, setForm] = useState({ username: '', password: '' })
-  useTypedBefore(form, setForm)
+  useRestoreAutofill(form, setForm)
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const [needsCode, setNeedsCode] = useState(false)
-  const sentenceOf = useSentence()
+  const sentenceOf = useErrorMessage()
   usePageTitle(needsCode ? undefined : t('login.title'))
 
   const goOn = (user: User) => {

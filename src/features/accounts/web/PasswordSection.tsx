@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -13,7 +14,6 @@ import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
 import { PasswordField } from './PasswordField.tsx'
 import { useNewPassword } from './use-new-password.ts'
-import { useSentence } from './use-sentence.ts'
 import { useUser } from './use-user.ts'
 
 export function PasswordSection() {
@@ -40,7 +40,7 @@ export function PasswordSection() {
 
 function PasswordForm() {
   const { t } = useTranslation(['accounts', 'problem', 'common'])
-  const sentenceOf = useSentence()
+  const sentenceOf = useErrorMessage()
   const fresh = useNewPassword()
   const [current, setCurrent] = useState('')
   const [error, setError] = useState<string>()

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -17,7 +18,6 @@ import styles from './form.module.css'
 import { PasswordField } from './PasswordField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useNewPassword } from './use-new-password.ts'
-import { useSentence } from './use-sentence.ts'
 
 export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHandle
 
@@ -55,7 +55,7 @@ export default function ResetPasswordPage() {
 
 function ResetForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'used' | 'expired') => void }) {
   const { t } = useTranslation('accounts')
-  const sentenceOf = useSentence()
+  const sentenceOf = useErrorMessage()
   const client = useQueryClient()
   const fresh = useNewPassword()
   const [alert, setAlert] = useState<string>()

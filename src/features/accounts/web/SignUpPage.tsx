@@ -10,8 +10,9 @@ import type { Problem } from '#lib/pure/problems.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { forget, recall, remember } from '#lib/web/memory.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
-import { useTypedBefore } from '#lib/web/use-typed-before.ts'
+import { useRestoreAutofill } from '#lib/web/use-restore-autofill.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -26,7 +27,6 @@ import { PasswordField } from './PasswordField.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useCaptcha } from './use-captcha.ts'
-import { useSentence } from './use-sentence.ts'
 
 export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHandle
 
@@ -39,10 +39,10 @@ const FIELD: Record<string, Field> = { email_taken: 'email', username_taken: 'us
 export default function SignUpPage() {
   const { t, i18n } = useTranslation(['accounts', 'problem'])
   const captcha = useCaptcha()
-  const sentenceOf = useSentence()
+  const sentenceOf = useErrorMessage()
   const [query] = useSearchParams()
   const [form, setForm] = useState(EMPTY)
-  useTypedBefore(EMPTY, setForm)
+  useRestoreAutofill(EMPTY, setForm)
   const [left, setLeft] = useState<Partial<Record<Field, true>>>({})
   const [attempt, setAttempt] = useState(0)
   const [refused, setRefused] = useState<{

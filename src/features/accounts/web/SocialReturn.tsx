@@ -2,16 +2,16 @@
 
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { FormAlert } from './FormAlert.tsx'
-import { useSentence } from './use-sentence.ts'
 import { useSocialReturn } from './use-social.ts'
 
 /** @param onCode somebody was recognised whose second factor is still to come */
 export function SocialReturn({ onCode }: { onCode: () => void }) {
   const { t } = useTranslation('accounts')
   const [query] = useSearchParams()
-  const sentenceOf = useSentence()
+  const sentenceOf = useErrorMessage()
   const { busy, failure } = useSocialReturn(onCode)
   if (busy) return <p role="status">{t('social.working')}</p>
   if (failure) {

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -15,7 +16,6 @@ import styles from './form.module.css'
 import { useProof } from './ProofDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoFactorSetup } from './TwoFactorSetup.tsx'
-import { useSentence } from './use-sentence.ts'
 
 type Asking = 'off' | 'renew'
 
@@ -23,7 +23,7 @@ export function TwoFactorSection() {
   const { t } = useTranslation(['accounts', 'common'])
   const client = useQueryClient()
   const prove = useProof()
-  const sentenceOf = useSentence()
+  const sentenceOf = useErrorMessage()
   const state = useQuery(accountsApi.twoFactor.queryOptions())
   const [setup, setSetup] = useState<{ uri: string; secret: string }>()
   const [codes, setCodes] = useState<string[]>()

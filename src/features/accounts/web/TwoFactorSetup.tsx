@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { CopyText } from '#ui/CopyText.tsx'
 import { inFours, isSixDigits } from '../second-factor/domain.ts'
 import { accountsApi } from './api.ts'
 import { CodeField } from './CodeField.tsx'
 import styles from './form.module.css'
 import { useProof } from './ProofDialog.tsx'
-import { useSentence } from './use-sentence.ts'
 
 export function TwoFactorSetup(props: {
   uri: string
@@ -19,7 +19,7 @@ export function TwoFactorSetup(props: {
   onCancel: () => void
 }) {
   const { t } = useTranslation(['accounts', 'common'])
-  const sentenceOf = useSentence()
+  const sentenceOf = useErrorMessage()
   const prove = useProof()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()

@@ -3,10 +3,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiOf, readRefusal } from '#lib/web/client.ts'
 import { forget, recall, remember } from '#lib/web/memory.ts'
 import { forgetToasts } from '#ui/toast-history.ts'
-import { accounts, type User } from '../contract.ts'
+import type { accounts, User } from '../contract.ts'
 import { LEFT_COOKIE } from '../domain.ts'
 
-export const accountsApi = apiOf('accounts', accounts)
+export const accountsApi = apiOf<typeof accounts>('accounts')
 
 /**
  * The signed-in user, or null. The record this browser stored is shown at once and verified with one call to

@@ -1,14 +1,14 @@
 // A new password typed twice: what is wrong with it, and when to say so.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTypedBefore } from '#lib/web/use-typed-before.ts'
+import { useRestoreAutofill } from '#lib/web/use-restore-autofill.ts'
 import { passwordStrength } from '../domain.ts'
 
 export function useNewPassword() {
   const { t } = useTranslation('problem')
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')
-  useTypedBefore({ 'new-password': password, 'repeat-password': repeat }, (typed) => {
+  useRestoreAutofill({ 'new-password': password, 'repeat-password': repeat }, (typed) => {
     setPassword(typed['new-password'])
     setRepeat(typed['repeat-password'])
   })

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useMoment } from '#lib/web/use-moment.ts'
+import { useDates } from '#lib/web/use-dates.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
@@ -45,7 +45,7 @@ function pageOf({ entity, entityId }: ActivityAnswer): string | undefined {
 
 function Entries({ items }: { items: readonly ActivityAnswer[] }) {
   const { t, i18n } = useTranslation('activity')
-  const { moment } = useMoment()
+  const { moment } = useDates()
   if (items.length === 0) return <p className="muted">{t('empty')}</p>
   const sentence = ({ type, title }: ActivityAnswer) => {
     const key = i18n.exists(`activity:type.${type}`) ? `type.${type}` : 'other'

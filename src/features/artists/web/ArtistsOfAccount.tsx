@@ -3,8 +3,8 @@ import { Button, Textarea } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -18,7 +18,7 @@ import { VerifiedMark } from './VerifiedMark.tsx'
 
 export function ArtistsOfAccount({ accountId }: { accountId: string }) {
   const { t } = useTranslation(['artists', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const [asked, setAsked] = useState<StaffArtist>()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     artistsApi.listOfAccount.infiniteOptions({
@@ -84,7 +84,7 @@ function VerifyButton({ artist, onClick }: { artist: StaffArtist; onClick: () =>
 
 function VerifyDialog({ artist, onClose }: { artist: StaffArtist; onClose: () => void }) {
   const { t } = useTranslation(['artists', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const { id, name } = artist

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
 import { useMayChangeArtists } from '#features/accounts/web/use-user.ts'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { useHidden } from '#ui/deferred-delete.ts'
@@ -26,7 +26,7 @@ export const handle = { namespaces: ['artists', 'releases', 'uploads'] } satisfi
 
 export default function ArtistsPage() {
   const { t } = useTranslation(['artists', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const query = useQuery(artistsApi.list.queryOptions({ input: undefined }))
   const hidden = useHidden()
   const artists = query.data?.items.filter(({ id }) => !hidden.has(id)) ?? []

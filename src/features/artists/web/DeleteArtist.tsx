@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { deferDelete } from '#ui/deferred-delete.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import styles from './ArtistForm.module.css'
@@ -12,7 +12,7 @@ import { type ArtistAnswer, artistsApi } from './api.ts'
 
 export function DeleteArtist({ artist }: { artist: ArtistAnswer }) {
   const { t } = useTranslation(['artists', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { id, name, releaseCount } = artist

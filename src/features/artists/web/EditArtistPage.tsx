@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
 import { useMay, useMayChangeArtists } from '#features/accounts/web/use-user.ts'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
@@ -23,7 +23,7 @@ export const handle = { namespaces: ['artists', 'releases', 'uploads'] } satisfi
 export default function EditArtistPage() {
   const { t } = useTranslation(['artists', 'common'])
   const { id = '' } = useParams()
-  const say = useSentence()
+  const say = useErrorMessage()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const query = useQuery({

@@ -8,8 +8,8 @@ import { ACCEPTS, ARTIST_IMAGE_SIDE_ADVISED } from '#features/uploads/domain.ts'
 import { acceptedFiles } from '#features/uploads/web/accepted-files.ts'
 import { TransferActions } from '#features/uploads/web/TransferActions.tsx'
 import { useRowState } from '#features/uploads/web/use-row-state.ts'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { useUpload } from '#features/uploads/web/use-upload.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { DropArea } from '#ui/DropArea.tsx'
 import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
 import type { ArtistFields } from '../contract.ts'
@@ -27,7 +27,7 @@ export interface PictureFieldProps {
 
 export function PictureField({ cover, crop, onChange, onBusy }: PictureFieldProps) {
   const { t } = useTranslation(['artists', 'uploads', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const rowState = useRowState()
   const [picture, setPicture] = useState(() => (cover ? { id: cover.uploadId, urls: cover.urls } : null))
   const [size, setSize] = useState<{ widthPx: number; heightPx: number }>()

@@ -1,7 +1,7 @@
 // Who the artist is: name, kind, genres, country, and the story in their words.
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFigures } from '#features/uploads/web/use-figures.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { ARTIST_TYPES, BIO_LENGTH_MAX, bioLength, GENRES, subgenresOf } from '../domain.ts'
@@ -10,7 +10,7 @@ import { useCountries } from './use-countries.ts'
 
 export function ProfileFields({ form, change, field, verified }: FormPart & { verified: boolean }) {
   const { t } = useTranslation(['artists', 'releases', 'common'])
-  const { number } = useFigures()
+  const { number } = useNumbers()
   const countries = useCountries()
   const subgenres = subgenresOf(form.mainGenre)
   const optional = (label: string) => <FieldLabel mark={t('common:optional')}>{label}</FieldLabel>

@@ -1,8 +1,8 @@
 // The browser's client of artists, and what an answer looks like there.
 import { apiOf } from '#lib/web/client.ts'
-import { artists } from '../contract.ts'
+import type { artists } from '../contract.ts'
 
-export const artistsApi = apiOf('artists', artists)
+export const artistsApi = apiOf<typeof artists>('artists')
 
 export type ArtistAnswer = Awaited<ReturnType<typeof artistsApi.find.call>>
 export type StaffArtist = Awaited<ReturnType<typeof artistsApi.listOfAccount.call>>['items'][number]

@@ -1,8 +1,8 @@
 // The state of an artist's form: what was typed, what is wrong with it and since when that is said, and saving it.
 import { type SubmitEvent, useState } from 'react'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import type { ArtistFields } from '../contract.ts'
 import { SOCIAL_KEYS, type Social } from '../domain/links.ts'
 import { readStoreProfiles, type StoreProfiles } from '../domain/store-profiles.ts'
@@ -36,7 +36,7 @@ export function useArtistForm(
   artist: ArtistAnswer | undefined,
   onSave: (fields: ArtistFields) => Promise<void>,
 ) {
-  const say = useSentence()
+  const say = useErrorMessage()
   const [form, setForm] = useState(() => formOf(artist))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)

@@ -2,8 +2,8 @@
 
 import { useTranslation } from 'react-i18next'
 import { coverSource } from '#features/releases/web/cover-source.ts'
-import { useDates } from '#features/releases/web/use-dates.ts'
 import { daysBetween, toPlainDate } from '#lib/pure/dates.ts'
+import { useDates } from '#lib/web/use-dates.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'

@@ -1,6 +1,6 @@
 // The browser's client of the dashboard.
 import { apiOf } from '#lib/web/client.ts'
-import { dashboard } from '../contract.ts'
+import type { dashboard } from '../contract.ts'
 
-export const dashboardApi = apiOf('dashboard', dashboard)
+export const dashboardApi = apiOf<typeof dashboard>('dashboard')
 export type DashboardAnswer = Awaited<ReturnType<typeof dashboardApi.find.call>>

@@ -1,8 +1,8 @@
 // The browser's client of deliveries, and what an answer looks like there.
 import { apiOf } from '#lib/web/client.ts'
-import { deliveries } from '../contract.ts'
+import type { deliveries } from '../contract.ts'
 
-export const deliveriesApi = apiOf('deliveries', deliveries)
+export const deliveriesApi = apiOf<typeof deliveries>('deliveries')
 
 /** The state of a release at a store as JSON: instants are strings. */
 export type StoreDeliveryAnswer = Awaited<

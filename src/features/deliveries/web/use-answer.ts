@@ -1,8 +1,8 @@
 // What a delivery's state means, in one sentence: what the store said, or what is waited for and until when.
 
 import { useTranslation } from 'react-i18next'
-import { useDates } from '#features/releases/web/use-dates.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { useDates } from '#lib/web/use-dates.ts'
 import type { DeliveryAnswer } from './api.ts'
 
 export function useAnswer(): (delivery: DeliveryAnswer) => string {

@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { acceptedFiles } from '#features/uploads/web/accepted-files.ts'
 import { TransferActions } from '#features/uploads/web/TransferActions.tsx'
-import { useFigures } from '#features/uploads/web/use-figures.ts'
 import { useRowState } from '#features/uploads/web/use-row-state.ts'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { useUpload } from '#features/uploads/web/use-upload.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
 import { DropArea } from '#ui/DropArea.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -20,8 +20,8 @@ import styles from './imports.module.css'
 
 export function ImportFile() {
   const { t } = useTranslation(['imports', 'uploads'])
-  const say = useSentence()
-  const { bytes } = useFigures()
+  const say = useErrorMessage()
+  const { bytes } = useNumbers()
   const rowState = useRowState()
   const navigate = useNavigate()
   const check = useMutation({

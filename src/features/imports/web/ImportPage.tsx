@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useMay } from '#features/accounts/web/use-user.ts'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -59,7 +59,7 @@ export default function ImportPage() {
 
 function Failed(props: { error: unknown; onRetry: () => unknown }) {
   const { t } = useTranslation('imports')
-  const say = useSentence()
+  const say = useErrorMessage()
   return (
     <LoadFailure
       {...props}
@@ -109,7 +109,7 @@ function Checking() {
 
 function Refused({ found }: { found: ImportAnswer }) {
   const { t } = useTranslation('imports')
-  const say = useSentence()
+  const say = useErrorMessage()
   return (
     <ErrorState
       title={t('refused.title')}
@@ -125,7 +125,7 @@ function Refused({ found }: { found: ImportAnswer }) {
 
 function Checked({ found }: { found: ImportAnswer }) {
   const { t } = useTranslation('imports')
-  const say = useSentence()
+  const say = useErrorMessage()
   const queries = useQueryClient()
   const may = useMay('catalogue.edit')
   const run = useMutation({

@@ -5,10 +5,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
 import { useMay, useUser } from '#features/accounts/web/use-user.ts'
-import { useDates } from '#features/releases/web/use-dates.ts'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -54,7 +54,7 @@ export default function ImportsPage() {
 
 function Earlier() {
   const { t } = useTranslation(['imports', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const list = useInfiniteQuery(
     importsApi.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ limit: 10, cursor }),

@@ -1,8 +1,8 @@
 // The browser's client of imports, and what an answer looks like there.
 import { apiOf } from '#lib/web/client.ts'
-import { imports } from '../contract.ts'
+import type { imports } from '../contract.ts'
 
-export const importsApi = apiOf('imports', imports)
+export const importsApi = apiOf<typeof imports>('imports')
 
 export type ImportAnswer = Awaited<ReturnType<typeof importsApi.find.call>>
 export type ImportReleaseAnswer = Awaited<ReturnType<typeof importsApi.releases.call>>['items'][number]

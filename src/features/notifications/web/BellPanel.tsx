@@ -1,8 +1,8 @@
 // The newest notifications, under the bell.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
@@ -15,7 +15,7 @@ const SHOWN = 10
 
 export function BellPanel({ unread, onClose }: { unread: number; onClose: () => void }) {
   const { t } = useTranslation(['notifications', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const query = useQuery(
     notificationsApi.list.queryOptions({ input: { limit: SHOWN }, staleTime: 0, refetchInterval: POLL_MS }),
   )

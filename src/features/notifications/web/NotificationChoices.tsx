@@ -2,9 +2,9 @@
 import { Button, Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
-import { useAsked } from '#lib/web/use-asked.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useOptimisticValue } from '#lib/web/use-optimistic-value.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -19,7 +19,7 @@ type Channel = (typeof CHANNELS)[number]
 
 export function NotificationChoices() {
   const { t } = useTranslation(['notifications', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const query = useQuery(notificationsApi.choices.queryOptions())
   return (
     <section>
@@ -44,7 +44,7 @@ export function NotificationChoices() {
 
 function ChoiceTable({ choices }: { choices: Choices }) {
   const { t } = useTranslation('notifications')
-  const say = useSentence()
+  const say = useErrorMessage()
   const queries = useQueryClient()
   const queryKey = notificationsApi.choices.queryKey()
   const save = useMutation({
@@ -53,7 +53,7 @@ function ChoiceTable({ choices }: { choices: Choices }) {
     mutationFn: (next: Choices) => notificationsApi.choose.call(next),
     onSuccess: (saved) => queries.setQueryData(queryKey, saved),
   })
-  const [shown, ask] = useAsked(choices, save.mutateAsync)
+  const [shown, ask] = useOptimisticValue(choices, save.mutateAsync)
   const names = { in_app: t('inApp'), email: t('email') }
   const chosen = (group: Group) => CHOSEN_GROUPS.find((one) => one === group)
   function turn(group: keyof Choices, channel: Channel, on: boolean) {

@@ -1,6 +1,6 @@
 // Notifications as rows: a square before the unread ones, the sentence, and when it was.
 import { useTranslation } from 'react-i18next'
-import { useMoment } from '#lib/web/use-moment.ts'
+import { useDates } from '#lib/web/use-dates.ts'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { type NotificationAnswer, useMarkRead } from './api.ts'
 import styles from './notifications.module.css'
@@ -17,7 +17,7 @@ export interface NotificationRowsProps {
 
 export function NotificationRows({ label, items, edge, onOpen }: NotificationRowsProps) {
   const { t } = useTranslation('notifications')
-  const { moment } = useMoment()
+  const { moment } = useDates()
   const sentence = useNotificationSentence()
   const read = useMarkRead()
   return (

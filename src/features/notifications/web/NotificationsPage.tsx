@@ -3,9 +3,9 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -23,7 +23,7 @@ export const handle = { namespaces: ['notifications'] } satisfies PageHandle
 
 export default function NotificationsPage() {
   const { t } = useTranslation(['notifications', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const query = useInfiniteQuery(
     notificationsApi.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),

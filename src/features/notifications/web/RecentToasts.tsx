@@ -1,6 +1,6 @@
 // What passing messages said in this tab, to read again.
 import { useTranslation } from 'react-i18next'
-import { useMoment } from '#lib/web/use-moment.ts'
+import { useDates } from '#lib/web/use-dates.ts'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { useToastHistory } from '#ui/toast-history.ts'
@@ -8,7 +8,7 @@ import styles from './notifications.module.css'
 
 export function RecentToasts({ shown, edge }: { shown?: number; edge?: boolean }) {
   const { t } = useTranslation('notifications')
-  const { moment } = useMoment()
+  const { moment } = useDates()
   const said = useToastHistory().slice(0, shown)
   if (said.length === 0) return null
   return (

@@ -1,9 +1,9 @@
 // The browser's client of notifications.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiOf } from '#lib/web/client.ts'
-import { notifications } from '../contract.ts'
+import type { notifications } from '../contract.ts'
 
-export const notificationsApi = apiOf('notifications', notifications)
+export const notificationsApi = apiOf<typeof notifications>('notifications')
 /** How often one who only looks hears of something new. */
 export const POLL_MS = 60_000
 export type NotificationAnswer = Awaited<ReturnType<typeof notificationsApi.list.call>>['items'][number]

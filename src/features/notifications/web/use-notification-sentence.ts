@@ -1,11 +1,11 @@
 // The sentence of a notification, with its days and names as the reader writes them.
 import { useTranslation } from 'react-i18next'
-import { useMoment } from '#lib/web/use-moment.ts'
+import { useDates } from '#lib/web/use-dates.ts'
 import type { NotificationAnswer } from './api.ts'
 
 export function useNotificationSentence() {
   const { t } = useTranslation('notifications')
-  const { plainDay } = useMoment()
+  const { day: plainDay } = useDates()
   return ({ kind, params }: Pick<NotificationAnswer, 'kind' | 'params'>): string => {
     const shown: Record<string, string | number> = { ...params }
     if ('title' in shown && shown.title === '') shown.title = t('untitled')

@@ -5,9 +5,9 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useProof } from '#features/accounts/web/ProofDialog.tsx'
-import { useSentence } from '#features/accounts/web/use-sentence.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { PAYOUT_METHODS, type PayoutMethod, payoutProblems } from '../domain.ts'
 import { type PayoutAnswer, payoutsApi } from './api.ts'
@@ -15,7 +15,7 @@ import styles from './payouts.module.css'
 
 export function MethodForm({ payout, readOnly }: { payout: PayoutAnswer; readOnly: boolean }) {
   const { t } = useTranslation(['payouts', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const prove = useProof()
   const queries = useQueryClient()
   const [method, setMethod] = useState<PayoutMethod>(payout.method ?? 'stripe')

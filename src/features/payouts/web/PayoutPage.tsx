@@ -3,11 +3,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/accounts/web/use-sentence.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
-import { useMoment } from '#lib/web/use-moment.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { Cue } from '#ui/Cue.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -24,7 +24,7 @@ export const handle = { namespaces: ['payouts'] } satisfies PageHandle
 
 export default function PayoutPage() {
   const { t } = useTranslation(['payouts', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const user = useUser()
   const query = useQuery(payoutsApi.find.queryOptions())
   const seat = user?.accounts.find((account) => account.id === user.account)?.seat
@@ -77,7 +77,7 @@ export default function PayoutPage() {
 
 function Held({ until }: { until: string }) {
   const { t } = useTranslation(['payouts', 'common'])
-  const dates = useMoment()
+  const dates = useDates()
   return (
     <>
       <p>{t('held.title')}</p>

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useProof } from '#features/accounts/web/ProofDialog.tsx'
-import { useSentence } from '#features/accounts/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { type PayoutAnswer, payoutsApi } from './api.ts'
 import styles from './payouts.module.css'
@@ -18,7 +18,7 @@ const OWN_WORDS = new Set(['impersonating', 'permission_denied', 'too_many_reque
 
 export function StripeSetup({ payout, readOnly }: { payout: PayoutAnswer; readOnly: boolean }) {
   const { t } = useTranslation(['payouts', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const prove = useProof()
   const setUp = useMutation({
     mutationFn: () => prove(() => payoutsApi.setUpStripe.call({})),

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { useDates } from '#features/releases/web/use-dates.ts'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { Cue } from '#ui/Cue.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -34,7 +34,7 @@ type Letter = Awaited<ReturnType<typeof peopleApi.appeal.call>>
 export default function AppealPage() {
   const { t } = useTranslation(['people', 'common'])
   const { id = '' } = useParams()
-  const say = useSentence()
+  const say = useErrorMessage()
   const { data, error, refetch } = useQuery(peopleApi.appeal.queryOptions({ input: { id } }))
   const title = data && t('desk.titleOf', { kind: t(`desk.kind.${data.kind}`), name: data.person.name })
   usePageTitle(title ?? (error ? t('desk.letterFailed') : undefined))

@@ -1,7 +1,7 @@
 // The blocks of a person, the latest first: why, by whom, until when, and how each ended.
 
 import { useTranslation } from 'react-i18next'
-import { useDates } from '#features/releases/web/use-dates.ts'
+import { useDates } from '#lib/web/use-dates.ts'
 import type { BlockAnswer } from './api.ts'
 import styles from './people.module.css'
 

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { signOut } from '#features/accounts/web/api.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { useDates } from '#features/releases/web/use-dates.ts'
 import { ActingBar } from '#features/site/web/ActingBar.tsx'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { Cue } from '#ui/Cue.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -32,7 +32,7 @@ export default function BlockedPage() {
   const user = useUser()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const say = useSentence()
+  const say = useErrorMessage()
   const { data, error, refetch } = useQuery({
     ...peopleApi.ownBlock.queryOptions({ input: undefined }),
     enabled: Boolean(user),

@@ -1,7 +1,7 @@
 // What a blocked person wrote and what staff answered, as a conversation.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '#features/releases/web/use-dates.ts'
+import { useDates } from '#lib/web/use-dates.ts'
 import type { LetterAnswer } from './api.ts'
 import styles from './people.module.css'
 

@@ -4,10 +4,10 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useDates } from '#features/releases/web/use-dates.ts'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -27,7 +27,7 @@ export const handle = { namespaces: ['people'] } satisfies PageHandle
 
 export default function PeoplePage() {
   const { t } = useTranslation(['people', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const navigate = useNavigate()
   const { filter, setFilter, filtered } = usePeopleFilter()
   const columns = useColumns()

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ArtistsOfAccount } from '#features/artists/web/ArtistsOfAccount.tsx'
-import { useDates } from '#features/releases/web/use-dates.ts'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n/languages.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { CopyText } from '#ui/CopyText.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -31,7 +31,7 @@ export const handle = { namespaces: ['artists', 'people'] } satisfies PageHandle
 export default function PersonPage() {
   const { t } = useTranslation(['people', 'common'])
   const { id = '' } = useParams()
-  const say = useSentence()
+  const say = useErrorMessage()
   const { data, error, refetch } = useQuery(peopleApi.find.queryOptions({ input: { id } }))
   usePageTitle(data?.name ?? (error ? t('person.failed') : undefined))
   const back = <TextAction label={t('person.back')} href="/admin/people" />

@@ -1,8 +1,8 @@
 // The browser's client of staff's care of people, and what its answers look like there.
 import { apiOf } from '#lib/web/client.ts'
-import { people } from '../contract.ts'
+import type { people } from '../contract.ts'
 
-export const peopleApi = apiOf('people', people)
+export const peopleApi = apiOf<typeof people>('people')
 
 /** As JSON carries them: instants are text. */
 export type PersonRow = Awaited<ReturnType<typeof peopleApi.list.call>>['items'][number]

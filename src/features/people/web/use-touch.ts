@@ -1,14 +1,14 @@
 // Carrying out what staff do to a person: busy, refused with its sentence, or done, said and read again.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { peopleApi } from './api.ts'
 
 export function useTouch({ said, done }: { said?: string; done: () => void }) {
   const { t } = useTranslation('common')
-  const say = useSentence()
+  const say = useErrorMessage()
   const client = useQueryClient()
   const mutation = useMutation({
     mutationFn: (call: () => Promise<unknown>) => call(),

@@ -3,7 +3,7 @@ import { Button, Checkbox, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAsked } from '#lib/web/use-asked.ts'
+import { useOptimisticValue } from '#lib/web/use-optimistic-value.ts'
 import { TextAction } from '#ui/TextAction.tsx'
 import styles from './ReleaseFilters.module.css'
 import type { Choice } from './use-choices.ts'
@@ -19,7 +19,7 @@ export interface ChoiceFilterProps {
 export function ChoiceFilter({ label, choices, value: saved, disabled, onChange }: ChoiceFilterProps) {
   const { t } = useTranslation(['releases', 'common'])
   const [opened, setOpened] = useState(false)
-  const [value, ask] = useAsked([...saved], onChange)
+  const [value, ask] = useOptimisticValue([...saved], onChange)
   const [first] = choices.filter((choice) => value.includes(choice.value))
   const chosen = value.length > 1 || !first ? String(value.length) : first.label
   return (

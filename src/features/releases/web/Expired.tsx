@@ -1,8 +1,8 @@
 // Why a release expired: the licence of what was live ended, or its correction did not come in time.
 import { useTranslation } from 'react-i18next'
+import { useDates } from '#lib/web/use-dates.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { ReleaseAnswer } from './api.ts'
-import { useDates } from './use-dates.ts'
 
 export function Expired({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation('releases')

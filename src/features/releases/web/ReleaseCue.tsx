@@ -1,8 +1,8 @@
 // Whose turn it is with a release, until when, and what follows.
 import { useTranslation } from 'react-i18next'
+import { useDates } from '#lib/web/use-dates.ts'
 import { Cue } from '#ui/Cue.tsx'
 import type { ReleaseAnswer } from './api.ts'
-import { useDates } from './use-dates.ts'
 
 export interface ReleaseCueProps {
   cue: ReleaseAnswer['cue']

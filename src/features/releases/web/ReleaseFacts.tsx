@@ -2,11 +2,11 @@
 
 import { useTranslation } from 'react-i18next'
 import { findStore } from '#features/stores/domain.ts'
+import { useDates } from '#lib/web/use-dates.ts'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { ReleaseAnswer } from './api.ts'
 import { useChoices } from './use-choices.ts'
-import { useDates } from './use-dates.ts'
 import { useReleaseWords } from './use-release-words.ts'
 
 export function ReleaseFacts({ release, level }: { release: ReleaseAnswer; level?: 3 }) {

@@ -1,12 +1,12 @@
 // A release that did not load, on its own page and in the wizard.
 
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 
 export function ReleaseFailure(props: { error: unknown; onRetry: () => unknown }) {
   const { t } = useTranslation('releases')
-  const say = useSentence()
+  const say = useErrorMessage()
   return (
     <LoadFailure
       {...props}

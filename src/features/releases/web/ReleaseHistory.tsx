@@ -1,10 +1,10 @@
 // What has happened to a release, newest first.
 import { useTranslation } from 'react-i18next'
+import { useDates } from '#lib/web/use-dates.ts'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { eventTypeOf } from '../domain/event-types.ts'
 import type { ReleaseAnswer } from './api.ts'
-import { useDates } from './use-dates.ts'
 
 type Event = ReleaseAnswer['events'][number]
 

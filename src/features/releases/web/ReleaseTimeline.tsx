@@ -1,9 +1,9 @@
 // From draft to live as bars, with the day of everything that has happened.
 import { useTranslation } from 'react-i18next'
+import { useDates } from '#lib/web/use-dates.ts'
 import { type BarItem, Bars } from '#ui/Bars.tsx'
 import type { Status } from '../domain/status.ts'
 import type { ReleaseAnswer } from './api.ts'
-import { useDates } from './use-dates.ts'
 
 /** Where each state stands on the line; the ends of a life stand past it. */
 const PLACE: Record<Status, number> = {

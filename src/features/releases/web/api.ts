@@ -1,9 +1,9 @@
 // The browser's client of releases, and what an answer looks like there.
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#lib/web/client.ts'
-import { releases } from '../contract.ts'
+import type { releases } from '../contract.ts'
 
-export const releasesApi = apiOf('releases', releases)
+export const releasesApi = apiOf<typeof releases>('releases')
 
 /** A release as JSON carries it: days and instants are text. */
 export type ReleaseAnswer = Awaited<ReturnType<typeof releasesApi.find.call>>

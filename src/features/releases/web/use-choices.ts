@@ -1,6 +1,7 @@
 // The closed lists as choices in the reader's language: genres, languages, roles, instruments.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDates } from '#lib/web/use-dates.ts'
 import {
   CONTENT_LANGUAGES,
   CONTRIBUTOR_ROLES,
@@ -8,7 +9,6 @@ import {
   INSTRUMENTS,
   TRACK_VERSIONS,
 } from '../domain/vocabulary.ts'
-import { useDates } from './use-dates.ts'
 
 export interface Choice {
   value: string

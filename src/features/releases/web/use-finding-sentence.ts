@@ -1,17 +1,17 @@
 // The sentence of a finding or refusal of a release: codes among its figures become words, days become dates.
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Sayable, useSentence } from '#features/uploads/web/use-sentence.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { type CodedProblem, useErrorMessage } from '#lib/web/use-error-message.ts'
 import { STATUSES } from '../domain/status.ts'
 import { RELEASE_TYPES, SCHEDULES } from '../domain/vocabulary.ts'
-import { useDates } from './use-dates.ts'
 
-export function useFindingSentence(): (finding: Sayable) => string {
+export function useFindingSentence(): (finding: CodedProblem) => string {
   const { t } = useTranslation('releases')
   const { day } = useDates()
-  const say = useSentence()
+  const say = useErrorMessage()
   return useCallback(
-    ({ code, params = {}, said }: Sayable) => {
+    ({ code, params = {}, said }: CodedProblem) => {
       const words = { ...params }
       const schedule = SCHEDULES.find((schedule) => schedule === params.schedule)
       const type = RELEASE_TYPES.find((type) => type === params.type)

@@ -3,10 +3,10 @@
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#features/artists/web/use-countries.ts'
 import { findStore } from '#features/stores/domain.ts'
+import { useDates } from '#lib/web/use-dates.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import type { releasesApi } from './api.ts'
 import { labelOf, useChoices } from './use-choices.ts'
-import { useDates } from './use-dates.ts'
 
 export type ChangeAnswer = Awaited<ReturnType<typeof releasesApi.changes.call>>['items'][number]
 type Part = ChangeAnswer['before'][number][number]

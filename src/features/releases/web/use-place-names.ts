@@ -1,7 +1,7 @@
 // Countries and parts of the world in the reader's language. Browsers know countries; of the parts, not all do.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDates } from './use-dates.ts'
+import { useDates } from '#lib/web/use-dates.ts'
 
 /** @returns the name of an ISO 3166-1 country or a UN M49 area */
 export function usePlaceNames(): (code: string) => string {

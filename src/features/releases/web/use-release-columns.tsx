@@ -1,5 +1,6 @@
 // The columns of the list of releases.
 import { useTranslation } from 'react-i18next'
+import { useDates } from '#lib/web/use-dates.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
@@ -8,7 +9,6 @@ import type { ReleaseRowAnswer } from './api.ts'
 import { coverSource } from './cover-source.ts'
 import { ReleaseActions } from './ReleaseActions.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
-import { useDates } from './use-dates.ts'
 
 export interface ReleaseColumnsProps {
   sort: ReleaseSort

@@ -2,10 +2,10 @@
 
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#features/artists/web/use-countries.ts'
+import { useDates } from '#lib/web/use-dates.ts'
 import { GENRES } from '../domain/vocabulary.ts'
 import type { ReleaseAnswer } from './api.ts'
 import { labelOf } from './use-choices.ts'
-import { useDates } from './use-dates.ts'
 
 export function useReleaseWords() {
   const { t } = useTranslation('releases')

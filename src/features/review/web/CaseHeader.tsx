@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next'
 import { coverSource } from '#features/releases/web/cover-source.ts'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
-import { useDates } from '#features/releases/web/use-dates.ts'
+import { useDates } from '#lib/web/use-dates.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import type { CaseAnswer } from './api.ts'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { TrackAnswer } from '#features/releases/web/api.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { usePinnedMarks } from '#features/releases/web/use-pinned-marks.ts'
-import { useFigures } from '#features/uploads/web/use-figures.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
 import { AudioPlayer, type AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { formatClock } from '#ui/format-clock.ts'
@@ -96,7 +96,7 @@ function Measures({
   matchCount,
 }: { audio: Audio } & Pick<ListeningProps, 'findings' | 'matchCount'>) {
   const { t } = useTranslation('review')
-  const { number, signed } = useFigures()
+  const { number, signed } = useNumbers()
   const toneOf = (...codes: string[]) => findings.find(({ finding }) => codes.includes(finding.code))?.tone
   const silences = findings.map(({ finding }) => Number(finding.params?.lengthMs ?? 0))
   const silentMs = Math.max(0, ...silences)

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { userQuery } from '#features/accounts/web/api.ts'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useProof } from '#features/accounts/web/ProofDialog.tsx'
-import { useSentence } from '#features/accounts/web/use-sentence.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { useDates } from '#features/releases/web/use-dates.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Cue } from '#ui/Cue.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -22,7 +22,7 @@ import styles from './settings.module.css'
 
 export function ClosingSection({ username }: { username: string }) {
   const { t } = useTranslation(['settings', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const query = useQuery(settingsApi.previewClosing.queryOptions())
   return (
     <section className={styles.section}>
@@ -60,7 +60,7 @@ function useAnswer() {
 
 function Planned({ at }: { at: string }) {
   const { t } = useTranslation(['settings', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const dates = useDates()
   const answer = useAnswer()
   const staff = useUser()?.impersonate ?? false
@@ -92,7 +92,7 @@ function Planned({ at }: { at: string }) {
 
 function Offer({ preview, username }: { preview: ClosingAnswer; username: string }) {
   const { t } = useTranslation(['settings', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const prove = useProof()
   const answer = useAnswer()
   const staff = useUser()?.impersonate ?? false

@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { userQuery } from '#features/accounts/web/api.ts'
-import { useSentence } from '#features/accounts/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -19,7 +19,7 @@ export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHan
 
 export default function ConfirmEmailPage() {
   const { t } = useTranslation(['settings', 'problem'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const [query] = useSearchParams()
   const queries = useQueryClient()
   const side = query.get('side') === 'new' ? 'new' : 'old'

@@ -4,11 +4,11 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useProof } from '#features/accounts/web/ProofDialog.tsx'
-import { useSentence } from '#features/accounts/web/use-sentence.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { useDates } from '#features/releases/web/use-dates.ts'
-import { useFigures } from '#features/uploads/web/use-figures.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -24,7 +24,7 @@ const POLL_MS = 3_000
 
 export function DataSection() {
   const { t } = useTranslation(['settings', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const prove = useProof()
   const queries = useQueryClient()
   const staff = useUser()?.impersonate ?? false
@@ -96,7 +96,7 @@ export function DataSection() {
 function Archive({ archive }: { archive: ExportAnswer }) {
   const { t } = useTranslation('settings')
   const dates = useDates()
-  const { bytes } = useFigures()
+  const { bytes } = useNumbers()
   const { status, expiresAt, sizeBytes, url } = archive
   const line =
     status === 'ready' && expiresAt

@@ -5,10 +5,10 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useProof } from '#features/accounts/web/ProofDialog.tsx'
-import { useSentence } from '#features/accounts/web/use-sentence.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { useDates } from '#features/releases/web/use-dates.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { Cue } from '#ui/Cue.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
@@ -36,7 +36,7 @@ type Change = NonNullable<SettingsAnswer['email_change']>
 
 function Waiting({ email, change, locked }: { email: string; change: Change; locked: boolean }) {
   const { t } = useTranslation(['settings', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const dates = useDates()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -77,7 +77,7 @@ function Waiting({ email, change, locked }: { email: string; change: Change; loc
 
 function NewAddress({ locked }: { locked: boolean }) {
   const { t } = useTranslation(['settings', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const prove = useProof()
   const queries = useQueryClient()
   const [email, setEmail] = useState('')

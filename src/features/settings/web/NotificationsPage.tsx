@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { NotificationChoices } from '#features/notifications/web/NotificationChoices.tsx'
 import type { PageHandle } from '#lib/web/page-handle.ts'
-import { useAsked } from '#lib/web/use-asked.ts'
+import { useOptimisticValue } from '#lib/web/use-optimistic-value.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import type { SettingsAnswer } from './api.ts'
@@ -34,7 +34,7 @@ function MailFlags({ settings }: { settings: SettingsAnswer }) {
   const { t } = useTranslation(['settings', 'common'])
   const save = useSettingsChange()
   const { email_notifications, marketing_emails } = settings
-  const [shown, ask] = useAsked({ email_notifications, marketing_emails }, async (next) => {
+  const [shown, ask] = useOptimisticValue({ email_notifications, marketing_emails }, async (next) => {
     await save.mutateAsync(next)
     showToast({ id: 'mail-flags', message: t('mailFlags.saved'), closeLabel: t('common:close') })
   })

@@ -3,9 +3,9 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useSentence } from '#features/accounts/web/use-sentence.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { FormErrors } from '#ui/FormErrors.tsx'
@@ -27,7 +27,7 @@ type Fields = ReturnType<typeof fieldsOf>
 
 export function ProfileForm({ settings }: { settings: SettingsAnswer }) {
   const { t } = useTranslation(['settings', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const save = useSettingsChange()
   const [form, setForm] = useState(() => fieldsOf(settings))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/accounts/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
@@ -12,7 +12,7 @@ import { type SettingsAnswer, settingsApi } from './api.ts'
 
 export function WithSettings({ children }: { children: (settings: SettingsAnswer) => ReactNode }) {
   const { t } = useTranslation(['settings', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const query = useQuery(settingsApi.find.queryOptions())
   if (query.data) return children(query.data)
   if (query.isError) {

@@ -1,4 +1,4 @@
-// The way to the palette and the help: two keys, and a button in the header. What they open is loaded when it is wanted.
+// Opens the command palette and the list of shortcuts: two keys, and a button in the header.
 
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -29,7 +29,7 @@ export function CommandEntry({ user }: { user: User }) {
         </UnstyledButton>
       </div>
       <Suspense>
-        {opened === 'palette' ? <CommandPalette user={user} opened onClose={close} /> : null}
+        <CommandPalette user={user} opened={opened === 'palette'} onClose={close} />
       </Suspense>
       <ShortcutHelp opened={opened === 'help'} onClose={close} />
     </>

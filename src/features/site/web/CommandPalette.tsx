@@ -5,9 +5,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { User } from '#features/accounts/contract.ts'
-import { useSentence } from '#features/accounts/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { runShortcut } from '#lib/web/shortcuts.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
@@ -95,7 +95,7 @@ function Finder({ user, onClose }: Omit<CommandPaletteProps, 'opened'>) {
         <CloseButton aria-label={t('common:close')} onClick={onClose} />
       </div>
       <Options id={id} groups={found.groups} current={current} onChoose={choose} />
-      <AccountStatus found={found} count={all.length} text={text} />
+      <SearchStatus found={found} count={all.length} text={text} />
     </>
   )
 }
@@ -151,9 +151,9 @@ function Options({ id, groups, current, onChoose }: OptionsProps) {
 }
 
 /** What is to be said beside the list: that the server is being asked, that it failed, or that there is nothing. */
-function AccountStatus({ found, count, text }: { found: Commands; count: number; text: string }) {
+function SearchStatus({ found, count, text }: { found: Commands; count: number; text: string }) {
   const { t } = useTranslation(['site', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   if (found.error) {
     return (
       <p className={styles.failed} role="alert">

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Change, changesOf } from '#features/audit/domain.ts'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
-import { useMoment } from '#lib/web/use-moment.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { CopyText } from '#ui/CopyText.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -19,7 +19,7 @@ import { useWho } from './use-who.ts'
 
 export function AuditEntry({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation(['audit', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const { data, error, refetch } = useQuery(auditApi.find.queryOptions({ input: { id } }))
   return (
     <Panel title={data?.action ?? t('id')} label={t('id')}>
@@ -49,7 +49,7 @@ export function AuditEntry({ id, onClose }: { id: string; onClose: () => void })
 
 function Detail({ entry }: { entry: Awaited<ReturnType<typeof auditApi.find.call>> }) {
   const { t } = useTranslation(['audit', 'common'])
-  const { moment } = useMoment()
+  const { moment } = useDates()
   const who = useWho()
   const copied = { copyLabel: t('common:copy'), copiedLabel: t('common:copied') }
   return (

@@ -4,10 +4,10 @@ import { Button, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
-import { useMoment } from '#lib/web/use-moment.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -25,7 +25,7 @@ export const handle = { namespaces: ['audit'] } satisfies PageHandle
 
 export default function AuditPage() {
   const { t } = useTranslation(['audit', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const { shown, filter, filtered, opened, apply, open } = useAuditFilter()
   const toggle = (id: string) => open(id === opened ? null : id)
   const columns = useColumns(toggle, opened)
@@ -91,7 +91,7 @@ export default function AuditPage() {
 
 function useColumns(onToggle: (id: string) => void, opened: string | null): RowsColumn<EntryRow>[] {
   const { t } = useTranslation('audit')
-  const { moment } = useMoment()
+  const { moment } = useDates()
   const who = useWho()
   return [
     {

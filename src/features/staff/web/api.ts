@@ -1,8 +1,8 @@
 // The browser's client of the audit log, read at its desk.
-import { audit } from '#features/audit/contract.ts'
+import type { audit } from '#features/audit/contract.ts'
 import { apiOf } from '#lib/web/client.ts'
 
-export const auditApi = apiOf('audit', audit)
+export const auditApi = apiOf<typeof audit>('audit')
 
 /** As JSON carries them: instants are text. */
 export type EntryRow = Awaited<ReturnType<typeof auditApi.list.call>>['items'][number]

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { BoxBadge, type BoxIcon, type BoxTone } from '#ui/BoxBadge.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -28,7 +28,7 @@ export interface ConnectionTestProps {
 
 export function ConnectionTest({ store, dirty, onPin }: ConnectionTestProps) {
   const { t } = useTranslation('stores')
-  const say = useSentence()
+  const say = useErrorMessage()
   const test = useMutation({ mutationFn: () => storesApi.test.call({ id: store.id }) })
   if (store.connectionKind === 'none') return null
   return (
@@ -61,7 +61,7 @@ function Result({
   onPin,
 }: Omit<ConnectionTestProps, 'dirty'> & { trial: ConnectionTestAnswer }) {
   const { t } = useTranslation('stores')
-  const say = useSentence()
+  const say = useErrorMessage()
   const { steps, hostKey } = trial
   const { connection } = store.settings
   const pinned = connection.kind === 'sftp' && connection.hostKey === hostKey

@@ -3,8 +3,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { PAUSE_REASON_MAX } from '../domain.ts'
@@ -12,7 +12,7 @@ import { type StoreDetailAnswer, storesApi } from './api.ts'
 
 export function PauseDeliveries({ store }: { store: StoreDetailAnswer }) {
   const { t } = useTranslation(['stores', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const queries = useQueryClient()
   const { id, name, paused, connectionKind } = store
   const [asked, setAsked] = useState(false)

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { staffMay } from '#lib/pure/access.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
-import { useMoment } from '#lib/web/use-moment.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { Fact, FactList } from '#ui/Fact.tsx'
@@ -26,7 +26,7 @@ export const handle = { namespaces: ['releases', 'stores', 'uploads'] } satisfie
 export default function StorePage() {
   const { t } = useTranslation('stores')
   const { id = '' } = useParams()
-  const say = useSentence()
+  const say = useErrorMessage()
   const { data, error, refetch } = useQuery({
     ...storesApi.find.queryOptions({ input: { id } }),
     // What somebody types is not written over by what they have not asked for.
@@ -68,16 +68,16 @@ function Store({ store }: { store: StoreDetailAnswer }) {
       >
         {store.name}
       </PageTitle>
-      <AccountStatus store={store} />
+      <ConnectionStatus store={store} />
       {manages ? null : <p className={styles.note}>{t('detail.readOnly')}</p>}
       <StoreForm key={store.version ?? 'first'} store={store} manages={manages} />
     </div>
   )
 }
 
-function AccountStatus({ store }: { store: StoreDetailAnswer }) {
+function ConnectionStatus({ store }: { store: StoreDetailAnswer }) {
   const { t } = useTranslation('stores')
-  const { moment } = useMoment()
+  const { moment } = useDates()
   const { paused, needsDpid, startFolder, waiting, failures, lastDelivery } = store
   return (
     <>

@@ -4,10 +4,10 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
-import { useMoment } from '#lib/web/use-moment.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -38,7 +38,7 @@ const WATCH_MS = 10_000
 
 export default function StoresPage() {
   const { t, i18n } = useTranslation(['stores', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const navigate = useNavigate()
   const columns = useColumns()
   const { shown, search, set } = usePlace()
@@ -118,7 +118,7 @@ function usePlace() {
 
 function useColumns(): RowsColumn<StoreSummaryAnswer>[] {
   const { t } = useTranslation('stores')
-  const { moment } = useMoment()
+  const { moment } = useDates()
   return [
     {
       key: 'store',

@@ -2,8 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import type { Connection, StoreSettings } from '../contract.ts'
 import type { SecretName } from '../domain.ts'
@@ -24,7 +24,7 @@ export type StoreFormState = ReturnType<typeof useStoreForm>
 
 export function useStoreForm(store: StoreDetailAnswer) {
   const { t } = useTranslation(['stores', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const queries = useQueryClient()
   const [settings, setSettings] = useState<StoreSettings>(store.settings)
   const [secrets, setSecrets] = useState<Partial<Record<SecretName, string>>>({})

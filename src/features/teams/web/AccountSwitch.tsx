@@ -3,14 +3,14 @@ import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#features/accounts/contract.ts'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { useChooseAccount } from './api.ts'
 
 export function AccountSwitch({ user }: { user: User }) {
   const { t } = useTranslation(['teams', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const choose = useChooseAccount()
   if (user.accounts.length < 2) return null
   const fail = (error: unknown) =>

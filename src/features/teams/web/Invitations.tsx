@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/accounts/web/use-user.ts'
-import { useDates } from '#features/releases/web/use-dates.ts'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -17,7 +17,7 @@ import { useRemoval } from './use-removal.ts'
 
 export function Invitations({ team }: { team: TeamAnswer }) {
   const { t } = useTranslation(['teams', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const { day } = useDates()
   const queries = useQueryClient()
   const may = useMay('team.manage')

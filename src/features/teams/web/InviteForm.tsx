@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EMAIL } from '#features/accounts/domain.ts'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
@@ -17,7 +17,7 @@ const FIRST: Seating = { role: 'manager', artist_id: null }
 
 export function InviteForm() {
   const { t } = useTranslation(['teams', 'common', 'problem'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const queries = useQueryClient()
   const [email, setEmail] = useState('')
   const [seating, setSeating] = useState(FIRST)

@@ -7,9 +7,9 @@ import type { User } from '#features/accounts/contract.ts'
 import { signOut } from '#features/accounts/web/api.ts'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { useDates } from '#features/releases/web/use-dates.ts'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -24,7 +24,7 @@ type Shown = Awaited<ReturnType<typeof teamsApi.showInvitation.call>>
 
 export default function JoinPage() {
   const { t } = useTranslation(['teams', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const user = useUser()
@@ -140,7 +140,7 @@ function ForOther({ email, own }: { email: string; own: string }) {
 
 function Accept({ token }: { token: string }) {
   const { t } = useTranslation('teams')
-  const say = useSentence()
+  const say = useErrorMessage()
   const arrive = useArrive()
   const accept = useMutation({ mutationFn: () => teamsApi.accept.call({ token }), onSuccess: arrive })
   return (

@@ -2,8 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { type MemberAnswer, teamsApi } from './api.ts'
@@ -11,7 +11,7 @@ import { SeatingFields } from './SeatingFields.tsx'
 
 export function SeatDialog({ member, onClose }: { member: MemberAnswer; onClose: () => void }) {
   const { t } = useTranslation(['teams', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const queries = useQueryClient()
   const [seating, setSeating] = useState({ role: member.role, artist_id: member.artist?.id ?? null })
   const change = useMutation({

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMay, useSeat } from '#features/accounts/web/use-user.ts'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -23,7 +23,7 @@ import styles from './team.module.css'
 
 export default function TeamPage() {
   const { t } = useTranslation(['teams', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const seat = useSeat()
   const may = useMay('team.view')
   const query = useQuery({ ...teamsApi.find.queryOptions(), enabled: seat !== undefined && may })

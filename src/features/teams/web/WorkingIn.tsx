@@ -2,8 +2,8 @@
 
 import { useTranslation } from 'react-i18next'
 import { useSeat, useUser } from '#features/accounts/web/use-user.ts'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
 import { useChooseAccount } from './api.ts'
@@ -11,7 +11,7 @@ import styles from './team.module.css'
 
 export function WorkingIn() {
   const { t } = useTranslation(['teams', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const choose = useChooseAccount()
   const user = useUser()
   const seat = useSeat()

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '#features/accounts/contract.ts'
 import { setSignedIn } from '#features/accounts/web/api.ts'
 import { apiOf } from '#lib/web/client.ts'
-import { teams } from '../contract.ts'
+import type { teams } from '../contract.ts'
 
-export const teamsApi = apiOf('teams', teams)
+export const teamsApi = apiOf<typeof teams>('teams')
 
 export type TeamAnswer = Awaited<ReturnType<typeof teamsApi.find.call>>
 export type MemberAnswer = TeamAnswer['seats'][number]

@@ -1,8 +1,8 @@
 // One thing of a team taken away: asked first, then told in passing, and the team read again.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { teamsApi } from './api.ts'
 
@@ -12,7 +12,7 @@ export function useRemoval(
   { said, onClose }: { said?: string; onClose: () => void },
 ) {
   const { t } = useTranslation('common')
-  const say = useSentence()
+  const say = useErrorMessage()
   const queries = useQueryClient()
   const removal = useMutation({
     mutationFn: call,

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProofCancelled, useProof } from '#features/accounts/web/ProofDialog.tsx'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { SCOPES, type Scope } from '#lib/pure/access.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ShownOnce } from '#ui/ShownOnce.tsx'
 import { EXPIRY_DAYS, TOKEN_NAME_LENGTH_MAX } from '../domain.ts'
 import { tokensApi } from './api.ts'
@@ -46,7 +46,7 @@ export function MakeToken({ opened, onClose }: { opened: boolean; onClose: () =>
 
 function TokenForm({ onCancel, onMade }: { onCancel: () => void; onMade: (token: string) => void }) {
   const { t } = useTranslation(['tokens', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const prove = useProof()
   const queries = useQueryClient()
   const [name, setName] = useState('')

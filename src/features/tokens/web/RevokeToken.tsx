@@ -1,8 +1,8 @@
 // Asks before an API token is revoked.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { type TokenAnswer, tokensApi } from './api.ts'
@@ -10,7 +10,7 @@ import { type TokenAnswer, tokensApi } from './api.ts'
 /** Open while there is a token. */
 export function RevokeToken({ token, onClose }: { token: TokenAnswer | undefined; onClose: () => void }) {
   const { t } = useTranslation(['tokens', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const queries = useQueryClient()
   const revoke = useMutation({
     mutationFn: (id: string) => tokensApi.revoke.call({ id }),

@@ -4,9 +4,9 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
-import { useMoment } from '#lib/web/use-moment.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
@@ -21,7 +21,7 @@ import styles from './tokens.module.css'
 
 export function TokensSection() {
   const { t } = useTranslation(['tokens', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const [making, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<TokenAnswer>()
   const columns = useColumns(setRevoking)
@@ -65,7 +65,7 @@ export function TokensSection() {
 
 function useColumns(onRevoke: (token: TokenAnswer) => void): RowsColumn<TokenAnswer>[] {
   const { t } = useTranslation('tokens')
-  const { day, moment } = useMoment()
+  const { day, moment } = useDates()
   const stateOf = (token: TokenAnswer) => tokenState(token, new Date())
   return [
     {

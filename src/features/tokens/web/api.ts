@@ -1,6 +1,6 @@
 // The browser's client of API tokens.
 import { apiOf } from '#lib/web/client.ts'
-import { tokens } from '../contract.ts'
+import type { tokens } from '../contract.ts'
 
-export const tokensApi = apiOf('tokens', tokens)
+export const tokensApi = apiOf<typeof tokens>('tokens')
 export type TokenAnswer = Awaited<ReturnType<typeof tokensApi.list.call>>['items'][number]

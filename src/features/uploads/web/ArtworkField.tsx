@@ -3,7 +3,9 @@ import { Button, FileButton } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHeldFocus } from '#lib/web/use-held-focus.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useFocusHandoff } from '#lib/web/use-focus-handoff.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
 import { DropArea } from '#ui/DropArea.tsx'
 import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
 import type { Upload } from '../contract.ts'
@@ -14,9 +16,7 @@ import { CoverReport } from './CoverReport.tsx'
 import type { FileUpload } from './file-upload.ts'
 import type { FileFinding } from './finding-letters.ts'
 import { TransferActions } from './TransferActions.tsx'
-import { useFigures } from './use-figures.ts'
 import { useRowState } from './use-row-state.ts'
-import { useSentence } from './use-sentence.ts'
 import { useFileState } from './use-upload.ts'
 
 export interface ArtworkFieldProps {
@@ -41,11 +41,11 @@ export function ArtworkField({
   aside,
 }: ArtworkFieldProps) {
   const { t } = useTranslation(['uploads', 'common'])
-  const { bytes } = useFigures()
-  const say = useSentence()
+  const { bytes } = useNumbers()
+  const say = useErrorMessage()
   const rowState = useRowState()
   const state = useFileState(transfer)
-  useHeldFocus(id)
+  useFocusHandoff(id)
   const refusal =
     state?.kind === 'refused' ? state.problem : !state && upload?.status === 'refused' ? upload.refusal : null
   const ready = !refusal && upload?.status === 'ready' && (!state || state.kind === 'ready') ? upload : null

@@ -2,6 +2,8 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
 import { AudioPlayer, type AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
 import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
 import { formatClock } from '#ui/format-clock.ts'
@@ -11,9 +13,7 @@ import type { Upload } from '../contract.ts'
 import styles from './AudioReport.module.css'
 import { uploadsApi } from './api.ts'
 import { letterOf, toneOf } from './finding-letters.ts'
-import { useFigures } from './use-figures.ts'
 import { usePlayerLabels } from './use-player-labels.ts'
-import { useSentence } from './use-sentence.ts'
 
 const SHORT = [
   'silence_inner',
@@ -39,8 +39,8 @@ export interface AudioReportProps {
 export function AudioReport({ upload, title, playerOnly, height, marks = [], below }: AudioReportProps) {
   const { t } = useTranslation('uploads')
   const playerLabels = usePlayerLabels()
-  const { signed, number } = useFigures()
-  const say = useSentence()
+  const { signed, number } = useNumbers()
+  const say = useErrorMessage()
   const player = useRef<AudioPlayerHandle>(null)
   // An address lasts some hours; a page may be open for longer.
   const [fresh, setFresh] = useState<Upload>()

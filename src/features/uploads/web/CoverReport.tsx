@@ -2,15 +2,15 @@
 import { Switch } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
 import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { MarkedCover, placeId } from '#ui/MarkedCover.tsx'
-import { usePointed } from '#ui/use-pointed.ts'
+import { useHoverFocus } from '#ui/use-hover-focus.ts'
 import type { Upload } from '../contract.ts'
 import styles from './CoverReport.module.css'
 import { type FileFinding, letterOf, toneOf } from './finding-letters.ts'
-import { useFigures } from './use-figures.ts'
-import { useSentence } from './use-sentence.ts'
 
 export interface CoverReportProps {
   upload: Upload
@@ -27,9 +27,9 @@ export interface CoverReportProps {
 
 export function CoverReport({ upload, alt, findings, letters, forStaff, children }: CoverReportProps) {
   const { t } = useTranslation('uploads')
-  const { bytes } = useFigures()
-  const say = useSentence()
-  const pointed = usePointed()
+  const { bytes } = useNumbers()
+  const say = useErrorMessage()
+  const pointed = useHoverFocus()
   const [shown, setShown] = useState(true)
   const id = useId()
   const { artwork, urls } = upload
@@ -98,7 +98,7 @@ export function CoverReport({ upload, alt, findings, letters, forStaff, children
                 sentence={sentence}
                 place={t(finding.severity === 'blocks' ? 'blocks' : forStaff ? 'adviceOnly' : 'advice')}
                 active={shown && boxes.length > 0 && pointed.active === key}
-                ways={boxes.length > 0 ? pointed.ways(key) : undefined}
+                handlersFor={boxes.length > 0 ? pointed.handlersFor(key) : undefined}
               />
             ))}
           </FindingList>

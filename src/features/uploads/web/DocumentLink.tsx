@@ -1,10 +1,11 @@
 // A document that was sent in, saved under the name it came with.
+
+import { useNumbers } from '#lib/web/use-numbers.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import type { Upload } from '../contract.ts'
-import { useFigures } from './use-figures.ts'
 
 export function DocumentLink({ upload }: { upload: Pick<Upload, 'fileName' | 'sizeBytes' | 'urls'> }) {
-  const { bytes } = useFigures()
+  const { bytes } = useNumbers()
   const { original } = upload.urls
   return (
     <>

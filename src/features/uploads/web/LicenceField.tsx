@@ -2,7 +2,9 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconFileText, IconReplace } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useHeldFocus } from '#lib/web/use-held-focus.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useFocusHandoff } from '#lib/web/use-focus-handoff.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
 import { DropArea } from '#ui/DropArea.tsx'
 import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
 import type { Upload } from '../contract.ts'
@@ -11,9 +13,7 @@ import { DocumentLink } from './DocumentLink.tsx'
 import type { FileUpload } from './file-upload.ts'
 import styles from './LicenceField.module.css'
 import { TransferActions } from './TransferActions.tsx'
-import { useFigures } from './use-figures.ts'
 import { useRowState } from './use-row-state.ts'
-import { useSentence } from './use-sentence.ts'
 import { useFileState } from './use-upload.ts'
 
 /** Types with their endings, as the chooser asks for them. */
@@ -34,11 +34,11 @@ export interface LicenceFieldProps {
 
 export function LicenceField({ id, describedBy, upload, transfer, onFile, onRemove }: LicenceFieldProps) {
   const { t } = useTranslation('uploads')
-  const { bytes } = useFigures()
-  const say = useSentence()
+  const { bytes } = useNumbers()
+  const say = useErrorMessage()
   const rowState = useRowState()
   const state = useFileState(transfer)
-  useHeldFocus(id)
+  useFocusHandoff(id)
   const refusal =
     state?.kind === 'refused' ? state.problem : !state && upload?.status === 'refused' ? upload.refusal : null
   const moving = state ? !['ready', 'refused'].includes(state.kind) : upload?.status === 'processing'

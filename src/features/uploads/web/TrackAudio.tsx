@@ -2,7 +2,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconReplace } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useHeldFocus } from '#lib/web/use-held-focus.ts'
+import { useFocusHandoff } from '#lib/web/use-focus-handoff.ts'
 import { DropArea } from '#ui/DropArea.tsx'
 import type { Upload } from '../contract.ts'
 import { ACCEPTS } from '../domain.ts'
@@ -30,7 +30,7 @@ export function TrackAudio({ id, describedBy, upload, transfer, onFile, ...repor
   const { t } = useTranslation('uploads')
   const sayRefused = useRefusedFile()
   const state = useFileState(transfer)
-  useHeldFocus(id)
+  useFocusHandoff(id)
   const refusal =
     state?.kind === 'refused' ? state.problem : !state && upload?.status === 'refused' ? upload.refusal : null
   const moving = state && MOVING.includes(state.kind)

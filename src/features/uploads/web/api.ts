@@ -1,5 +1,5 @@
 // The browser's client of uploads.
 import { apiOf } from '#lib/web/client.ts'
-import { uploads } from '../contract.ts'
+import type { uploads } from '../contract.ts'
 
-export const uploadsApi = apiOf('uploads', uploads)
+export const uploadsApi = apiOf<typeof uploads>('uploads')

@@ -1,11 +1,11 @@
 // One line about an audio file: its name, codec, sample rate and depth.
 import { useTranslation } from 'react-i18next'
+import { useNumbers } from '#lib/web/use-numbers.ts'
 import type { Upload } from '../contract.ts'
-import { useFigures } from './use-figures.ts'
 
 export function useCodecLine() {
   const { t } = useTranslation('uploads')
-  const { number, bytes } = useFigures()
+  const { number, bytes } = useNumbers()
   return (upload: Pick<Upload, 'audio' | 'fileName' | 'sizeBytes'>): string => {
     const { audio, fileName, sizeBytes } = upload
     if (!audio) return `${fileName}, ${bytes(sizeBytes)}`

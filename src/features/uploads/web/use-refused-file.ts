@@ -1,12 +1,12 @@
 // Why a file was refused, and for sound without compression the way out: FLAC for long tracks.
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type CodedProblem, useErrorMessage } from '#lib/web/use-error-message.ts'
 import { isUncompressed } from './file-upload.ts'
-import { type Sayable, useSentence } from './use-sentence.ts'
 
-export function useRefusedFile(): (problem: Sayable, fileName: string) => string {
+export function useRefusedFile(): (problem: CodedProblem, fileName: string) => string {
   const { t } = useTranslation('uploads')
-  const say = useSentence()
+  const say = useErrorMessage()
   return useCallback(
     (problem, fileName) => {
       const long = problem.code === 'file_too_large' && isUncompressed(fileName)

@@ -1,12 +1,12 @@
 // How a file on its way looks in a row: the words beside it, whether it is still in this tab or only on the server.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
 import type { UploadState } from '#ui/UploadRow.tsx'
 import type { Upload } from '../contract.ts'
 import type { UploadKind } from '../domain.ts'
 import type { FileState } from './file-upload.ts'
-import { useFigures } from './use-figures.ts'
-import { useSentence } from './use-sentence.ts'
 
 const WORK = {
   audio: 'listening',
@@ -21,8 +21,8 @@ const SAID_AFTER_S = 3
 
 export function useRowState() {
   const { t } = useTranslation('uploads')
-  const { bytes } = useFigures()
-  const say = useSentence()
+  const { bytes } = useNumbers()
+  const say = useErrorMessage()
 
   const timeLeft = (seconds: number) =>
     seconds < 90 ? t('seconds', { count: seconds }) : t('minutes', { count: Math.ceil(seconds / 60) })

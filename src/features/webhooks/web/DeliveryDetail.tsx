@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
-import { useMoment } from '#lib/web/use-moment.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
@@ -13,8 +13,8 @@ import styles from './webhooks.module.css'
 
 export function DeliveryDetail({ webhookId, delivery }: { webhookId: string; delivery: DeliveryAnswer }) {
   const { t } = useTranslation(['webhooks', 'common'])
-  const say = useSentence()
-  const { moment } = useMoment()
+  const say = useErrorMessage()
+  const { moment } = useDates()
   const queries = useQueryClient()
   const input = { id: webhookId, deliveryId: delivery.id }
   // The log is watched; what it says of this one asks for its tries again.
@@ -57,7 +57,7 @@ export function DeliveryDetail({ webhookId, delivery }: { webhookId: string; del
 
 function Facts({ detail }: { detail: DeliveryDetailAnswer }) {
   const { t } = useTranslation('webhooks')
-  const { moment } = useMoment()
+  const { moment } = useDates()
   const resultOf = ({ status, error }: DeliveryDetailAnswer['tries'][number]) =>
     status === null ? t(`error.${error ?? 'connection'}` as 'error.connection') : t('answered', { status })
   return (

@@ -4,9 +4,9 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
-import { useMoment } from '#lib/web/use-moment.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
@@ -19,8 +19,8 @@ const WATCH_MS = 5_000
 
 export function DeliveryLog({ webhookId }: { webhookId: string }) {
   const { t } = useTranslation(['webhooks', 'common'])
-  const say = useSentence()
-  const { moment } = useMoment()
+  const say = useErrorMessage()
+  const { moment } = useDates()
   const [openedId, setOpenedId] = useState<string>()
   const query = useInfiniteQuery({
     ...webhooksApi.deliveries.infiniteOptions({

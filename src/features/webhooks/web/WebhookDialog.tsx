@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProofCancelled, useProof } from '#features/accounts/web/ProofDialog.tsx'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { EVENTS, URL_LENGTH_MAX, type WebhookEvent } from '../domain.ts'
 import { type WebhookAnswer, webhooksApi } from './api.ts'
@@ -35,7 +35,7 @@ export function WebhookDialog({ opened, onClose, webhook, onMade }: WebhookDialo
 
 function WebhookForm({ webhook, onClose, onMade }: Omit<WebhookDialogProps, 'opened'>) {
   const { t } = useTranslation(['webhooks', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const prove = useProof()
   const queries = useQueryClient()
   const [url, setUrl] = useState(webhook?.url ?? '')

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProofCancelled, useProof } from '#features/accounts/web/ProofDialog.tsx'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
@@ -24,7 +24,7 @@ export interface WebhookPanelProps {
 
 export function WebhookPanel({ webhook, onSecret }: WebhookPanelProps) {
   const { t } = useTranslation(['webhooks', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const prove = useProof()
   const queries = useQueryClient()
   const { id, url } = webhook

@@ -4,8 +4,8 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
@@ -19,7 +19,7 @@ import styles from './webhooks.module.css'
 
 export function WebhooksSection() {
   const { t } = useTranslation(['webhooks', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const [making, setMaking] = useState(false)
   const [openedId, setOpenedId] = useState<string>()
   const [secret, setSecret] = useState<string>()

@@ -3,9 +3,9 @@ import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import type { TitleLanguage } from '#lib/pure/content-languages.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ENTRIES_AT_ONCE, keyOf, NOTE_LENGTH_MAX, TEXT_LENGTH_MAX, type WordList } from '../domain.ts'
 import { wordsApi } from './api.ts'
 import { useLanguages } from './use-languages.ts'
@@ -13,7 +13,7 @@ import styles from './words.module.css'
 
 export function AddWords({ list }: { list: WordList }) {
   const { t } = useTranslation('words')
-  const say = useSentence()
+  const say = useErrorMessage()
   const queries = useQueryClient()
   const languages = useLanguages()
   const [text, setText] = useState('')

@@ -2,15 +2,15 @@
 import { Button, FileButton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import type { WordList } from '../domain.ts'
 import { wordsApi } from './api.ts'
 
 export function ImportWords({ list }: { list: WordList }) {
   const { t } = useTranslation(['words', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const queries = useQueryClient()
   const take = useMutation({
     mutationFn: async (file: File) => wordsApi.importCsv.call({ list, csv: await textOf(file) }),
@@ -20,7 +20,8 @@ export function ImportWords({ list }: { list: WordList }) {
     },
     onError: (error) => {
       const refusal = readRefusal(error)
-      const said = refusal.problems.length > 0 ? refusal.problems.map(say).join(' ') : say(refusal)
+      const said =
+        refusal.problems.length > 0 ? refusal.problems.map((problem) => say(problem)).join(' ') : say(refusal)
       showToast({ message: said, tone: 'error', closeLabel: t('common:close') })
     },
   })

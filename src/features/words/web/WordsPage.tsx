@@ -3,9 +3,9 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -30,7 +30,7 @@ const PAGE = 50
 export default function WordsPage() {
   const { t } = useTranslation(['words', 'common'])
   const { list, search, setSearch } = useWordsPlace()
-  const say = useSentence()
+  const say = useErrorMessage()
   usePageTitle(t('title'))
   const query = useInfiniteQuery(
     wordsApi.list.infiniteOptions({

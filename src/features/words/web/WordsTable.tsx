@@ -3,9 +3,9 @@ import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSentence } from '#features/uploads/web/use-sentence.ts'
 import { readRefusal } from '#lib/web/client.ts'
-import { useMoment } from '#lib/web/use-moment.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import type { WordList } from '../domain.ts'
@@ -35,7 +35,7 @@ export function WordsTable({ list, rows, loading }: WordsTableProps) {
 
 function useColumns(list: WordList): RowsColumn<EntryAnswer>[] {
   const { t } = useTranslation('words')
-  const { moment } = useMoment()
+  const { moment } = useDates()
   const languages = useLanguages()
   const remove = useRemove()
   const language: RowsColumn<EntryAnswer> = {
@@ -78,7 +78,7 @@ function useColumns(list: WordList): RowsColumn<EntryAnswer>[] {
 
 function useRemove() {
   const { t } = useTranslation(['words', 'common'])
-  const say = useSentence()
+  const say = useErrorMessage()
   const queries = useQueryClient()
   const renew = () => queries.invalidateQueries({ queryKey: wordsApi.key() })
   const fail = (error: unknown) =>

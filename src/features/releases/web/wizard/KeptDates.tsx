@@ -1,9 +1,9 @@
 // Of a live release, in the place of its day and schedule: what they are, and why they stay.
 import { useTranslation } from 'react-i18next'
+import { useDates } from '#lib/web/use-dates.ts'
 import { Fact, FactList } from '#ui/Fact.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { ReleaseAnswer } from '../api.ts'
-import { useDates } from '../use-dates.ts'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId } from './field-id.ts'
 import { Kept } from './Kept.tsx'

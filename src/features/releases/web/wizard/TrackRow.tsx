@@ -12,9 +12,9 @@ import {
 import { useTranslation } from 'react-i18next'
 import { TransferActions } from '#features/uploads/web/TransferActions.tsx'
 import { useCodecLine } from '#features/uploads/web/use-codec-line.ts'
-import { useFigures } from '#features/uploads/web/use-figures.ts'
 import { useRowState } from '#features/uploads/web/use-row-state.ts'
 import { useFileState } from '#features/uploads/web/use-upload.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { Counts } from '#ui/Counts.tsx'
 import { formatClock } from '#ui/format-clock.ts'
@@ -35,7 +35,7 @@ export interface TrackRowProps {
 export function TrackRow({ track, index, order }: TrackRowProps) {
   const { t, i18n } = useTranslation(['releases', 'uploads'])
   const { release, transfers, findings, openTrackId, setOpenTrackId } = useWizard()
-  const { bytes } = useFigures()
+  const { bytes } = useNumbers()
   const codecLine = useCodecLine()
   const rowState = useRowState()
   const remove = useRemoveTrack()

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { acceptedFiles } from '#features/uploads/web/accepted-files.ts'
-import { useHeldFocus } from '#lib/web/use-held-focus.ts'
+import { useFocusHandoff } from '#lib/web/use-focus-handoff.ts'
 import { DropArea } from '#ui/DropArea.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -24,7 +24,7 @@ export function TracksStep() {
   const { add, addEmpty, arriving, refused, dismiss, full } = useAddTracks()
   const order = useTrackOrder()
   // The one track that Basic holds is where the place for files was.
-  useHeldFocus(fieldId('tracks'), fieldId('tracks.0.audio'))
+  useFocusHandoff(fieldId('tracks'), fieldId('tracks.0.audio'))
   const { tracks } = release
   const basic = plan === 'basic'
   const length = tracks.reduce((sum, track) => sum + (track.durationMs ?? 0), 0)

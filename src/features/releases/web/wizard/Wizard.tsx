@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { planOf } from '#features/accounts/domain.ts'
@@ -15,31 +15,32 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
 import { STEPS, type Step } from '../../domain/vocabulary.ts'
 import { type ReleaseAnswer, releasesApi } from '../api.ts'
-import { ArtworkStep } from './ArtworkStep.tsx'
-import { BasicInfoStep } from './BasicInfoStep.tsx'
 import { Conflict } from './Conflict.tsx'
-import { DistributionStep } from './DistributionStep.tsx'
 import { FindingsSaid } from './FindingsSaid.tsx'
-import { PlatformsStep } from './PlatformsStep.tsx'
 import { Readiness } from './Readiness.tsx'
-import { ReviewStep } from './ReviewStep.tsx'
 import { StepBars } from './StepBars.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
-import { TracksStep } from './TracksStep.tsx'
 import { useDraft } from './use-draft.ts'
 import { WizardContext } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 import { WizardHeader } from './WizardHeader.tsx'
 import { StepSkeleton } from './WizardSkeleton.tsx'
 
-// All six at once: the wizard goes on without a connection.
+const LOADERS: Record<Step, () => Promise<{ default: ComponentType }>> = {
+  'basic-info': async () => ({ default: (await import('./BasicInfoStep.tsx')).BasicInfoStep }),
+  artwork: async () => ({ default: (await import('./ArtworkStep.tsx')).ArtworkStep }),
+  tracks: async () => ({ default: (await import('./TracksStep.tsx')).TracksStep }),
+  platforms: async () => ({ default: (await import('./PlatformsStep.tsx')).PlatformsStep }),
+  distribution: async () => ({ default: (await import('./DistributionStep.tsx')).DistributionStep }),
+  review: async () => ({ default: (await import('./ReviewStep.tsx')).ReviewStep }),
+}
 const SCREENS: Record<Step, ComponentType> = {
-  'basic-info': BasicInfoStep,
-  artwork: ArtworkStep,
-  tracks: TracksStep,
-  platforms: PlatformsStep,
-  distribution: DistributionStep,
-  review: ReviewStep,
+  'basic-info': lazy(LOADERS['basic-info']),
+  artwork: lazy(LOADERS.artwork),
+  tracks: lazy(LOADERS.tracks),
+  platforms: lazy(LOADERS.platforms),
+  distribution: lazy(LOADERS.distribution),
+  review: lazy(LOADERS.review),
 }
 
 export interface WizardProps {
@@ -68,6 +69,10 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
     },
     [keeper, queries],
   )
+  // The other steps follow the first, so that the wizard goes on without a connection.
+  useEffect(() => {
+    void Promise.allSettled(STEPS.map((step) => LOADERS[step]()))
+  }, [])
   const unsaved = !sent && (draft.save.waiting > 0 || draft.wizard.transfers.busy)
   useEffect(() => {
     if (!unsaved) return
@@ -104,7 +109,9 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
         <div className={styles.split}>
           <div className={styles.work}>
             {/* What stops the release is the head of its review: it would push down what is there already. */}
-            {step === 'review' && draft.wizard.looking ? <StepSkeleton /> : <Screen />}
+            <Suspense fallback={<StepSkeleton />}>
+              {step === 'review' && draft.wizard.looking ? <StepSkeleton /> : <Screen />}
+            </Suspense>
           </div>
           {step === 'review' ? null : <Readiness />}
         </div>

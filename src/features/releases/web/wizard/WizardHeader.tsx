@@ -1,11 +1,11 @@
 // The head of the wizard: which release this is, and whether it is saved.
 import { useTranslation } from 'react-i18next'
+import { useDates } from '#lib/web/use-dates.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { SaveState } from '#ui/SaveState.tsx'
 import type { ReleaseAnswer } from '../api.ts'
 import { coverSource } from '../cover-source.ts'
 import type { DraftSnapshot, SaveStatus } from '../draft-keeper.ts'
-import { useDates } from '../use-dates.ts'
 import { useWizard } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 

@@ -1,9 +1,9 @@
-// Figures of files in the reader's language: sizes, speeds, decibels.
+// Numbers in the reader's language: sizes, speeds, decibels.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
+import { isLanguage, LOCALES } from '../i18n/languages.ts'
 
-export function useFigures() {
+export function useNumbers() {
   const { i18n } = useTranslation()
   const { language } = i18n
   return useMemo(() => {

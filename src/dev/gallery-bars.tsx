@@ -1,13 +1,13 @@
 // Owns the gallery of the stepper, the timeline and the waveform.
 import { useMemo } from 'react'
-import { AudioPlayer } from './AudioPlayer.tsx'
-import { type BarItem, Bars } from './Bars.tsx'
-import styles from './dev-gallery.module.css'
+import { AudioPlayer } from '#ui/AudioPlayer.tsx'
+import { type BarItem, Bars } from '#ui/Bars.tsx'
+import { KeyHint } from '#ui/KeyHint.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { Waveform } from '#ui/Waveform.tsx'
+import type { WaveRegion } from '#ui/wave-regions.ts'
+import styles from './gallery.module.css'
 import { sampleWave } from './gallery-samples.ts'
-import { KeyHint } from './KeyHint.tsx'
-import { SectionHead } from './SectionHead.tsx'
-import { Waveform } from './Waveform.tsx'
-import type { WaveRegion } from './wave-regions.ts'
 
 const countLabels = {
   blocks: (count: number) => `${count} blocking`,

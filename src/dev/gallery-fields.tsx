@@ -20,13 +20,13 @@ import {
 import { DateInput } from '@mantine/dates'
 import { IconDots, IconLock, IconPlus, IconSearch, IconUpload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import styles from './dev-gallery.module.css'
-import { FieldGrid, FieldWide } from './FieldGrid.tsx'
-import { FieldLabel } from './FieldLabel.tsx'
-import { FormErrors } from './FormErrors.tsx'
-import { KeyHint } from './KeyHint.tsx'
-import { LinkButton } from './LinkButton.tsx'
-import { SectionHead } from './SectionHead.tsx'
+import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
+import { FieldLabel } from '#ui/FieldLabel.tsx'
+import { FormErrors } from '#ui/FormErrors.tsx'
+import { KeyHint } from '#ui/KeyHint.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import styles from './gallery.module.css'
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (

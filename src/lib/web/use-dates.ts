@@ -1,16 +1,16 @@
-// Days and moments in the reader's language: days are UTC days, moments are in the reader's own time.
+// Dates in the reader's language: a calendar day is the same everywhere, an instant is shown in the reader's own time.
 
 import { useTranslation } from 'react-i18next'
-import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
+import { isLanguage, LOCALES } from '../i18n/languages.ts'
 
-/** Formats are dear to make, and every field and row asks for them. */
-const KNOWN = new Map<string, ReturnType<typeof datesIn>>()
+/** Formats are expensive to create, and every field and row uses them. */
+const FORMATS_BY_LOCALE = new Map<string, ReturnType<typeof datesIn>>()
 
 export function useDates() {
   const { language } = useTranslation().i18n
   const locale = isLanguage(language) ? LOCALES[language] : 'en-GB'
-  const dates = KNOWN.get(locale) ?? datesIn(locale)
-  KNOWN.set(locale, dates)
+  const dates = FORMATS_BY_LOCALE.get(locale) ?? datesIn(locale)
+  FORMATS_BY_LOCALE.set(locale, dates)
   return dates
 }
 
@@ -24,13 +24,15 @@ function datesIn(locale: string) {
     timeZone: 'UTC',
   })
   const dayShort = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const moment = format({
+  const minute = {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
-  })
+  } as const
+  const thisYear = format(minute)
+  const otherYear = format({ ...minute, year: 'numeric' })
   const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short' })
   const clock = format({ hour: '2-digit', minute: '2-digit' })
   return {
@@ -38,8 +40,11 @@ function datesIn(locale: string) {
     /** `2026-12-11` → Fri, 11 Dec 2026. */
     day: (plain: string) => dayLong.format(new Date(`${plain.slice(0, 10)}T00:00:00Z`)),
     dayShort: (plain: string) => dayShort.format(new Date(`${plain.slice(0, 10)}T00:00:00Z`)),
-    /** An instant, to the minute. */
-    moment: (instant: string | Date) => moment.format(new Date(instant)),
+    /** An instant, to the minute; with its year unless that is this one. */
+    moment: (instant: string | Date) => {
+      const date = new Date(instant)
+      return (date.getFullYear() === new Date().getFullYear() ? thisYear : otherYear).format(date)
+    },
     dayOf: (instant: string | Date) => dayOf.format(new Date(instant)),
     clock: (instant: string | Date) => clock.format(new Date(instant)),
   }

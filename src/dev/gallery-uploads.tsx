@@ -8,15 +8,15 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { Counts } from './Counts.tsx'
-import { DropArea } from './DropArea.tsx'
-import styles from './dev-gallery.module.css'
-import { FindingList, FindingRow } from './FindingRow.tsx'
+import { Counts } from '#ui/Counts.tsx'
+import { DropArea } from '#ui/DropArea.tsx'
+import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { SaveState } from '#ui/SaveState.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
+import styles from './gallery.module.css'
 import { sampleWave } from './gallery-samples.ts'
-import { Panel } from './Panel.tsx'
-import { SaveState } from './SaveState.tsx'
-import { SectionHead } from './SectionHead.tsx'
-import { UploadList, UploadRow } from './UploadRow.tsx'
 
 const handle = <IconGripVertical size={18} aria-hidden="true" />
 

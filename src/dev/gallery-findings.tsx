@@ -1,14 +1,14 @@
 // Owns the gallery of findings and cues.
 import { Button } from '@mantine/core'
 import { IconAlertOctagon } from '@tabler/icons-react'
-import { BoxBadge } from './BoxBadge.tsx'
-import { Cue } from './Cue.tsx'
-import styles from './dev-gallery.module.css'
-import { FindingList, FindingRow } from './FindingRow.tsx'
+import { BoxBadge } from '#ui/BoxBadge.tsx'
+import { Cue } from '#ui/Cue.tsx'
+import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
+import { MarkedCover } from '#ui/MarkedCover.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { useHoverFocus } from '#ui/use-hover-focus.ts'
+import styles from './gallery.module.css'
 import { sampleCovers } from './gallery-samples.ts'
-import { MarkedCover } from './MarkedCover.tsx'
-import { SectionHead } from './SectionHead.tsx'
-import { usePointed } from './use-pointed.ts'
 
 export function GalleryFindings() {
   return (
@@ -74,7 +74,7 @@ export function GalleryFindings() {
 }
 
 function GalleryMarkedCover() {
-  const pointed = usePointed()
+  const pointed = useHoverFocus()
   return (
     <section>
       <SectionHead title="Places on a cover" />

@@ -1,0 +1,19 @@
+// Hands the focus on when the focused control is replaced by another, as a drop zone by the chosen file.
+import { useLayoutEffect, useRef } from 'react'
+
+/** @param ids of controls that replace each other; the first one present takes the focus that another has lost */
+export function useFocusHandoff(...ids: string[]): void {
+  const hadFocus = useRef(false)
+  const check = () => {
+    if (typeof document === 'undefined' || document.activeElement === document.body) return
+    hadFocus.current = ids.includes(document.activeElement?.id ?? '')
+  }
+  // Once before this render removes the control, and once after it.
+  check()
+  useLayoutEffect(() => {
+    check()
+    if (!hadFocus.current || document.activeElement !== document.body) return
+    const next = ids.map((id) => document.getElementById(id)).find((element) => element !== null)
+    next?.focus({ preventScroll: true })
+  })
+}
