@@ -39,12 +39,15 @@ export function useCaptcha() {
 }
 
 async function solve(): Promise<string> {
-  const [{ solveChallenge }, { deriveKey }, challenge] = await Promise.all([
+  const [{ solveChallengeWorkers }, challenge] = await Promise.all([
     import('altcha-lib'),
-    import('altcha-lib/algorithms/web/pbkdf2'),
     accountsApi.captcha.call({}),
   ])
-  const solution = await solveChallenge({ challenge: challenge as never, deriveKey })
+  const solution = await solveChallengeWorkers({
+    challenge: challenge as never,
+    concurrency: 1,
+    createWorker: () => new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' }),
+  })
   if (!solution) throw new Error('captcha not solved')
   return btoa(JSON.stringify({ challenge, solution }))
 }
