@@ -184,11 +184,22 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     upload_id: ids.upload,
     created_at: now,
   } as never)
+  // A release of its own: one with history cannot be deleted, and the sweep deletes `ids.release`.
+  const reviewed = newId()
+  await insert(app, 'releases', {
+    id: reviewed,
+    ...mine,
+    artist_id: artistId,
+    title: 'Maré',
+    status: 'reopened',
+    created_at: now,
+    updated_at: now,
+  })
   const decision = newId()
   await insert(app, 'release_events', {
     id: decision,
     ...mine,
-    release_id: ids.release,
+    release_id: reviewed,
     to_status: 'reopened',
     actor_role: 'staff',
     at: now,
@@ -196,7 +207,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
   await insert(app, 'release_appeals', {
     id: ids.releaseAppeal,
     ...mine,
-    release_id: ids.release,
+    release_id: reviewed,
     event_id: decision,
     user_id: userId,
     text: 'It is meant to be silent there.',
