@@ -434,51 +434,6 @@ test('every step is set in our fonts', async () => {
   }
 })
 
-test('what opens over a step and cannot be fetched says so, and the next try has it', async () => {
-  const { cookie, call } = await artist('Elsa Prado', 'advanced')
-  const id = await draftOf(call, 'Far Away')
-  const page = await openAs(browser, server.url, { cookie, width: 1440, at: 'about:blank' })
-  // Neither the list nor what a toast is made of.
-  const late = /\/assets\/(opening|Notices)-/
-  await page.route(late, (route) => route.abort('internetdisconnected'))
-  await page.goto(`/distributions/${id}/edit/basic-info`)
-  const type = page
-    .getByRole('combobox', { name: /^Type/ })
-    .or(page.getByRole('textbox', { name: /^Type/ }))
-    .first()
-  await type.click()
-  const said = page.getByRole('alert').filter({ hasText: 'There is no connection to the server.' })
-  await said.waitFor()
-  await expectAccessible(page)
-  await page.unroute(late)
-  await said.getByRole('button', { name: 'Close' }).click()
-  await type.click()
-  await page.getByRole('option', { name: 'Album' }).click()
-  await saved(page)
-  await page.context().close()
-  expect(faults).toEqual([])
-})
-
-test('what is typed into a field before its list is there is in it afterwards', async () => {
-  const { cookie, call } = await artist('Fani Reis', 'advanced')
-  const id = await draftOf(call, 'Early')
-  const page = await openAs(browser, server.url, { cookie, width: 1440, at: 'about:blank' })
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/opening-/, async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto(`/distributions/${id}/edit/basic-info`)
-  await page.getByRole('combobox', { name: 'Language' }).focus()
-  await page.keyboard.type('Engl')
-  release()
-  await page.getByRole('option', { name: 'English', exact: true }).waitFor()
-  await page.keyboard.type('ish')
-  await expect.poll(() => page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('English')
-  await page.context().close()
-  expect(faults).toEqual([])
-})
-
 /** A draft of the first artist of an account. */
 async function draftOf(call: Call, title: string): Promise<string> {
   const [first] = (await call<{ items: { id: string }[] }>('GET', '/artists')).items

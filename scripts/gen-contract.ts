@@ -5,13 +5,13 @@ import { CONTRACT } from '#app/contract.ts'
 import { openapi } from '#app/openapi.ts'
 
 /** What the reference and the server need of an endpoint, and a call from the browser does not. */
-const NOT_FOR_CALLS = ['meta', 'errorMap', 'summary', 'description', 'tags']
+const NOT_FOR_CALLS = ['summary', 'description', 'tags']
 
 const files = {
   'docs/openapi.json': JSON.stringify(await openapi(), null, 2),
   'src/lib/web/contract.json': JSON.stringify(
     minifyContractRouter(CONTRACT),
-    (key, value) => (NOT_FOR_CALLS.includes(key) ? undefined : value),
+    (key, value) => (NOT_FOR_CALLS.includes(key) ? undefined : key === 'meta' ? {} : value),
     2,
   ),
 }

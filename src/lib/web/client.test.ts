@@ -1,8 +1,9 @@
 // The browser's client sends a call as the contract says, and turns every failure into a refusal.
-import { oc } from '@orpc/contract'
+import { isContractProcedure, oc } from '@orpc/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { attachment } from '../pure/attachment.ts'
 import { apiOf, onSessionLost, readRefusal } from './client.ts'
+import CONTRACT from './contract.json'
 
 beforeEach(() => vi.stubGlobal('location', { origin: 'https://music.example' }))
 afterEach(() => {
@@ -118,4 +119,10 @@ test('a request that is sent while the browser leaves the page outlives it', asy
     await page.find.call({ id: 'x' })
   }
   expect(fetched.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false])
+})
+
+test('every endpoint of the generated contract is one that oRPC can call', () => {
+  const endpoints = Object.values(CONTRACT).flatMap((feature) => Object.values(feature as object))
+  expect(endpoints.length).toBeGreaterThan(100)
+  expect(endpoints.filter((endpoint) => !isContractProcedure(endpoint))).toEqual([])
 })
