@@ -3,7 +3,7 @@ import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const es: Messages<typeof en> = {
-  title: 'Mesa de revisión',
+  title: 'Equipo de revisión',
   queue: {
     toHearMore: 'Más de {{count}} por escuchar',
     onItYou: 'lo tienes tú',
@@ -55,7 +55,7 @@ export const es: Messages<typeof en> = {
     done: '«{{title}}» está retirado; se avisa a sus tiendas',
   },
   tabs: {
-    label: 'Partes de la mesa de revisión',
+    label: 'Partes del equipo de revisión',
     queue: 'Por escuchar',
     appeals: 'Apelaciones',
     appealsOpen_one: 'Apelaciones, {{count}} abierta',
@@ -115,7 +115,7 @@ export const es: Messages<typeof en> = {
     matches: 'Ya está en el catálogo',
     noMatches: 'Ningún otro lanzamiento tiene su música, su portada ni su título.',
     sameAccount: 'misma cuenta',
-    same: { recording: 'grabación de la pista {{number}}', cover: 'portada', title: 'título' },
+    same: { recording: 'grabación de el tema {{number}}', cover: 'portada', title: 'título' },
     inCatalogue: 'En el catálogo',
     versionOf: 'versión {{revision}}',
     pinHere: 'Nota en este momento',
@@ -145,7 +145,7 @@ export const es: Messages<typeof en> = {
     notMeasured: 'sin medir',
     none: 'ninguno',
     seconds: 's',
-    tracks: 'Pistas',
+    tracks: 'Temas',
     chooseTrack: 'Escuchar {{title}}',
     noAudio: 'No hay audio que reproducir',
     clear: 'Sin faltas',
@@ -156,7 +156,7 @@ export const es: Messages<typeof en> = {
     onCover: 'Portada',
     findings: 'Observaciones',
     noFindings: 'Las comprobaciones no han encontrado nada.',
-    onTrack: 'Pista {{number}}, {{title}}',
+    onTrack: 'Tema {{number}}, {{title}}',
     onRelease: 'El lanzamiento',
     hear: 'Escucharlo',
     credits: 'Créditos y letras',
@@ -171,7 +171,7 @@ export const es: Messages<typeof en> = {
       removed_by_order: 'Retirado por una orden',
       licence_ended: 'Licencia terminada',
     },
-    role: { user: 'Artista', staff: 'Mesa de revisión', system: 'Sistema' },
+    role: { user: 'Artista', staff: 'Equipo de revisión', system: 'Sistema' },
   },
   decide: {
     removeShort: 'Quitar',
@@ -186,7 +186,7 @@ export const es: Messages<typeof en> = {
     lead: 'Salen de las comprobaciones. Marca lo que el artista debe leer.',
     nothing: 'Las comprobaciones no proponen nada.',
     note: 'Lo que lee el artista sobre «{{reason}}»',
-    add: 'Añadir otro motivo',
+    add: 'Agregar otro motivo',
     addHint: '17 en la lista, o escribe el tuyo',
     choose: 'Elige un motivo',
     own: 'Con tus palabras',
@@ -215,10 +215,10 @@ export const es: Messages<typeof en> = {
   },
   keys: {
     pin: 'nota en este momento',
-    label: 'Teclas de la mesa de revisión',
+    label: 'Teclas del equipo de revisión',
     move: 'siguiente, anterior',
     play: 'reproducir o pausar',
-    track: 'pista',
+    track: 'tema',
     finding: 'siguiente observación',
     all: 'todas las teclas',
   },

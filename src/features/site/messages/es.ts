@@ -13,7 +13,7 @@ export const es: Messages<typeof en> = {
     settings: 'Ajustes',
     upgrade: 'Mejorar plan',
     artists: 'Artistas',
-    reviewDesk: 'Mesa de revisión',
+    reviewDesk: 'Equipo de revisión',
     deliveries: 'Entregas',
     stores: 'Tiendas',
     people: 'Personas',
@@ -105,7 +105,7 @@ export const es: Messages<typeof en> = {
     wait: {
       title: 'Cada espera tiene nombre y fecha',
       line: 'La mayoría de los distribuidores callan tras la subida. Aquí un lanzamiento siempre muestra tres cosas: a quién le toca, hasta cuándo y qué pasa después.',
-      review: 'Mesa de revisión',
+      review: 'Equipo de revisión',
       reviewUntil: 'en dos días hábiles',
       delivery: 'Entrega a tus tiendas',
       you: 'A ti',
@@ -114,7 +114,7 @@ export const es: Messages<typeof en> = {
     },
     heard: {
       title: 'Escuchado antes de enviarse',
-      line: 'Cada archivo se mide al llegar: silencios, saturación, sonoridad, pico real, duración, formato. Los hallazgos se marcan sobre la onda con letras, como en un ensayo, y al lado está el arreglo.',
+      line: 'Cada archivo se mide al llegar: silencios, saturación, sonoridad, pico real, duración, formato. Las observaciones se marcan sobre la onda con letras, como en un ensayo, y al lado está el arreglo.',
     },
     promises: {
       title: 'Por escrito, para que nos lo exijas',
@@ -127,7 +127,7 @@ export const es: Messages<typeof en> = {
     },
     host: {
       title: 'O instálalo tú',
-      line: 'Backline es de código abierto. Ponlo en tu propia máquina, con tus contratos y tu mesa de revisión.',
+      line: 'Backline es de código abierto. Ponlo en tu propia máquina, con tus contratos y tu equipo de revisión.',
     },
   },
   legal: {
@@ -197,7 +197,7 @@ export const es: Messages<typeof en> = {
   problem: {
     impersonating: 'El equipo no puede cambiar esto en nombre de otra persona',
     proof_required: 'Confirma antes que eres tú',
-    sign_in_first: 'La sesión ha caducado, inicia sesión de nuevo',
+    sign_in_first: 'La sesión venció, inicia sesión de nuevo',
     blocked: 'Tu cuenta está restringida',
     invalid_input: 'Parte de lo enviado no es correcto; los lugares están marcados',
     invalid_value: 'No conocemos este valor',

@@ -148,7 +148,7 @@ export const es: typeof en = {
     dpid_missing: 'Introduce el identificador de la tienda',
     choice_missing: 'Elige al menos uno',
     field_empty: 'Rellena este campo',
-    dpid_form: 'Un identificador es PADPIDA y once letras o cifras',
+    dpid_form: 'Un identificador es PADPIDA y once letras o números',
     host_key_form: 'Es SHA256, dos puntos y 43 caracteres, como lo muestra ssh-keygen -lf',
     endpoint_form: 'Introduce una dirección que empiece por https://',
     prefix_form: 'Introduce nombres separados por una sola barra, como musica/entrada',

@@ -17,13 +17,13 @@ export const es: Messages<typeof en> = {
   sees: 'Ve',
   since: 'Desde',
   until: 'Válida hasta',
-  expired: 'Caducó el {{day}}',
+  expired: 'Venció el {{day}}',
   all: 'Todos los artistas',
   actions: 'Acciones',
   role: { owner: 'Titular', manager: 'Gestión', analyst: 'Análisis', finance: 'Finanzas' },
   about: {
     manager: 'Gestión prepara, edita y envía lanzamientos, y ve cómo les va.',
-    analyst: 'Análisis consulta lanzamientos y cifras, sin cambiar nada.',
+    analyst: 'Análisis consulta lanzamientos y números, sin cambiar nada.',
     finance: 'Finanzas consulta lanzamientos, liquidaciones y regalías, sin cambiar nada.',
   },
   matrix: 'Qué puede hacer cada rol',
@@ -89,7 +89,7 @@ export const es: Messages<typeof en> = {
     other: 'Esta invitación es para {{email}}. Has iniciado sesión como {{own}}.',
     switch: 'Entrar con otra cuenta',
     gone: 'Esta invitación no se puede usar',
-    absent: 'No existe esa invitación. Comprueba que el enlace esté completo.',
+    absent: 'No existe esa invitación. Revisa que el enlace esté completo.',
   },
   workIn: 'Trabajar en',
   own: 'Mi cuenta',
@@ -105,10 +105,10 @@ export const es: Messages<typeof en> = {
   },
   seat: {
     lookOnly: 'Puedes consultar esta cuenta, pero no cambiarla. Pregunta a {{name}}, su titular.',
-    oneArtist: 'Tu acceso es para un solo artista. Pide a {{name}}, titular de la cuenta, que añada otro.',
+    oneArtist: 'Tu acceso es para un solo artista. Pide a {{name}}, titular de la cuenta, que agregue otro.',
   },
   problem: {
-    invitation_over: 'Esta invitación caducó o se retiró. Pide una nueva.',
+    invitation_over: 'Esta invitación venció o se retiró. Pide una nueva.',
     invitation_used: 'Esta invitación ya se aceptó',
     invitation_not_yours:
       'Esta invitación es para {{email}}. Inicia sesión con esa dirección para aceptarla.',

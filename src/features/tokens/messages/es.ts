@@ -28,7 +28,7 @@ export const es: Messages<typeof en> = {
   used: 'Último uso',
   never: 'Nunca',
   working: 'Activo',
-  expired: 'Caducado',
+  expired: 'Vencido',
   revoked: 'Revocado',
   make: 'Crear token',
   shownTitle: 'Copia tu token ahora',

@@ -124,7 +124,7 @@ export const es: Messages<typeof en> = {
     audio_empty: 'No hay sonido en este archivo',
     audio_limits: 'El archivo tardó demasiado en leerse. Expórtalo de nuevo como WAV o FLAC simple.',
     upload_incomplete: 'La subida aún no está completa',
-    upload_not_ready: 'El archivo aún se está comprobando',
+    upload_not_ready: 'El archivo aún se está verificando',
     upload_failed: 'Error al subir',
     download_failed: 'Error al descargar',
     storage_full: 'Ahora no hay sitio para más archivos. Inténtalo más tarde.',

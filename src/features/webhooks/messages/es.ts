@@ -27,7 +27,7 @@ export const es: Messages<typeof en> = {
   enabled: 'Enviar mensajes a esta dirección',
   saved: 'Webhook guardado',
   secretTitle: 'Copia el secreto ahora',
-  secretLine: 'Tu programa comprueba con él la firma de cada mensaje. Se muestra solo esta vez.',
+  secretLine: 'Tu programa revisa con él la firma de cada mensaje. Se muestra solo esta vez.',
   copySecret: 'Copiar secreto',
   done: 'Ya lo he copiado',
   rotate: 'Nuevo secreto',
