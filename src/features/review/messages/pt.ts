@@ -3,7 +3,7 @@ import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const pt: Messages<typeof en> = {
-  title: 'Mesa de revisão',
+  title: 'Equipe de revisão',
   queue: {
     toHearMore: 'Mais de {{count}} para ouvir',
     onItYou: 'está com você',
@@ -55,7 +55,7 @@ export const pt: Messages<typeof en> = {
     done: '“{{title}}” foi removido; as lojas estão sendo avisadas',
   },
   tabs: {
-    label: 'Partes da mesa de revisão',
+    label: 'Partes da equipe de revisão',
     queue: 'Para ouvir',
     appeals: 'Recursos',
     appealsOpen_one: 'Recursos, {{count}} aberto',
@@ -89,7 +89,7 @@ export const pt: Messages<typeof en> = {
     claim: 'Com quem está',
     mine: 'Comigo',
     nobody: 'Com ninguém',
-    status: 'Estado',
+    status: 'Status',
     plan: 'Plano',
     type: 'Tipo',
     late: 'Só os atrasados',
@@ -170,7 +170,7 @@ export const pt: Messages<typeof en> = {
       removed_by_order: 'Removido por uma ordem',
       licence_ended: 'Licença terminada',
     },
-    role: { user: 'Artista', staff: 'Mesa de revisão', system: 'Sistema' },
+    role: { user: 'Artista', staff: 'Equipe de revisão', system: 'Sistema' },
   },
   decide: {
     removeShort: 'Tirar',
@@ -214,7 +214,7 @@ export const pt: Messages<typeof en> = {
   },
   keys: {
     pin: 'nota neste momento',
-    label: 'Teclas da mesa de revisão',
+    label: 'Teclas da equipe de revisão',
     move: 'próximo, anterior',
     play: 'tocar ou pausar',
     track: 'faixa',

@@ -92,7 +92,7 @@ export const pt: Messages<typeof en> = {
     marketing_emails: 'Novidades e ofertas',
     marketing_emailsHint: 'De vez em quando: novas ferramentas, dicas, ofertas.',
     saved: 'Salvo',
-    failed: 'Não foi salvo. Tente de novo.',
+    failed: 'Não foi salvo. Tente novamente.',
   },
   more: {
     title: 'Mais',
@@ -126,9 +126,9 @@ export const pt: Messages<typeof en> = {
     open: 'Encerrar minha conta',
     question: 'Encerrar sua conta?',
     consequences: {
-      drafts_one: 'Um rascunho é apagado, com os arquivos dele.',
+      drafts_one: 'Um rascunho é excluído, com os arquivos dele.',
       drafts_other:
-        '{{count}} rascunhos são apagados, com os arquivos deles. O que aguarda análise é retirado.',
+        '{{count}} rascunhos são excluídos, com os arquivos deles. O que aguarda análise é retirado.',
       live_one: 'Um lançamento no ar sai de todas as lojas. Não dá para desfazer.',
       live_other: '{{count}} lançamentos no ar saem de todas as lojas. Não dá para desfazer.',
       underWay_one:
@@ -137,15 +137,15 @@ export const pt: Messages<typeof en> = {
         '{{count}} lançamentos estão em análise ou a caminho das lojas. Eles seguem sem você, a menos que a nossa equipe os pare: escreva antes para o suporte se eles não devem sair.',
       seats_one: 'Uma pessoa perde o lugar na sua equipe.',
       seats_other: '{{count}} pessoas perdem o lugar na sua equipe.',
-      payouts: 'Sua forma de recebimento é apagada. Saque antes o que você tem a receber.',
+      payouts: 'Sua forma de recebimento é excluída. Saque antes o que você tem a receber.',
       codes: 'ISRCs e UPCs continuam reservados e nunca são dados a mais ninguém.',
-      identity: 'Seu nome, e-mail, telefone, acessos e tokens são apagados para sempre.',
+      identity: 'Seu nome, e-mail, telefone, acessos e tokens são excluídos para sempre.',
     },
     type: 'Digite {{username}} para confirmar',
     confirm: 'Encerrar em 14 dias',
     planned: 'Sua conta está sendo encerrada',
     turn: 'Você, se mudar de ideia',
-    next: 'Tudo sobre você é apagado',
+    next: 'Tudo sobre você é excluído',
     keep: 'Manter minha conta',
     kept: 'Sua conta continua aberta',
     failed: 'Não foi possível carregar o que o encerramento significa',
@@ -221,7 +221,7 @@ export const pt: Messages<typeof en> = {
     },
     closing: {
       subject: 'Sua conta será encerrada em {{date}}',
-      line: 'Você pediu para encerrar sua conta. Nesse dia seus lançamentos saem do ar e tudo sobre você é apagado.',
+      line: 'Você pediu para encerrar sua conta. Nesse dia seus lançamentos saem do ar e tudo sobre você é excluído.',
       back: 'Mudou de ideia? Entre antes disso e mantenha a conta.',
       button: 'Manter minha conta',
     },

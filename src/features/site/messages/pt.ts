@@ -13,7 +13,7 @@ export const pt: Messages<typeof en> = {
     settings: 'Configurações',
     upgrade: 'Melhorar plano',
     artists: 'Artistas',
-    reviewDesk: 'Mesa de revisão',
+    reviewDesk: 'Equipe de revisão',
     deliveries: 'Entregas',
     stores: 'Lojas',
     people: 'Pessoas',
@@ -105,7 +105,7 @@ export const pt: Messages<typeof en> = {
     wait: {
       title: 'Toda espera tem nome e data',
       line: 'A maioria das distribuidoras se cala depois do envio. Aqui um lançamento sempre mostra três coisas: de quem é a vez, até quando e o que acontece depois.',
-      review: 'Mesa de revisão',
+      review: 'Equipe de revisão',
       reviewUntil: 'em dois dias úteis',
       delivery: 'Entrega às suas lojas',
       you: 'Sua',
@@ -114,7 +114,7 @@ export const pt: Messages<typeof en> = {
     },
     heard: {
       title: 'Ouvido antes de ser enviado',
-      line: 'Cada arquivo é medido na chegada: silêncio, clipping, loudness, pico real, duração, formato. Os achados ficam na forma de onda, com letras como marcas de ensaio, e o conserto fica ao lado.',
+      line: 'Cada arquivo é medido na chegada: silêncio, clipping, loudness, pico real, duração, formato. As observações ficam na forma de onda, com letras como marcas de ensaio, e o conserto fica ao lado.',
     },
     promises: {
       title: 'Por escrito, para você cobrar',
@@ -127,7 +127,7 @@ export const pt: Messages<typeof en> = {
     },
     host: {
       title: 'Ou rode tudo você mesmo',
-      line: 'O Backline é de código aberto. Coloque na sua própria máquina, com seus contratos e sua mesa de revisão.',
+      line: 'O Backline é de código aberto. Coloque na sua própria máquina, com seus contratos e sua equipe de revisão.',
     },
   },
   legal: {
@@ -188,7 +188,7 @@ export const pt: Messages<typeof en> = {
         },
         storage: {
           title: 'Guardado pelo navegador',
-          text: 'user (seu próprio registro, para conhecer seu nome ao carregar), language, theme, referral e utm_campaign, utm_medium, utm_source (como você chegou, até se cadastrar) e o estado de envios inacabados.',
+          text: 'user (seu próprio registro, para conhecer seu nome ao carregar), language, theme, referral e utm_campaign, utm_medium, utm_source (como você chegou, até se cadastrar) e o status de envios inacabados.',
         },
       },
     },
@@ -205,11 +205,11 @@ export const pt: Messages<typeof en> = {
     body_too_large: 'O que foi enviado é grande demais (máximo {{max}})',
     not_found: 'Não encontrado',
     permission_denied: 'Permissão negada',
-    wrong_state: 'Isso não é possível no estado atual ({{status}})',
+    wrong_state: 'Isso não é possível no status atual ({{status}})',
     not_ready: 'Corrija os seguintes erros antes de enviar',
     idempotency_key_reused: 'Esta Idempotency-Key já foi usada em outro pedido',
     idempotency_running: 'O mesmo pedido ainda está em andamento; pergunte de novo daqui a pouco',
-    too_many_requests: 'Tentativas demais. Tente de novo em {{retryAfter}} segundos.',
+    too_many_requests: 'Tentativas demais. Tente novamente em {{retryAfter}} segundos.',
     server_error: 'Erro do servidor, tente mais tarde',
     unavailable: 'O servidor não consegue trabalhar agora. Nada se perdeu; tente em um minuto.',
     network_error: 'Erro de rede: sem conexão com o servidor',

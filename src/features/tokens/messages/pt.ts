@@ -23,7 +23,7 @@ export const pt: Messages<typeof en> = {
   days_one: '{{count}} dia',
   days_other: '{{count}} dias',
   token: 'Token',
-  state: 'Estado',
+  state: 'Status',
   end: 'Termina',
   used: 'Último uso',
   never: 'Nunca',

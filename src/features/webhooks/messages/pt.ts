@@ -16,7 +16,7 @@ export const pt: Messages<typeof en> = {
   eventsMissing: 'Escolha ao menos um evento',
   count_one: '{{count}} evento',
   count_other: '{{count}} eventos',
-  state: 'Estado',
+  state: 'Status',
   on: 'Ativo',
   off: 'Inativo',
   open: 'Abrir {{url}}',
