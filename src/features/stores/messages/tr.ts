@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const tr: typeof en = {
   title: 'Mağazalar',
-  lead: 'Yayınların buradan nereye, nasıl gittiği ve nelerin beklediği.',
+  lead: 'Çıkışların buradan nereye, nasıl gittiği ve nelerin beklediği.',
   search: 'Mağaza arayın',
   show: 'Göster',
   shown: { connected: 'Bağlı olanlar', attention: 'İlgi bekleyenler', all: 'Tüm mağazalar' },
@@ -69,7 +69,7 @@ export const tr: typeof en = {
     dpidHint: 'Mağazanın bildirdiği gibi: PADPIDA ve on bir karakter',
     isTest: 'Deneme hattı',
     isTestHint:
-      'Her ileti deneme olduğunu söyler ve deneme aralığındaki kodlar gidebilir. Kapalıyken oraya giden yayımlanır.',
+      'Her mesaj deneme olduğunu söyler ve deneme aralığındaki kodlar gidebilir. Kapalıyken oraya giden yayımlanır.',
     version: 'ERN sürümü',
     epAs: 'EP’nin adı',
     epAsHint: 'ERN 3.8.2’de EP için bir ad yok',
@@ -92,7 +92,7 @@ export const tr: typeof en = {
     genresLine: 'Mağazanın kendi sözcüğü varsa. Boşsa bizimkini alır.',
   },
   epAs: { Album: 'Albüm', Single: 'Single' },
-  takedownBy: { no_deals: 'hak içermeyen bir ileti', end_dates: 'hakları sona ermiş bir ileti' },
+  takedownBy: { no_deals: 'hak içermeyen bir mesaj', end_dates: 'hakları sona ermiş bir mesaj' },
   deal: {
     streaming: 'Dinleme (streaming)',
     download: 'İndirme',

@@ -22,9 +22,9 @@ export const tr: Messages<typeof en> = {
   actions: 'İşlemler',
   role: { owner: 'Hesap sahibi', manager: 'Yönetici', analyst: 'Analist', finance: 'Finans' },
   about: {
-    manager: 'Yöneticiler yayınları hazırlar, düzenler, gönderir ve nasıl gittiklerini görür.',
-    analyst: 'Analistler yayınlara ve rakamlara bakar, hiçbir şeyi değiştirmez.',
-    finance: 'Finans yayınlara, hesap özetlerine ve telif gelirlerine bakar, hiçbir şeyi değiştirmez.',
+    manager: 'Yöneticiler çıkışları hazırlar, düzenler, gönderir ve nasıl gittiklerini görür.',
+    analyst: 'Analistler çıkışlara ve rakamlara bakar, hiçbir şeyi değiştirmez.',
+    finance: 'Finans çıkışlara, hesap özetlerine ve telif gelirlerine bakar, hiçbir şeyi değiştirmez.',
   },
   matrix: 'Her rol neler yapabilir',
   capability: 'Yapabildiği',
@@ -33,9 +33,9 @@ export const tr: Messages<typeof en> = {
   limited: 'Tek bir sanatçıyla sınırlı erişim yalnızca o sanatçıyı görür; parayı ve ekibi görmez.',
   may: {
     catalogue: {
-      view: 'Yayınları ve sanatçıları görmek',
-      edit: 'Yayın ve sanatçı oluşturmak, düzenlemek',
-      submit: 'Yayınları göndermek ve geri çekmek',
+      view: 'Çıkışları ve sanatçıları görmek',
+      edit: 'Çıkış ve sanatçı oluşturmak, düzenlemek',
+      submit: 'Çıkışları göndermek ve geri çekmek',
     },
     analytics: { view: 'Dinlenmeleri ve dinleyicileri görmek' },
     money: { view: 'Telif gelirlerini ve hesap özetlerini görmek' },

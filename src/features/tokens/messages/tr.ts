@@ -45,7 +45,7 @@ export const tr: Messages<typeof en> = {
     catalogue: {
       view: 'Kataloğu görmek',
       edit: 'Kataloğu değiştirmek',
-      submit: 'Yayın göndermek',
+      submit: 'Çıkış göndermek',
     },
     analytics: {
       view: 'İstatistikleri görmek',
