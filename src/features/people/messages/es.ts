@@ -19,7 +19,7 @@ export const es: Messages<typeof en> = {
     good: 'Activa',
   },
   start: {
-    title: 'Equipo',
+    title: 'Administración',
     lead: 'Las áreas a las que da acceso tu rol.',
     desks: 'Áreas',
     reviewDesk: 'Lanzamientos que esperan una decisión.',
