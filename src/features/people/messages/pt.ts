@@ -19,7 +19,7 @@ export const pt: Messages<typeof en> = {
     good: 'Ativa',
   },
   start: {
-    title: 'Equipe',
+    title: 'Administração',
     lead: 'As áreas a que sua função dá acesso.',
     desks: 'Áreas',
     reviewDesk: 'Lançamentos que aguardam uma decisão.',
