@@ -13,7 +13,7 @@ export const tr: Messages<typeof en> = {
     good: 'Aktif',
   },
   start: {
-    title: 'Ekip',
+    title: 'Yönetim',
     lead: 'Rolünüzün erişebildiği bölümler.',
     desks: 'Bölümler',
     reviewDesk: 'Karar bekleyen çıkışlar.',
