@@ -57,7 +57,7 @@ describe('answers', () => {
       400,
       expect.objectContaining({
         code: 'malformed',
-        message: 'What was sent cannot be read; it must be JSON',
+        message: 'The request cannot be read; it must be JSON',
       }),
     ])
   })

@@ -330,7 +330,7 @@ describe('appeals', () => {
     expect(await app.client(person.cookie).artists.list()).toMatchObject({ items: [] })
     await app.runJobs()
     const mails = await mailsTo(app, person.email)
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your appeal is accepted'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your appeal was accepted'])
     expect(mails[0]?.text).toContain(text)
     const told = app.deps.db
       .selectFrom('notifications')

@@ -45,7 +45,7 @@ describe('inviting', () => {
     const { id } = await as(owner).teams.invite({ email: email.toUpperCase(), role: 'analyst' })
     const token = await mailedToken(app, email)
     const [mail] = await mailsTo(app, email)
-    expect(mail?.subject).toBe('Pell Street invites you to a team')
+    expect(mail?.subject).toBe('Pell Street invited you to their team')
     expect(mail?.text).toContain('Analyst')
     const row = await app.deps.db
       .selectFrom('invitations')

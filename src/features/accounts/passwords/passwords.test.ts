@@ -71,7 +71,7 @@ describe('a link', () => {
     expect((await login(person, NEXT)).status).toBe(200)
     await app.runJobs()
     const subjects = (await mailsTo(app, person.email)).map((mail) => mail.subject)
-    expect(subjects).toContain('Your password for Backline was changed')
+    expect(subjects).toContain('Your Backline password was changed')
     const audit = await app.deps.db
       .selectFrom('audit_entries')
       .select(['action', 'actor_id'])
