@@ -71,20 +71,20 @@ async function untilStores(id: string, from: string, wanted: string[]): Promise<
 async function tell(page: Page, store: string, fill: (form: Locator) => Promise<void>): Promise<void> {
   await page.goto(`/dev/store/${store}`)
   await fill(page.locator('form.fields'))
-  await page.getByRole('button', { name: 'Behave like this' }).click()
-  await page.getByRole('button', { name: /^Take back/ }).waitFor()
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  await page.getByRole('button', { name: /^Remove rule/ }).waitFor()
 }
 
 test('three stores, three fates, each with its time and its words; and how the operator mends them', async () => {
   const operator = await open(label.staffCookie, '/dev/store')
   await operator.getByRole('link', { name: 'Deezer' }).click()
   await tell(operator, 'deezer', async (form) => {
-    await form.getByLabel(/^Answer/).selectOption('MetadataMissing')
-    await form.getByLabel('In its own words').fill('No genre we know')
+    await form.getByLabel(/^Reply/).selectOption('MetadataMissing')
+    await form.getByLabel('Custom message').fill('No genre we know')
     await form.getByLabel('Batches').fill('1')
   })
   await tell(operator, 'itunes', async (form) => {
-    await form.getByLabel('On its way').selectOption('lost on its way')
+    await form.getByLabel('Transmission').selectOption('lost in transit')
   })
   await expectWellShown(operator)
 
@@ -121,7 +121,7 @@ test('three stores, three fates, each with its time and its words; and how the o
   await expectWellShown(operator)
   await beside.getByRole('button', { name: 'Try again' }).click()
   await operator.goto('/dev/store/itunes')
-  await operator.getByRole('button', { name: /^Take back/ }).click()
+  await operator.getByRole('button', { name: /^Remove rule/ }).click()
   await operator.getByText('It answers every batch at once with what it finds.').waitFor()
   await untilStores(id, '2026-12-19T00:00:00Z', ['live', 'live', 'live'])
   await operator.goto('/admin/deliveries?status=rejected')
@@ -142,7 +142,7 @@ test('three stores, three fates, each with its time and its words; and how the o
   ] as const) {
     const [report] = await Promise.all([
       operator.waitForEvent('download'),
-      operator.getByRole('button', { name: `Save as ${format}` }).click(),
+      operator.getByRole('button', { name: `Download ${format}` }).click(),
     ])
     expect(report.suggestedFilename()).toMatch(file)
     expect(readFileSync(await report.path(), 'utf8')).toMatch(says)

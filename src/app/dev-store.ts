@@ -143,11 +143,11 @@ async function listOf(all: SandboxStore[]): Promise<Html> {
         <td>${rules.map((rule) => html`<div>${inWords(rule)}</div>`)}</td></tr>`
     }),
   )
-  return html`<p>These stand in for the real stores until a way to one is set up. They take batches, answer them, and put
-    releases live; how they answer can be set for each.</p>
+  return html`<p>These stand in for the real stores until a connection is set up. They receive batches, reply to them and put
+    releases live. You can set how each one replies.</p>
     <div class="wide" role="region" aria-label="Sandbox stores" tabindex="0"><table>
     <thead><tr><th scope="col">Store</th><th scope="col">Releases</th>
-    <th scope="col">Live</th><th scope="col">How it behaves</th></tr></thead><tbody>${rows}</tbody></table></div>`
+    <th scope="col">Live</th><th scope="col">Rules</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
 async function shownStore(store: SandboxStore, month: string, wrong?: string): Promise<Html> {
@@ -158,11 +158,11 @@ async function shownStore(store: SandboxStore, month: string, wrong?: string): P
   ])
   return html`<p><a href="/dev/store">All sandbox stores</a></p>
     ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : ''}
-    <h2>Shelf</h2>
-    ${shelf.length === 0 ? html`<p>Nothing has been taken in yet.</p>` : shelfOf(shelf)}
+    <h2>Catalogue</h2>
+    ${shelf.length === 0 ? html`<p>No releases yet.</p>` : shelfOf(shelf)}
     ${usageForm(store, month)}
-    <h2>How it behaves</h2>
-    ${rules.length === 0 ? html`<p>It answers every batch at once with what it finds.</p>` : ''}
+    <h2>Rules</h2>
+    ${rules.length === 0 ? html`<p>No rules: it replies to every batch immediately with its own check result.</p>` : ''}
     ${rules.map((rule) => shownRule(store, rule, timesApplied(rule, verdicts)))}
     ${ruleForm(store)}
     <h2>Batches received</h2>
@@ -171,13 +171,13 @@ async function shownStore(store: SandboxStore, month: string, wrong?: string): P
 
 const shelfOf = (
   shelf: Awaited<ReturnType<SandboxStore['listShelf']>>,
-) => html`<div class="wide" role="region" aria-label="Shelf" tabindex="0"><table>
+) => html`<div class="wide" role="region" aria-label="Catalogue" tabindex="0"><table>
   <thead><tr><th scope="col">Release</th><th scope="col">UPC</th><th scope="col">State</th><th scope="col">Territories</th>
   <th scope="col">Messages</th></tr></thead><tbody>${shelf.map(
     (release) => html`<tr><th scope="row">${release.title}<br><small>${release.artist}</small>
       <ol>${release.tracks.map(({ title, isrc }) => html`<li>${title} <span class="code">${isrc}</span></li>`)}</ol></th>
       <td class="code">${release.upc}</td><td>${stateOf(release)}</td><td>${whereOf(release)}</td>
-      <td>${release.messages.length}, ${release.ingestCount} taken in</td></tr>`,
+      <td>${release.messages.length}, ${release.ingestCount} ingested</td></tr>`,
   )}</tbody></table></div>`
 
 /** A world of countries would push everything else off the screen. */
@@ -204,8 +204,8 @@ function stateOf({
 const received = (
   verdicts: Awaited<ReturnType<SandboxStore['listVerdicts']>>,
 ) => html`<div class="wide" role="region" aria-label="Batches received" tabindex="0"><table>
-  <thead><tr><th scope="col">Batch</th><th scope="col">Message</th><th scope="col">UPC</th><th scope="col">Found</th>
-  <th scope="col">Told to</th></tr></thead><tbody>${verdicts.toReversed().map(
+  <thead><tr><th scope="col">Batch</th><th scope="col">Message</th><th scope="col">UPC</th><th scope="col">Result</th>
+  <th scope="col">Rule</th></tr></thead><tbody>${verdicts.toReversed().map(
     ({ batchId, messageId, upc, status, text, rule }) => html`<tr><th scope="row" class="code">${batchId}</th>
         <td class="code">${messageId ?? 'unreadable'}</td><td class="code">${upc}</td>
         <td class="most">${status}${text ? `: ${text}` : ''}</td>
@@ -215,17 +215,17 @@ const received = (
 const shownRule = (store: SandboxStore, rule: Rule, times: number) => html`<form class="rule" method="post"
   action="/dev/store/${store.id}/rules/${rule.id}/removal">
   <p>${inWords(rule)} <small>applied to ${times === 1 ? '1 batch' : `${times} batches`}</small></p>
-  <button aria-label="Take back: ${inWords(rule)}">Take back</button></form>`
+  <button aria-label="Remove rule: ${inWords(rule)}">Remove rule</button></form>`
 
 function inWords(rule: Rule): string {
   const { upc, batches, fileStatus, releaseStatus, proposedAction, affectedIsrcs, mishap } = rule
   const parts = [
-    fileStatus ?? (releaseStatus && `${releaseStatus} (1.8)`) ?? 'What it finds',
+    fileStatus ?? (releaseStatus && `${releaseStatus} (1.8)`) ?? 'Own check result',
     rule.text && `“${rule.text}”`,
     proposedAction,
     affectedIsrcs?.join(' '),
     rule.delayMinutes && `after ${rule.delayMinutes} minutes`,
-    rule.skewMinutes && `dated ${rule.skewMinutes} minutes off`,
+    rule.skewMinutes && `clock off by ${rule.skewMinutes} minutes`,
     mishap && MISHAP_WORDS[mishap],
     `for ${upc ?? 'every release'}`,
     batches ? `next ${batches}` : 'all batches',
@@ -234,36 +234,36 @@ function inWords(rule: Rule): string {
 }
 
 const MISHAP_WORDS: Record<(typeof MISHAPS)[number], string> = {
-  lost: 'lost on its way',
+  lost: 'lost in transit',
   twice: 'sent twice',
   unreadable: 'unreadable',
-  unknown_message: 'about a message nobody sent',
+  unknown_message: 'about an unknown message',
 }
 
-const usageForm = ({ id }: SandboxStore, month: string) => html`<h2>What was played</h2>
+const usageForm = ({ id }: SandboxStore, month: string) => html`<h2>Usage report</h2>
   <form class="fields" method="get" action="/dev/store/${id}/usage">
   <label>Month <input name="month" type="month" value="${month}" max="${month}" required></label>
-  <p class="buttons"><button name="format" value="dsr">Save as DSR</button>
-  <button name="format" value="csv">Save as CSV</button></p></form>`
+  <p class="buttons"><button name="format" value="dsr">Download DSR</button>
+  <button name="format" value="csv">Download CSV</button></p></form>`
 
 const ruleForm = ({
   id,
 }: SandboxStore) => html`<form class="fields" method="post" action="/dev/store/${id}/rules">
-  <label>Answer <select name="status"><option value="">What it finds</option>
-    <optgroup label="Of the file">${fileStatuses.map((status: FileStatus) => option(`file ${status}`, status))}</optgroup>
-    <optgroup label="Of the release (choreography 1.8)">${supplyChainStatuses.map(
+  <label>Reply <select name="status"><option value="">Own check result</option>
+    <optgroup label="File status">${fileStatuses.map((status: FileStatus) => option(`file ${status}`, status))}</optgroup>
+    <optgroup label="Release status (choreography 1.8)">${supplyChainStatuses.map(
       (status: SupplyChainStatus) => option(`release ${status}`, status),
     )}</optgroup></select></label>
-  <label>In its own words <input name="text" maxlength="500" autocomplete="off"></label>
-  <label>On its way <select name="mishap"><option value="">Arrives</option>
+  <label>Custom message <input name="text" maxlength="500" autocomplete="off"></label>
+  <label>Transmission <select name="mishap"><option value="">Normal</option>
     ${MISHAPS.map((mishap) => option(mishap, MISHAP_WORDS[mishap]))}</select></label>
   <label>Proposed action <select name="proposedAction"><option value="">None</option>
     ${PROPOSED_ACTION_NAMES.map((action) => option(action, action))}</select></label>
   <label>Affected ISRCs <input name="affectedIsrcs" autocomplete="off"></label>
-  <label><span>UPC <small>empty for every release</small></span><input name="upc" inputmode="numeric" autocomplete="off"></label>
-  <label><span>Batches <small>empty for all to come</small></span><input name="batches" type="number" min="1" max="1000"></label>
-  <label>Minutes until it answers <input name="delayMinutes" type="number" min="0" max="86400"></label>
-  <label>Minutes its clock is off <input name="skewMinutes" type="number" min="-1440" max="1440"></label>
-  <button class="first">Behave like this</button></form>`
+  <label><span>UPC <small>leave empty for every release</small></span><input name="upc" inputmode="numeric" autocomplete="off"></label>
+  <label><span>Batches <small>leave empty for all future batches</small></span><input name="batches" type="number" min="1" max="1000"></label>
+  <label>Delay in minutes <input name="delayMinutes" type="number" min="0" max="86400"></label>
+  <label>Clock offset in minutes <input name="skewMinutes" type="number" min="-1440" max="1440"></label>
+  <button class="first">Add rule</button></form>`
 
 const option = (value: string, text: string) => html`<option value="${value}">${text}</option>`

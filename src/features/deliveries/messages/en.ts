@@ -1,4 +1,4 @@
-// Texts of deliveries: where each store stands, and what went wrong.
+// Texts of deliveries: the status at each store, takedowns, previews and problems.
 export const en = {
   stores: {
     title: 'Stores',

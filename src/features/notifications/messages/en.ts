@@ -1,4 +1,4 @@
-// Texts of notifications: the centre, the choices, and a sentence for every kind, in English.
+// Texts of notifications: the list, the settings, and a sentence for every kind.
 export const en = {
   title: 'Notifications',
   all: 'All notifications',

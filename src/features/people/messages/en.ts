@@ -1,4 +1,4 @@
-// Texts of staff’s care of people, and of the blocked page, in English.
+// Texts of account support for staff, and of the page a blocked person sees.
 export const en = {
   tabs: { label: 'People and appeals', people: 'People', appeals: 'Appeals' },
   role: {

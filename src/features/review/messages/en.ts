@@ -1,4 +1,4 @@
-// Texts of the review desk.
+// Texts of the review queue and its decisions.
 export const en = {
   title: 'Review queue',
   queue: {

@@ -1,4 +1,4 @@
-// Texts of stores: the desk where an operator says how each is reached and what it gets.
+// Texts of store connections and their settings.
 export const en = {
   title: 'Stores',
   lead: 'Where releases go, how they are delivered, and what is waiting.',

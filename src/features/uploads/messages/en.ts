@@ -1,4 +1,4 @@
-// Texts of uploads: the states of a file, what is heard in it, and why one is refused.
+// Texts of uploads: the states of a file, and what its checks find.
 export const en = {
   audio: 'Audio',
   choose: 'Choose file',
