@@ -19,7 +19,7 @@ export const es: Messages<typeof en> = {
       update_dropped: 'Cambios descartados: {{title}}',
       update_live: 'Lanzamiento actualizado en las tiendas: {{title}}',
       part_taken_down: 'Lanzamiento retirado en parte: {{title}}',
-      removed_by_order: 'Lanzamiento retirado por orden legal: {{title}}',
+      removed_by_order: 'Lanzamiento retirado por motivos legales: {{title}}',
       licence_ended: 'Licencia vencida: {{title}}',
       submitted: 'Lanzamiento enviado: {{title}}',
       in_review: 'Lanzamiento en revisión: {{title}}',

@@ -59,7 +59,7 @@ export const es: Messages<typeof en> = {
       update_dropped: 'Se descartaron los cambios de «{{title}}»',
       update_live: 'Los cambios de «{{title}}» ya están en las tiendas',
       part_taken_down: 'Parte de «{{title}}» se está retirando de las tiendas',
-      removed_by_order: '«{{title}}» se retiró de todas las tiendas por orden legal',
+      removed_by_order: '«{{title}}» se retiró de todas las tiendas por motivos legales',
       licence_ended: 'Venció la licencia de «{{title}}»; se retira de las tiendas',
       import_checked: '«{{title}}» está verificado y espera tu confirmación',
       import_refused: 'No se aceptó «{{title}}» como catálogo',

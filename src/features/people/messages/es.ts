@@ -233,7 +233,7 @@ export const es: Messages<typeof en> = {
     ends: 'Termina el {{at}}.',
     appeal: 'Si crees que es un error, inicia sesión: puedes apelar una vez y escribir a soporte.',
     freeze: {
-      subject: 'Congelamos tu cuenta de Backline',
+      subject: 'Tu cuenta de Backline está congelada',
       line: 'Congelamos tu cuenta mientras revisamos algo.',
     },
     ban: { subject: 'Cerramos tu cuenta de Backline', line: 'Cerramos tu cuenta de forma permanente.' },

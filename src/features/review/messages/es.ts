@@ -168,7 +168,7 @@ export const es: Messages<typeof en> = {
       update_dropped: 'Cambios descartados',
       update_live: 'Cambios en las tiendas',
       part_taken_down: 'Retirado en parte',
-      removed_by_order: 'Retirado por orden legal',
+      removed_by_order: 'Retirado por motivos legales',
       licence_ended: 'Licencia vencida',
     },
     role: { user: 'Artista', staff: 'Equipo de revisión', system: 'Sistema' },

@@ -202,7 +202,7 @@ export const es: Messages<typeof en> = {
     invalid_input: 'Algunos campos no son válidos; están marcados',
     invalid_value: 'Este valor no es válido',
     malformed: 'No se puede leer la solicitud; debe ser JSON',
-    body_too_large: 'Lo enviado es demasiado grande (máximo {{max}})',
+    body_too_large: 'La solicitud es demasiado grande (máximo {{max}})',
     not_found: 'No encontrado',
     permission_denied: 'No tienes permiso',
     wrong_state: 'No es posible en el estado actual ({{status}})',

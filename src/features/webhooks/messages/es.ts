@@ -75,7 +75,7 @@ export const es: Messages<typeof en> = {
       update_dropped: 'Cambios de un lanzamiento publicado descartados',
       update_live: 'Actualización publicada',
       part_taken_down: 'Lanzamiento retirado en parte',
-      removed_by_order: 'Lanzamiento retirado por orden legal',
+      removed_by_order: 'Lanzamiento retirado por motivos legales',
       licence_ended: 'Licencia vencida',
     },
     payout: {
