@@ -19,7 +19,7 @@ export const pt: Messages<typeof en> = {
       update_dropped: 'Alterações descartadas: {{title}}',
       update_live: 'Lançamento atualizado nas lojas: {{title}}',
       part_taken_down: 'Lançamento removido em parte: {{title}}',
-      removed_by_order: 'Lançamento removido por ordem legal: {{title}}',
+      removed_by_order: 'Lançamento removido por motivos legais: {{title}}',
       licence_ended: 'Licença encerrada: {{title}}',
       submitted: 'Lançamento enviado: {{title}}',
       in_review: 'Lançamento em revisão: {{title}}',

@@ -59,7 +59,7 @@ export const pt: Messages<typeof en> = {
       update_dropped: 'As alterações de “{{title}}” foram descartadas',
       update_live: 'As alterações de “{{title}}” já estão nas lojas',
       part_taken_down: 'Uma parte de “{{title}}” está saindo das lojas',
-      removed_by_order: '“{{title}}” foi removido de todas as lojas por ordem legal',
+      removed_by_order: '“{{title}}” foi removido de todas as lojas por motivos legais',
       licence_ended: 'A licença de “{{title}}” terminou; ele será removido das lojas',
       import_checked: '“{{title}}” foi verificado e aguarda sua confirmação',
       import_refused: '“{{title}}” não foi aceito como catálogo',

@@ -167,7 +167,7 @@ export const pt: Messages<typeof en> = {
       update_dropped: 'Alterações descartadas',
       update_live: 'Alterações nas lojas',
       part_taken_down: 'Removido em parte',
-      removed_by_order: 'Removido por ordem legal',
+      removed_by_order: 'Removido por motivos legais',
       licence_ended: 'Licença encerrada',
     },
     role: { user: 'Artista', staff: 'Equipe de revisão', system: 'Sistema' },

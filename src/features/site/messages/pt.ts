@@ -202,7 +202,7 @@ export const pt: Messages<typeof en> = {
     invalid_input: 'Alguns campos não são válidos; eles estão marcados',
     invalid_value: 'Este valor não é válido',
     malformed: 'Não foi possível ler a requisição; ela deve ser JSON',
-    body_too_large: 'O que foi enviado é grande demais (máximo {{max}})',
+    body_too_large: 'A requisição é grande demais (máximo {{max}})',
     not_found: 'Não encontrado',
     permission_denied: 'Você não tem permissão',
     wrong_state: 'Isso não é possível no status atual ({{status}})',

@@ -75,7 +75,7 @@ export const pt: Messages<typeof en> = {
       update_dropped: 'Alterações de um lançamento no ar descartadas',
       update_live: 'Atualização no ar',
       part_taken_down: 'Lançamento removido em parte',
-      removed_by_order: 'Lançamento removido por ordem legal',
+      removed_by_order: 'Lançamento removido por motivos legais',
       licence_ended: 'Licença encerrada',
     },
     payout: {
