@@ -120,7 +120,7 @@ export const tr: Messages<typeof en> = {
     cLine: '© satırı',
     territories: 'bölgeler',
     isrc: 'ISRC',
-    version: 'sürüm',
+    version: 'versiyon',
     featured: 'konuk sanatçılar',
     language: 'dil',
     cover: 'kapak',

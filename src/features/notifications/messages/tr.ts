@@ -59,7 +59,7 @@ export const tr: Messages<typeof en> = {
       update_dropped: '“{{title}}” değişiklikleri silindi',
       update_live: '“{{title}}” değişiklikleri mağazalarda',
       part_taken_down: '“{{title}}” mağazalardan kısmen kaldırılıyor',
-      removed_by_order: '“{{title}}” yasal talep üzerine tüm mağazalardan kaldırıldı',
+      removed_by_order: '“{{title}}” yasal nedenlerle tüm mağazalardan kaldırıldı',
       licence_ended: '“{{title}}” lisansı sona erdi; mağazalardan kaldırılıyor',
       import_checked: '“{{title}}” kontrol edildi, onayınızı bekliyor',
       import_refused: '“{{title}}” katalog olarak kabul edilmedi',

@@ -203,7 +203,7 @@ export const tr: Messages<typeof en> = {
     invalid_input: 'Bazı alanlar geçersiz; işaretlendi',
     invalid_value: 'Bu değer geçersiz',
     malformed: 'İstek okunamadı; JSON olmalı',
-    body_too_large: 'Gönderilen çok büyük (en fazla {{max}})',
+    body_too_large: 'İstek çok büyük (en fazla {{max}})',
     not_found: 'Bulunamadı',
     permission_denied: 'İzniniz yok',
     wrong_state: 'Şu anki durumda ({{status}}) bu yapılamaz',
