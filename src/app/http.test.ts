@@ -93,7 +93,7 @@ describe('answers', () => {
     } as RequestInit)
     expect([answer.status, await answer.json()]).toEqual([
       413,
-      expect.objectContaining({ message: 'O que foi enviado é grande demais (máximo 1MB)' }),
+      expect.objectContaining({ message: 'A requisição é grande demais (máximo 1MB)' }),
     ])
   })
 

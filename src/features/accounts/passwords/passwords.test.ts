@@ -32,7 +32,7 @@ describe('asking for a link', () => {
     }
     await app.runJobs()
     const [mail, ...others] = await linksTo(person)
-    expect([mail?.subject, others]).toEqual(['Backline için yeni bir parola seçin', []])
+    expect([mail?.subject, others]).toEqual(['Backline için yeni parola oluşturun', []])
     expect(await mailsTo(app, 'nobody-here@backline.test')).toEqual([])
   })
 
