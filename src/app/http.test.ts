@@ -26,7 +26,7 @@ describe('health', () => {
       headers: { cookie: 'backline.session_token=x.y', 'accept-language': 'es' },
     })
     expect(answer.status).toBe(503)
-    expect(((await answer.json()) as { message: string }).message).toMatch(/^El servidor no puede trabajar/)
+    expect(((await answer.json()) as { message: string }).message).toMatch(/^El servidor no está disponible/)
   })
 })
 

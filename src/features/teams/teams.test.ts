@@ -63,7 +63,7 @@ describe('inviting', () => {
     const owner = await buildLabel(app)
     const known = await buildUser(app, { language: 'tr' })
     await inviteByMail(app, owner, { email: known.email, role: 'manager' })
-    expect((await mailsTo(app, known.email))[0]?.subject).toBe('Pell Street sizi bir ekibe davet ediyor')
+    expect((await mailsTo(app, known.email))[0]?.subject).toBe('Pell Street sizi ekibine davet ediyor')
     expect(await noticesOf(known)).toEqual(['team.invited'])
   })
 
