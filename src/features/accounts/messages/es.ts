@@ -60,7 +60,7 @@ export const es: Messages<typeof en> = {
   },
   captcha: {
     idle: 'Protegido contra robots',
-    working: 'Verificando que no seas un robot',
+    working: 'Verificando',
     ready: 'Verificado',
     failed: 'No se pudo cargar el captcha',
     refresh: 'Verificar de nuevo',

@@ -3,7 +3,7 @@ import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const es: Messages<typeof en> = {
-  title: 'Cómo cobras',
+  title: 'Cobros',
   loading: 'Cargando tu forma de cobro',
   failed: 'No se pudo cargar tu forma de cobro',
   noAccess: 'Solo el titular gestiona los cobros',
@@ -30,7 +30,7 @@ export const es: Messages<typeof en> = {
   },
   held: {
     title: 'Tu forma de cobro cambió',
-    turn: 'Esperamos nosotros',
+    turn: 'Espera de seguridad',
     note: 'así hay tiempo de frenar un cambio que no hiciste tú',
     next: 'Los retiros van al nuevo destino',
   },

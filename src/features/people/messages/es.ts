@@ -76,7 +76,7 @@ export const es: Messages<typeof en> = {
     closed: 'Cerrada',
     sessions: 'Dispositivos',
     releases: 'Lanzamientos',
-    twoFactor: 'Verificación en dos pasos',
+    twoFactor: 'Dos pasos',
     money: 'Cobros',
     payoutMethod: 'Método',
     payoutChanged: 'Cambiado',
@@ -233,7 +233,7 @@ export const es: Messages<typeof en> = {
     ends: 'Termina el {{at}}.',
     appeal: 'Si crees que es un error, inicia sesión: puedes apelar una vez y escribir a soporte.',
     freeze: {
-      subject: 'Tu cuenta de Backline está congelada',
+      subject: 'Congelamos tu cuenta de Backline',
       line: 'Congelamos tu cuenta mientras revisamos algo.',
     },
     ban: { subject: 'Cerramos tu cuenta de Backline', line: 'Cerramos tu cuenta de forma permanente.' },

@@ -93,7 +93,7 @@ export const es: Messages<typeof en> = {
     reggae: 'Reggae',
     rnb: 'R&B',
     rock: 'Rock',
-    world: 'Músicas del mundo',
+    world: 'World music',
   },
   noWords: 'Sin letra (instrumental)',
   fix: {
@@ -414,7 +414,7 @@ export const es: Messages<typeof en> = {
     },
     noDay: 'sin fecha',
     keep: 'para mantener el {{day}}',
-    was: 'debía ser el {{day}}',
+    was: 'previsto: {{day}}',
     late: 'con retraso; estamos en eso',
     done: 'listo',
     findings_one: '{{count}} cosa por corregir',

@@ -17,7 +17,7 @@ export const es: Messages<typeof en> = {
     deliveries: 'Entregas',
     stores: 'Tiendas',
     people: 'Usuarios',
-    words: 'Listas de palabras',
+    words: 'Palabras',
     audit: 'Auditoría',
     backToAdmin: 'Volver a administración',
     team: 'Equipo',
@@ -80,7 +80,7 @@ export const es: Messages<typeof en> = {
     plans: 'Planes',
   },
   acting: {
-    label: 'Sesión en nombre de otra persona',
+    label: 'En nombre de otra persona',
     line: 'Entraste como {{name}}. No puedes cambiar contraseñas, correo, verificación en dos pasos ni datos de cobro, ni hacer retiros.',
   },
   staffOnly: { title: 'Área del equipo' },
