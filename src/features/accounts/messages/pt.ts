@@ -60,7 +60,7 @@ export const pt: Messages<typeof en> = {
   },
   captcha: {
     idle: 'Protegido contra robôs',
-    working: 'Verificando se você não é um robô',
+    working: 'Verificando',
     ready: 'Verificado',
     failed: 'Não foi possível carregar o captcha',
     refresh: 'Verificar novamente',

@@ -7,7 +7,7 @@ export const pt: Messages<typeof en> = {
     title: 'Lojas',
     store: 'Loja',
     status: 'Status',
-    answer: 'Resposta',
+    answer: 'Detalhes',
     lastWord: 'Atualizado',
     sandbox: 'teste',
     sandboxHint: 'Uma loja simulada para testes. Nada chega à loja real.',

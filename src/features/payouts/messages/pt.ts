@@ -3,7 +3,7 @@ import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const pt: Messages<typeof en> = {
-  title: 'Como você recebe',
+  title: 'Recebimentos',
   loading: 'Carregando sua forma de recebimento',
   failed: 'Não foi possível carregar sua forma de recebimento',
   noAccess: 'Só o titular gerencia os recebimentos',
@@ -30,7 +30,7 @@ export const pt: Messages<typeof en> = {
   },
   held: {
     title: 'Sua forma de recebimento mudou',
-    turn: 'Nós esperamos',
+    turn: 'Espera de segurança',
     note: 'para dar tempo de barrar uma mudança que não foi sua',
     next: 'Os saques vão para o novo destino',
   },

@@ -76,7 +76,7 @@ export const pt: Messages<typeof en> = {
     closed: 'Encerrada',
     sessions: 'Dispositivos',
     releases: 'Lançamentos',
-    twoFactor: 'Verificação em duas etapas',
+    twoFactor: 'Duas etapas',
     money: 'Recebimentos',
     payoutMethod: 'Método',
     payoutChanged: 'Alterado',

@@ -93,7 +93,7 @@ export const pt: Messages<typeof en> = {
     reggae: 'Reggae',
     rnb: 'R&B',
     rock: 'Rock',
-    world: 'Músicas do mundo',
+    world: 'World music',
   },
   noWords: 'Sem letra (instrumental)',
   fix: {
@@ -414,7 +414,7 @@ export const pt: Messages<typeof en> = {
     },
     noDay: 'sem data',
     keep: 'para manter {{day}}',
-    was: 'estava previsto para {{day}}',
+    was: 'previsto: {{day}}',
     late: 'atrasado; estamos cuidando disso',
     done: 'pronto',
     findings_one: '{{count}} item a corrigir',

@@ -17,7 +17,7 @@ export const pt: Messages<typeof en> = {
     deliveries: 'Entregas',
     stores: 'Lojas',
     people: 'Usuários',
-    words: 'Listas de palavras',
+    words: 'Palavras',
     audit: 'Auditoria',
     backToAdmin: 'Voltar para a administração',
     team: 'Equipe',
@@ -80,7 +80,7 @@ export const pt: Messages<typeof en> = {
     plans: 'Planos',
   },
   acting: {
-    label: 'Acesso em nome de outra pessoa',
+    label: 'Em nome de outra pessoa',
     line: 'Você entrou como {{name}}. Senhas, e-mail, verificação em duas etapas, recebimentos e saques não podem ser alterados.',
   },
   staffOnly: { title: 'Área da equipe' },
