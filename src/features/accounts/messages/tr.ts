@@ -60,7 +60,7 @@ export const tr: Messages<typeof en> = {
   },
   captcha: {
     idle: 'Robotlara karşı korunuyor',
-    working: 'Robot olmadığınız kontrol ediliyor',
+    working: 'Doğrulanıyor',
     ready: 'Doğrulandı',
     failed: 'Captcha yüklenemedi',
     refresh: 'Tekrar kontrol et',

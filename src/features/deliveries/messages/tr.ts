@@ -7,7 +7,7 @@ export const tr: Messages<typeof en> = {
     title: 'Mağazalar',
     store: 'Mağaza',
     status: 'Durum',
-    answer: 'Yanıt',
+    answer: 'Ayrıntılar',
     lastWord: 'Güncellendi',
     sandbox: 'test',
     sandboxHint: 'Test için simüle edilmiş mağaza. Gerçek mağazaya hiçbir şey gitmez.',

@@ -3,7 +3,7 @@ import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const tr: Messages<typeof en> = {
-  title: 'Ödemelerinizi nasıl alırsınız',
+  title: 'Ödemeler',
   loading: 'Ödeme ayarlarınız yükleniyor',
   failed: 'Ödeme ayarlarınız yüklenemedi',
   noAccess: 'Ödemeleri hesap sahibi yönetir',
@@ -30,7 +30,7 @@ export const tr: Messages<typeof en> = {
   },
   held: {
     title: 'Ödeme yönteminiz değişti',
-    turn: 'Biz bekliyoruz',
+    turn: 'Güvenlik bekletmesi',
     note: 'size ait olmayan bir değişikliği durdurmak için',
     next: 'Para çekme işlemleri yeni hesaba gider',
   },

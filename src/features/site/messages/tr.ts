@@ -17,7 +17,7 @@ export const tr: Messages<typeof en> = {
     deliveries: 'Teslimatlar',
     stores: 'Mağazalar',
     people: 'Kullanıcılar',
-    words: 'Kelime listeleri',
+    words: 'Kelimeler',
     audit: 'Denetim kaydı',
     backToAdmin: 'Yönetime dön',
     team: 'Ekip',
@@ -80,7 +80,7 @@ export const tr: Messages<typeof en> = {
     plans: 'Planlar',
   },
   acting: {
-    label: 'Kullanıcı adına oturum',
+    label: 'Kullanıcı adına',
     line: '{{name}} adına işlem yapıyorsunuz. Parola, e-posta, iki adımlı doğrulama ve ödeme ayarları değiştirilemez, para çekilemez.',
   },
   staffOnly: { title: 'Ekip alanı' },
