@@ -403,7 +403,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await owner.getByRole('button', { name: `Remove: ${guest.name}` }).click()
     const question = await openedDialog(owner, `Remove ${guest.name} from the team?`)
     await question.getByRole('button', { name: 'Remove' }).click()
-    await owner.getByText(`${guest.name} no longer has access`).waitFor()
+    await owner.getByText(`${guest.name} removed from the team`).waitFor()
     await page.goto('/distributions')
     await page.getByRole('heading', { name: 'No releases yet' }).waitFor()
     expect(await seat.count()).toBe(0)

@@ -76,7 +76,7 @@ export const en = {
     uphold: 'Decline appeal',
     change: 'Accept appeal',
     verdict: { upheld: 'Appeal declined', changed: 'Appeal accepted' },
-    done: 'Reply to the appeal about “{{title}}” sent',
+    done: 'Appeal about “{{title}}” answered',
   },
   filter: {
     title: 'Filter',

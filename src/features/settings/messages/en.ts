@@ -39,7 +39,7 @@ export const en = {
     },
     next: 'You sign in with {{email}}, and other devices are signed out',
     keep: 'Keep current email',
-    kept: 'Email change cancelled',
+    kept: 'Current email kept',
   },
   confirmEmail: {
     title: 'Change your email',
