@@ -137,7 +137,7 @@ export const pt: Messages<typeof en> = {
     contemporary_folk: 'Folk contemporâneo',
     folk_rock: 'Folk rock',
     indie_folk: 'Indie folk',
-    singer_songwriter: 'Cantautor',
+    singer_songwriter: 'Cantor e compositor',
     traditional_folk: 'Folk tradicional',
     turkish_folk: 'Folk turco',
     alternative_hiphop: 'Hip-hop alternativo',
