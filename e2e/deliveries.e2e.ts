@@ -224,7 +224,7 @@ describe('a takedown', () => {
     await openedDialog(page, 'Take down “Two Rivers”?')
     await typed.fill('Two Rivers')
     await confirmed('Take down from these stores').click()
-    await page.getByText('Takedown requested').waitFor()
+    await page.getByText('Takedown requested').first().waitFor()
     await page.setViewportSize({ width: 1440, height: 900 })
     await untilStores(id, '2027-04-29T00:10:00Z', ['live', 'removed', 'live'])
     await storeRow(page, 'Deezer').getByText('Removed from the store').waitFor()

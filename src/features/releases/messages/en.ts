@@ -19,7 +19,7 @@ export const en = {
     changing: 'Live · editing',
     submitted: 'Live · changes submitted',
     in_review: 'Live · changes in review',
-    approved: 'Live · changes approved',
+    approved: 'Live · changes on the way',
     in_process: 'Live · changes on the way',
     rejected: 'Live · changes rejected',
     reopened: 'Live · needs correction',
