@@ -70,9 +70,9 @@ export const es: Messages<typeof en> = {
     earned: 'Lo que ya ganó se seguirá informando y pagando.',
     saveCodes: 'Guardar códigos',
     typed: 'Escribe el título para confirmar: {{title}}',
-    confirm: 'Retirar definitivamente',
+    confirm: 'Retirar permanentemente',
     confirmSome: 'Retirar de estas tiendas',
-    done: 'Avisamos a las tiendas',
+    done: 'Retirada solicitada',
     wait_one:
       'Con tu plan puedes retirarlo 90 días después del lanzamiento: falta {{count}} día, el {{day}}.',
     wait_other:
