@@ -72,7 +72,7 @@ export const pt: Messages<typeof en> = {
     typed: 'Digite o título para confirmar: {{title}}',
     confirm: 'Remover permanentemente',
     confirmSome: 'Remover destas lojas',
-    done: 'Avisamos as lojas',
+    done: 'Remoção solicitada',
     wait_one:
       'No seu plano, a remoção fica disponível 90 dias após o lançamento: falta {{count}} dia, em {{day}}.',
     wait_other:
