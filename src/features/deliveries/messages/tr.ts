@@ -72,7 +72,7 @@ export const tr: Messages<typeof en> = {
     typed: 'Onaylamak için başlığı yazın: {{title}}',
     confirm: 'Kalıcı olarak kaldır',
     confirmSome: 'Bu mağazalardan kaldır',
-    done: 'Mağazalara bildirildi',
+    done: 'Kaldırma istendi',
     wait_one: 'Planınızda kaldırma, çıkış tarihinden 90 gün sonra açılır: {{count}} gün kaldı, {{day}}.',
     wait_other: 'Planınızda kaldırma, çıkış tarihinden 90 gün sonra açılır: {{count}} gün kaldı, {{day}}.',
     anyTime: 'PRO ile istediğiniz zaman kaldırabilirsiniz.',
