@@ -63,7 +63,7 @@ const rowsIn = (csv: string): string[][] => parse(csv, { bom: true })
 /** Chooses a file by the button of the drop area. */
 async function bring(page: Page, file: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose the file' }).click()
+  await page.getByRole('button', { name: 'Choose file' }).click()
   await (await chooser).setFiles(file)
   await page.waitForURL(/\/distributions\/import\/[0-9a-f-]{36}$/)
 }
@@ -74,7 +74,7 @@ test.each([1440, 360])('a table of thirty releases made from the template, at %i
   const page = await openAs(browser, server.url, { cookie, width, at: '/distributions' })
   await page.getByRole('link', { name: 'Import a catalogue' }).click()
   await page.getByRole('heading', { name: 'Import a catalogue', level: 1 }).waitFor()
-  const template = await download(page, page.getByRole('link', { name: 'Download the CSV template' }))
+  const template = await download(page, page.getByRole('link', { name: 'Download CSV template' }))
   const [header = [], sample = []] = rowsIn(template)
   const table = Array.from({ length: 30 }, (_, index) => {
     const number = String(index + 1).padStart(2, '0')
@@ -95,10 +95,10 @@ test.each([1440, 360])('a table of thirty releases made from the template, at %i
   writeFileSync(file, [header, ...table].map(csvLine).join(''))
 
   await bring(page, file)
-  await page.getByRole('heading', { name: 'What was found' }).waitFor()
+  await page.getByRole('heading', { name: 'Check results' }).waitFor()
   await expectFits(page)
   await expectAccessible(page)
-  const found = page.getByRole('list', { name: 'Releases of the file' })
+  const found = page.getByRole('list', { name: 'Releases in the file' })
   await expect
     .poll(() => found.getByText(/^Row \d+, /).allInnerTexts())
     .toEqual(['Row 6, primary_genre', 'Row 13, release_artist', 'Row 30, isrc'])
@@ -107,14 +107,14 @@ test.each([1440, 360])('a table of thirty releases made from the template, at %i
   await found.getByText('This is not an ISRC').waitFor()
 
   await page.getByRole('button', { name: 'Import 27 releases' }).click()
-  await page.getByRole('heading', { name: '27 of 30 releases are drafts now' }).waitFor()
-  await page.getByText('3 rows were not taken. Mend them and bring the file again.').waitFor()
+  await page.getByRole('heading', { name: '27 of 30 releases are now drafts' }).waitFor()
+  await page.getByText('3 rows were not imported. Fix them and upload the file again.').waitFor()
   await expectFits(page)
   await expectAccessible(page)
-  const bad = rowsIn(await download(page, page.getByRole('link', { name: 'Download 3 rows to mend' })))
+  const bad = rowsIn(await download(page, page.getByRole('link', { name: 'Download 3 rows to fix' })))
   expect(bad.slice(1).map((row) => row[header.indexOf('release')])).toEqual(['r05', 'r12', 'r29'])
-  expect(bad[0]?.at(-1)).toBe('Why it was not taken')
-  await page.getByRole('link', { name: 'See the drafts' }).click()
+  expect(bad[0]?.at(-1)).toBe('Why it was not imported')
+  await page.getByRole('link', { name: 'View drafts' }).click()
   await page.waitForURL('**/distributions?status=draft')
   await page.getByText('27 releases', { exact: true }).waitFor()
   await expectFits(page)
@@ -141,10 +141,10 @@ test('a package of another distributor: compared field by field, its codes and d
   const { cookie, call } = await label('Aria Vale')
   const page = await openAs(browser, server.url, { cookie, width: 1440, at: '/distributions/import' })
   await bring(page, package41)
-  const found = page.getByRole('list', { name: 'Releases of the file' })
+  const found = page.getByRole('list', { name: 'Releases in the file' })
   await found.getByText('Night Drive').first().waitFor()
   await found.getByText('resources/2.flac is not in the package; add it in the wizard').waitFor()
-  await found.getByText('What the message says, and what is kept').click()
+  await found.getByText('Compare with the message').click()
   const fieldOf = (name: string) =>
     found
       .getByRole('row')
@@ -152,18 +152,18 @@ test('a package of another distributor: compared field by field, its codes and d
       .getByRole('cell')
   await expectAccessible(page)
   await expect.poll(() => fieldOf('UPC').allInnerTexts()).toEqual(['4900000001235', '4900000001235'])
-  expect(await fieldOf('release date').allInnerTexts()).toEqual(['2026-03-06', 'nothing'])
+  expect(await fieldOf('release date').allInnerTexts()).toEqual(['2026-03-06', 'empty'])
   expect(await fieldOf('original release date').allInnerTexts()).toEqual(['2019-03-06', '2019-03-06'])
   expect(await fieldOf('territories').allInnerTexts()).toEqual(['BR PT', 'only BR PT'])
   expect(await fieldOf('Track 1: title').allInnerTexts()).toEqual([
     'Glass River / Acoustic Version',
     'Glass River',
   ])
-  expect(await fieldOf('Track 1: version').allInnerTexts()).toEqual(['nothing', 'acoustic'])
+  expect(await fieldOf('Track 1: version').allInnerTexts()).toEqual(['empty', 'acoustic'])
 
   await page.getByRole('button', { name: 'Import one release' }).click()
-  await page.getByRole('heading', { name: 'The release is a draft now' }).waitFor()
-  await page.getByRole('link', { name: 'Open the draft: Night Drive' }).click()
+  await page.getByRole('heading', { name: 'The release is now a draft' }).waitFor()
+  await page.getByRole('link', { name: 'Open draft: Night Drive' }).click()
   await page.waitForURL(/\/distributions\/[0-9a-f-]{36}$/)
   await page.getByRole('heading', { name: 'Night Drive', level: 1 }).waitFor()
   await page.getByText('4900000001235').waitFor()
@@ -204,12 +204,12 @@ test('the list: filters in its address, views, more of it, drafts deleted and br
   await page.getByRole('checkbox', { name: 'EP' }).check()
   await page.keyboard.press('Escape')
   await page.waitForURL('**/distributions?type=ep')
-  await page.getByRole('combobox', { name: 'Order' }).click()
+  await page.getByRole('combobox', { name: 'Sort' }).click()
   await page.getByRole('option', { name: 'Oldest first' }).click()
   await page.waitForURL('**/distributions?type=ep&sort=oldest')
   const eps = [5, 10, 15, 20, 25].map((number) => `Harbour ${number}`)
   await expect.poll(shown).toEqual(eps)
-  await page.getByRole('button', { name: 'Save this view' }).click()
+  await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('My EPs')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   const view = page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'My EPs' })
@@ -226,13 +226,13 @@ test('the list: filters in its address, views, more of it, drafts deleted and br
   await elsewhere.context().close()
 
   const codes = rowsIn(
-    await download(page, page.getByRole('button', { name: 'Export the codes of these (CSV)' })),
+    await download(page, page.getByRole('button', { name: 'Export codes of these results (CSV)' })),
   )
   expect(codes.slice(1).map((row) => row[0])).toEqual(eps)
 
-  await page.getByRole('checkbox', { name: 'Choose Harbour 10' }).check()
-  await page.getByRole('checkbox', { name: 'Choose Harbour 20' }).check()
-  await page.getByText('2 chosen').waitFor()
+  await page.getByRole('checkbox', { name: 'Select Harbour 10' }).check()
+  await page.getByRole('checkbox', { name: 'Select Harbour 20' }).check()
+  await page.getByText('2 selected').waitFor()
   await page.getByRole('button', { name: 'Delete 2 drafts' }).click()
   await expect.poll(shown).toEqual(['Harbour 5', 'Harbour 15', 'Harbour 25'])
   await page

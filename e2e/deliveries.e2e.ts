@@ -71,20 +71,20 @@ async function untilStores(id: string, from: string, wanted: string[]): Promise<
 async function tell(page: Page, store: string, fill: (form: Locator) => Promise<void>): Promise<void> {
   await page.goto(`/dev/store/${store}`)
   await fill(page.locator('form.fields'))
-  await page.getByRole('button', { name: 'Behave like this' }).click()
-  await page.getByRole('button', { name: /^Take back/ }).waitFor()
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  await page.getByRole('button', { name: /^Remove rule/ }).waitFor()
 }
 
 test('three stores, three fates, each with its time and its words; and how the operator mends them', async () => {
   const operator = await open(label.staffCookie, '/dev/store')
   await operator.getByRole('link', { name: 'Deezer' }).click()
   await tell(operator, 'deezer', async (form) => {
-    await form.getByLabel(/^Answer/).selectOption('MetadataMissing')
-    await form.getByLabel('In its own words').fill('No genre we know')
+    await form.getByLabel(/^Reply/).selectOption('MetadataMissing')
+    await form.getByLabel('Custom message').fill('No genre we know')
     await form.getByLabel('Batches').fill('1')
   })
   await tell(operator, 'itunes', async (form) => {
-    await form.getByLabel('On its way').selectOption('lost on its way')
+    await form.getByLabel('Transmission').selectOption('lost in transit')
   })
   await expectWellShown(operator)
 
@@ -98,9 +98,9 @@ test('three stores, three fates, each with its time and its words; and how the o
   await page.reload()
   const rows = page.getByRole('table', { name: 'Stores' }).getByRole('row')
   const said = {
-    Spotify: ['Live', 'Open at Spotify'],
-    Deezer: ['Rejected', 'The store misses a piece of information about the release'],
-    iTunes: ['Sent', 'No answer yet, was due Wed 25 Nov. We keep asking.'],
+    Spotify: ['Live', 'Open in Spotify'],
+    Deezer: ['Rejected', 'The store needs more information about the release'],
+    iTunes: ['Sent', 'No reply yet, was due Wed 25 Nov. We keep checking.'],
   }
   for (const [store, words] of Object.entries(said)) {
     const row = rows.filter({ hasText: store })
@@ -117,15 +117,15 @@ test('three stores, three fates, each with its time and its words; and how the o
   await expectWellShown(operator)
   await operator.getByRole('button', { name: 'Open the delivery of Long Way Home to Deezer' }).click()
   const beside = operator.getByRole('complementary', { name: 'Long Way Home, Deezer' })
-  await beside.getByText('The store says: No genre we know').waitFor()
+  await beside.getByText('Store message: No genre we know').waitFor()
   await expectWellShown(operator)
   await beside.getByRole('button', { name: 'Try again' }).click()
   await operator.goto('/dev/store/itunes')
-  await operator.getByRole('button', { name: /^Take back/ }).click()
+  await operator.getByRole('button', { name: /^Remove rule/ }).click()
   await operator.getByText('It answers every batch at once with what it finds.').waitFor()
   await untilStores(id, '2026-12-19T00:00:00Z', ['live', 'live', 'live'])
   await operator.goto('/admin/deliveries?status=rejected')
-  await operator.getByText('None in this state.').waitFor()
+  await operator.getByText('No deliveries with this status.').waitFor()
 
   await moveClock(server.url, '2027-01-02T00:00:00Z')
   await operator.goto('/dev/store/spotify')
@@ -142,7 +142,7 @@ test('three stores, three fates, each with its time and its words; and how the o
   ] as const) {
     const [report] = await Promise.all([
       operator.waitForEvent('download'),
-      operator.getByRole('button', { name: `Save as ${format}` }).click(),
+      operator.getByRole('button', { name: `Download ${format}` }).click(),
     ])
     expect(report.suggestedFilename()).toMatch(file)
     expect(readFileSync(await report.path(), 'utf8')).toMatch(says)
@@ -187,7 +187,7 @@ describe('a takedown', () => {
     await plan('basic')
     await moveClock(server.url, '2027-04-28T23:00:00Z')
     const page = await open(label.cookie, `/distributions/${id}`)
-    await page.getByText(/90 days after the release date: 1 day to go, on Thu, 29 Apr 2027/).waitFor()
+    await page.getByText(/90 days after its release date: 1 day to go, on Thu, 29 Apr 2027/).waitFor()
     expect(await takedown(page).isDisabled()).toBe(true)
     await expectWellShown(page)
     await expect(label.call('POST', `/releases/${id}/takedown`, {})).rejects.toMatchObject({
@@ -200,34 +200,34 @@ describe('a takedown', () => {
     await takedown(page).click()
     let dialog = await openedDialog(page, 'Take down “Two Rivers”?')
     await dialog
-      .getByText('Stores remove it within 24 to 48 hours. This cannot be undone.', { exact: true })
+      .getByText('Stores remove it within 24 to 48 hours. You cannot undo this.', { exact: true })
       .waitFor()
     expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
-      'It leaves playlists and listeners’ libraries. Play counts may be lost, and do not come back if you release it again.',
-      'ISRCs and UPC stay yours. Save them first: with them a new release of the same recordings can go on where this one ended.',
+      'It disappears from playlists and listeners’ libraries. Play counts may be lost and do not come back if you release it again.',
+      'Your ISRCs and UPC stay yours. Save them first: with the same codes, a new release of the same recordings can continue where this one ended.',
       'What it has earned is still reported and paid.',
     ])
     const [codes] = await Promise.all([
       page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Save the codes' }).click(),
+      dialog.getByRole('button', { name: 'Save codes' }).click(),
     ])
     expect(readFileSync(await codes.path(), 'utf8')).toMatch(/Harbour Lights.*QZZZ/)
     await dialog.getByLabel('From some stores only').check()
     const confirmed = (name: string) => dialog.getByRole('button', { name, exact: true })
     const typed = dialog.getByLabel('Type the title to confirm: Two Rivers')
     await typed.fill('Two Rivers')
-    expect(await confirmed('Take it down from these stores').isDisabled()).toBe(true)
+    expect(await confirmed('Take down from these stores').isDisabled()).toBe(true)
     await dialog.getByLabel('Deezer').check()
     await typed.fill('Two River')
-    expect(await confirmed('Take it down from these stores').isDisabled()).toBe(true)
+    expect(await confirmed('Take down from these stores').isDisabled()).toBe(true)
     await page.setViewportSize({ width: 360, height: 800 })
     await openedDialog(page, 'Take down “Two Rivers”?')
     await typed.fill('Two Rivers')
-    await confirmed('Take it down from these stores').click()
-    await page.getByText('The stores were told').waitFor()
+    await confirmed('Take down from these stores').click()
+    await page.getByText('Takedown requested').first().waitFor()
     await page.setViewportSize({ width: 1440, height: 900 })
     await untilStores(id, '2027-04-29T00:10:00Z', ['live', 'removed', 'live'])
-    await storeRow(page, 'Deezer').getByText('Gone from the store').waitFor()
+    await storeRow(page, 'Deezer').getByText('Removed from the store').waitFor()
     expect([await inStore('deezer', id), await inStore('spotify', id)]).toEqual([false, true])
 
     await takedown(page).click()
@@ -236,21 +236,21 @@ describe('a takedown', () => {
     await dialog.getByLabel('Some tracks only').check()
     await dialog.getByLabel('Harbour Lights').check()
     await dialog.getByLabel(/^Type the title/).fill('Two Rivers')
-    await dialog.getByRole('button', { name: 'Take these tracks down' }).click()
-    await page.getByText('The stores were told').first().waitFor()
-    await storeRow(page, 'Spotify').getByText('Told to remove 1 track').waitFor()
+    await dialog.getByRole('button', { name: 'Take down these tracks' }).click()
+    await page.getByText('Takedown requested').first().waitFor()
+    await storeRow(page, 'Spotify').getByText('Removal of 1 track requested').waitFor()
     await untilStores(id, '2027-04-29T02:00:00Z', ['live', 'removed', 'live'])
     await storeRow(page, 'Spotify').getByText('Live', { exact: true }).waitFor()
     await storeRow(page, 'Spotify').getByText('1 track removed').waitFor()
-    await page.getByText('You asked for its takedown at Deezer', { exact: true }).waitFor()
-    await page.getByText(/^You asked for the takedown of Harbour Lights at /).waitFor()
+    await page.getByText('You requested a takedown at Deezer', { exact: true }).waitFor()
+    await page.getByText(/^You requested a takedown of Harbour Lights at /).waitFor()
     await expectWellShown(page)
 
     await takedown(page).click()
     dialog = await openedDialog(page, 'Take down “Two Rivers”?')
     await dialog.getByLabel(/^Type the title/).fill('Two Rivers')
-    await dialog.getByRole('button', { name: 'Take it down for good' }).click()
-    await page.getByText(/^Asked for on Thu 29 Apr/).waitFor()
+    await dialog.getByRole('button', { name: 'Take down permanently' }).click()
+    await page.getByText(/^Requested on Thu 29 Apr/).waitFor()
     await page.getByText('Takedown requested', { exact: true }).first().waitFor()
     await untilStores(id, '2027-04-29T04:00:00Z', ['removed', 'removed', 'removed'])
     await page.getByText('Takedown requested', { exact: true }).first().waitFor()
@@ -280,7 +280,7 @@ describe('a takedown', () => {
     await takedown(page).click()
     const dialog = await openedDialog(page, 'Take down “Low Tide”?')
     await dialog.getByLabel(/^Type the title/).fill('Low Tide')
-    await dialog.getByRole('button', { name: 'Take it down for good' }).click()
+    await dialog.getByRole('button', { name: 'Take down permanently' }).click()
     await page.getByText('Takedown requested', { exact: true }).first().waitFor()
     await done(page)
   })
@@ -289,28 +289,28 @@ describe('a takedown', () => {
     const id = await live('Contested', '2027-07-05T09:00:00Z', '2027-08-13')
     const { upc } = await label.call<{ upc: string }>('GET', `/releases/${id}`)
     const desk = await open(label.staffCookie, '/admin/review')
-    await desk.getByRole('searchbox', { name: 'Find any release' }).fill(`0${upc}`)
-    await desk.getByRole('list', { name: 'Releases found' }).getByRole('link', { name: 'Contested' }).click()
+    await desk.getByRole('searchbox', { name: 'Find a release' }).fill(`0${upc}`)
+    await desk.getByRole('list', { name: 'Search results' }).getByRole('link', { name: 'Contested' }).click()
     await expectWellShown(desk)
-    await desk.getByRole('button', { name: 'Remove by order' }).click()
+    await desk.getByRole('button', { name: 'Remove from all stores' }).click()
     const dialog = await openedDialog(desk, 'Remove “Contested” from every store?')
-    const said = dialog.getByLabel('Whose order it is, and what it says')
+    const said = dialog.getByLabel('Who demands it, and why')
     expect(await said.evaluate((field) => field === document.activeElement)).toBe(true)
     await dialog.getByLabel('Type “Contested” to confirm').fill('Contested')
-    expect(await dialog.getByRole('button', { name: 'Remove it' }).isDisabled()).toBe(true)
+    expect(await dialog.getByRole('button', { name: 'Remove permanently' }).isDisabled()).toBe(true)
     const words = 'LG Berlin, 15 O 331/26, 12 August 2027: the sample was not cleared.'
     await said.fill(words)
     await expectAccessible(desk)
-    await dialog.getByRole('button', { name: 'Remove it' }).click()
-    await desk.getByText('“Contested” is removed; its stores are being told').waitFor()
+    await dialog.getByRole('button', { name: 'Remove permanently' }).click()
+    await desk.getByText('“Contested” removed. Its stores are being notified').waitFor()
     await untilStores(id, '2027-08-13T01:00:00Z', ['removed', 'removed', 'removed'])
     expect([await inStore('deezer', id), await inStore('spotify', id)]).toEqual([false, false])
 
     const page = await open(label.cookie, `/distributions/${id}`, 360)
     await page.getByRole('heading', { name: 'Why it was removed' }).waitFor()
-    await page.getByRole('heading', { name: 'The order', exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Legal basis', exact: true }).waitFor()
     await page.getByText(words, { exact: true }).waitFor()
-    await page.getByText('Removed from all stores by order', { exact: true }).waitFor()
+    await page.getByText('Removed from all stores for legal reasons', { exact: true }).waitFor()
     await expectWellShown(page)
     await done(desk, page)
   })

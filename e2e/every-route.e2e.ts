@@ -329,7 +329,7 @@ describe('guards', () => {
     }
     await page.goto('/admin/review')
     await page.locator('h1').waitFor()
-    expect(await page.getByRole('link', { name: 'Review desk' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Review', exact: true }).count()).toBe(0)
     await page.close()
   })
 

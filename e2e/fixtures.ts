@@ -72,7 +72,7 @@ const untilReady = (page: Page) => page.waitForFunction(() => !document.querySel
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/auth/login')
   await untilReady(page)
-  await page.getByLabel('E-mail or user name').fill(username)
+  await page.getByLabel('Email or username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))

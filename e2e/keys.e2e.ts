@@ -42,7 +42,7 @@ const done = async (page: Page) => {
 const rowLink = (page: Page, name: string) => page.getByRole('row').getByRole('link', { name, exact: true })
 const hasFocus = (page: Page, name: string) =>
   expect.poll(() => rowLink(page, name).evaluate((node) => node === document.activeElement)).toBe(true)
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search, or go to' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 /** What Enter would open, as a screen reader is told. */
 const chosen = (page: Page) =>
@@ -54,7 +54,7 @@ describe('the palette', () => {
   test.each([1440, 360])('finds a release by its code and goes there, at %i px', async (width) => {
     const page = await open('/artists', width)
     await page.getByRole('button', { name: /^Search…/ }).click()
-    await openedDialog(page, 'Search, or go to')
+    await openedDialog(page, 'Search or go to')
     // Before anything is asked, the newest are there, and the first of them is what Enter opens.
     await option(page, /Glass River/).waitFor()
     expect(await chosen(page)).toContain('Glass River')
@@ -88,10 +88,10 @@ describe('the palette', () => {
     const page = await open('/dashboard')
     await page.keyboard.press('Control+k')
     await field(page).fill('no such thing')
-    await page.getByText('Nothing is called “no such thing”').waitFor()
+    await page.getByText('No results for “no such thing”').waitFor()
     await page.route('**/v1/releases?*', (route) => route.fulfill({ status: 500, body: '{}' }))
     await field(page).fill('glass')
-    await page.getByRole('alert').getByText('The search failed.').waitFor()
+    await page.getByRole('alert').getByText('Search failed.').waitFor()
     await page.unroute('**/v1/releases?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await option(page, /Glass River/).waitFor()
@@ -101,13 +101,13 @@ describe('the palette', () => {
   test('offers the places of a person’s role', async () => {
     const page = await open('/distributions', 1280, label.staffCookie)
     await page.keyboard.press('Control+k')
-    await field(page).fill('desk')
-    await option(page, 'Review desk').waitFor()
+    await field(page).fill('review')
+    await option(page, 'Review').waitFor()
     await done(page)
     const other = await open('/distributions')
     await other.keyboard.press('Control+k')
-    await field(other).fill('desk')
-    await other.getByText('Nothing is called “desk”').waitFor()
+    await field(other).fill('review')
+    await other.getByText('No results for “review”').waitFor()
     await done(other)
   })
 })
@@ -126,19 +126,19 @@ describe('the help', () => {
     const page = await open('/distributions')
     await rowLink(page, 'Slow Ferries').waitFor()
     expect(await told(page)).toEqual([
-      'Search, or go to a page',
+      'Search or go to a page',
       'Show these shortcuts',
       'Next row',
       'Previous row',
       'Open the row',
-      'Choose the row, or not',
-      'Go to the search field',
+      'Select or deselect the row',
+      'Focus the search field',
       'New release',
     ])
     await page.goto(`/distributions/${ids[0]}/edit/basic-info`)
     await page.getByRole('heading', { level: 1 }).focus()
     expect(await told(page)).toEqual([
-      'Search, or go to a page',
+      'Search or go to a page',
       'Show these shortcuts',
       'Go to a step',
       'Next step',

@@ -45,13 +45,13 @@ async function takeByKey(desk: Page, title: string): Promise<void> {
   }
   await head.waitFor()
   await desk.keyboard.press('c')
-  await desk.getByText(/^You are on this case until/).waitFor()
+  await desk.getByText(/^You have claimed this case until/).waitFor()
 }
 
 /** Adds a reason of the list with a note, which is where the keyboard is then. */
 async function addReason(desk: Page, name: string, note: string): Promise<void> {
   await desk.getByLabel('Add another reason').selectOption(name)
-  await desk.getByRole('textbox', { name: `What the artist reads about “${name}”` }).fill(note)
+  await desk.getByRole('textbox', { name: `Message to the artist about “${name}”` }).fill(note)
 }
 
 test('three reasons, one at a second and one at a field; what is sent again shows what was changed', async () => {
@@ -70,19 +70,19 @@ test('three reasons, one at a second and one at a field; what is sent again show
   await addReason(desk, 'Invalid artist name', '')
   await expectAccessible(desk)
   await desk.keyboard.press('Escape')
-  await desk.getByRole('heading', { name: 'Proposed reasons' }).click()
+  await desk.getByRole('heading', { name: 'Suggested reasons' }).click()
   await desk.getByRole('button', { name: /^Reopen with 3 reasons/ }).waitFor()
   await desk.keyboard.press('r')
-  await desk.getByText('“Night Bus” is reopened').waitFor()
+  await desk.getByText('“Night Bus” reopened').waitFor()
 
   const page = await open(label.cookie, `/distributions/${id}`)
-  const reasons = page.getByRole('region', { name: 'Why it came back' }).getByRole('listitem')
+  const reasons = page.getByRole('region', { name: 'Why it was reopened' }).getByRole('listitem')
   await expect.poll(() => reasons.count(), PATIENT).toBe(3)
   const [click, date] = [reasons.nth(0), reasons.nth(1)]
   for (const words of ['Audio error', 'A click is heard here.', /^Track 1, Night Bus: Audio, 0:\d\d$/])
     await click.getByText(words).first().waitFor()
-  await click.getByText(/Export it again from your session/).waitFor()
-  await click.getByRole('button', { name: /^Hear 0:/ }).waitFor()
+  await click.getByText(/Export it again as WAV or FLAC/).waitFor()
+  await click.getByRole('button', { name: /^Play from 0:/ }).waitFor()
   await expectAccessible(page)
   await date.getByRole('link', { name: 'Fix it' }).click()
   await page.waitForURL('**/edit/distribution?focus=releaseDate')
@@ -94,7 +94,7 @@ test('three reasons, one at a second and one at a field; what is sent again show
 
   await label.call('PATCH', `/releases/${id}`, { releaseDate: '2026-12-25', label: 'Night Lines' })
   await page.goto(`/distributions/${id}/edit/review`)
-  const own = page.getByRole('list', { name: 'What you changed since version 1' }).getByRole('listitem')
+  const own = page.getByRole('list', { name: 'Your changes since version 1' }).getByRole('listitem')
   await expect.poll(() => own.count(), PATIENT).toBe(4)
   await page.getByRole('button', { name: /^Submit/ }).click()
   await page.waitForURL(`**/distributions/${id}`)
@@ -105,8 +105,8 @@ test('three reasons, one at a second and one at a field; what is sent again show
   await changes.last().waitFor()
   expect(await changes.getByRole('heading').allTextContents()).toEqual([
     'Record label',
-    '℗ line, the recording',
-    '© line, the cover and texts',
+    '℗ line (recording)',
+    '© line (cover and texts)',
     'Release date',
   ])
   await changes.last().getByText('Fri, 25 Dec 2026').waitFor()
@@ -120,39 +120,39 @@ test('a rejection, its appeal, and the answer that gives the artist another turn
   const desk = await open(label.staffCookie, '/admin/review')
   await takeByKey(desk, 'Low Tide')
   await addReason(desk, 'Already published in stores', 'Another distributor has it.')
-  await desk.getByRole('heading', { name: 'Proposed reasons' }).click()
+  await desk.getByRole('heading', { name: 'Suggested reasons' }).click()
   await desk.keyboard.press('x')
   const question = await openedDialog(desk, 'Reject “Low Tide”?')
-  await question.getByLabel('Reject for good').check()
+  await question.getByLabel('Reject permanently').check()
   await question.getByRole('button', { name: 'Reject' }).click()
-  await desk.getByText('“Low Tide” is rejected').waitFor()
+  await desk.getByText('“Low Tide” rejected').waitFor()
 
   const page = await open(label.cookie, `/distributions/${id}`, 360)
   await page.getByText('This decision is final.').waitFor()
   await page.getByText(/^You can appeal until Mon 7 Dec/).waitFor()
-  await page.getByRole('button', { name: 'Appeal against it' }).click()
-  await page.getByLabel('Why it should be looked at again').fill('That contract ended in October; I own it.')
+  await page.getByRole('button', { name: 'Appeal this decision' }).click()
+  await page.getByLabel('Why should we review it again?').fill('That contract ended in October; I own it.')
   await expectFits(page)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Send the appeal' }).click()
-  await page.getByRole('heading', { name: 'Your appeal of Mon 23 Nov is with the review desk' }).waitFor()
-  await page.getByText(/^You have an answer by \w{3} \d+ Nov/).waitFor()
+  await page.getByRole('button', { name: 'Submit appeal' }).click()
+  await page.getByRole('heading', { name: 'Your appeal from Mon 23 Nov is with the review team' }).waitFor()
+  await page.getByText(/^You will get a reply by \w{3} \d+ Nov/).waitFor()
   // It is final until it is answered.
-  expect(await page.getByText('You can correct and send the release meanwhile.').count()).toBe(0)
+  expect(await page.getByText('You can correct and submit the release in the meantime.').count()).toBe(0)
 
   await desk.goto('/admin/review')
   await desk.getByRole('link', { name: 'Appeals, 1 open' }).click()
   await desk.getByRole('heading', { level: 1, name: 'Appeals to answer' }).waitFor()
   await desk.getByText('That contract ended in October; I own it.').waitFor()
-  await desk.getByLabel('Your answer to the artist').fill('We have seen the letter, thank you.')
+  await desk.getByLabel('Your reply to the artist').fill('We have seen the letter, thank you.')
   await expectAccessible(desk)
-  await desk.getByRole('button', { name: 'Grant the appeal' }).click()
-  await desk.getByRole('heading', { name: 'No appeal waits' }).waitFor()
+  await desk.getByRole('button', { name: 'Accept appeal' }).click()
+  await desk.getByRole('heading', { name: 'No open appeals' }).waitFor()
 
   const mail = await mailAbout(server.url, 'ana@music.example', /^Your appeal about Low Tide was answered$/)
   expect(mail.text).toContain('We have seen the letter, thank you.')
   await page.reload()
-  await page.getByRole('heading', { name: 'Your appeal was granted' }).waitFor()
+  await page.getByRole('heading', { name: 'Your appeal was accepted' }).waitFor()
   await page.getByText('We have seen the letter, thank you.').waitFor()
   await page.getByRole('link', { name: 'Fix it' }).waitFor()
   for (const one of [desk, page]) {

@@ -58,7 +58,7 @@ export async function startServer({
     if (child.exitCode !== null) throw new Error(`the server ended at once:\n${words.join('')}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     // The product starts without its demonstration; a journey through it would only fail in strange places.
-    if (answer?.ok && seed && words.join('').includes('could not be made')) break
+    if (answer?.ok && seed && words.join('').includes('Could not create the demo data')) break
     if (answer?.ok)
       return { url, dataDir: folder, process: child, stop: () => end('SIGINT'), kill: () => end('SIGKILL') }
     await sleep(100)

@@ -80,9 +80,9 @@ describe.each([1440, 360])('at %i px', (width) => {
 
   test('four tabs, each with an address that a reload keeps; the subscription and the mails', async () => {
     const page = await open(nora, '/account')
-    const tabs = page.getByRole('navigation', { name: 'Parts of the settings' })
+    const tabs = page.getByRole('navigation', { name: 'Settings sections' })
     const places = [
-      ['Personal & Password', '/account'],
+      ['Profile & password', '/account'],
       ['Subscription', '/account/subscription'],
       ['Notifications', '/account/notifications'],
       ['Payout', '/account/payout'],
@@ -103,7 +103,7 @@ describe.each([1440, 360])('at %i px', (width) => {
 
     await tabs.getByRole('link', { name: 'Notifications' }).click()
     const offers = page.getByRole('checkbox', { name: 'News and offers' })
-    const releases = page.getByRole('switch', { name: 'Releases: By e-mail' })
+    const releases = page.getByRole('switch', { name: 'Releases: By email' })
     expect(await releases.isChecked()).toBe(true)
     const offered = await offers.isChecked()
     await offers.setChecked(!offered)
@@ -113,7 +113,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await saved
     // What the toast said can be read again where one looks for what one was told.
     await page.getByRole('button', { name: /^Notifications/ }).click()
-    await page.getByRole('list', { name: 'Said a moment ago in this tab' }).getByText('Saved').waitFor()
+    await page.getByRole('list', { name: 'Recent in this tab' }).getByText('Saved').waitFor()
     await page.keyboard.press('Escape')
     await page.reload()
     await offers.waitFor()
@@ -191,14 +191,14 @@ describe.each([1440, 360])('at %i px', (width) => {
     await signIn(other, ines.username, PASSWORD)
     await page.getByLabel('Current password').fill('Something-else-1')
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-    await page.getByLabel('New password again').fill(NEW_PASSWORD)
-    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByLabel('Repeat new password').fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByText('Invalid password', { exact: true }).waitFor()
     expect(await page.getByLabel('Current password').getAttribute('aria-invalid')).toBe('true')
     await page.getByLabel('Current password').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByText('Password changed. Your other devices are signed out.').waitFor()
-    await mailAbout(server.url, ines.email, /Your password for Backline was changed/)
+    await mailAbout(server.url, ines.email, /Your Backline password was changed/)
     await other.goto('/distributions')
     await other.waitForURL('**/auth/login?redirect=*')
     await other.context().close()
@@ -210,16 +210,16 @@ describe.each([1440, 360])('at %i px', (width) => {
   test('the e-mail changes once both addresses have said so', async () => {
     const next = `new-${ines.email}`
     const page = await open(ines, '/account')
-    await page.getByLabel('New e-mail').fill(next)
-    await page.getByRole('button', { name: 'Change e-mail' }).click()
+    await page.getByLabel('New email').fill(next)
+    await page.getByRole('button', { name: 'Change email' }).click()
     await page.getByText('You, at both addresses').waitFor()
-    const subject = /Confirm the change of your e-mail/
+    const subject = /Confirm your email change/
     for (const [to, says] of [
-      [ines.email, 'This side is confirmed'],
-      [next, 'Your e-mail is changed'],
+      [ines.email, 'This address is confirmed'],
+      [next, 'Email changed'],
     ] as const) {
       await page.goto(linkIn(await mailAbout(server.url, to, subject)))
-      await page.getByRole('heading', { level: 1, name: 'Change your e-mail' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Change your email' }).waitFor()
       await page.getByRole('button', { name: 'Confirm', exact: true }).click()
       await page.getByRole('heading', { level: 1, name: says }).waitFor()
       await expectFits(page)
@@ -244,9 +244,9 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.getByRole('radio', { name: 'Payoneer' }).check()
     await page.getByRole('button', { name: 'Save payout method' }).click()
     await page.getByText('This field is required').waitFor()
-    await page.getByLabel('Payoneer e-mail').fill('money@music.example')
+    await page.getByLabel('Payoneer email').fill('money@music.example')
     await page.getByRole('button', { name: 'Save payout method' }).click()
-    const proof = await openedDialog(page, 'Confirm that it is you')
+    const proof = await openedDialog(page, 'Confirm it’s you')
     await proof.getByLabel('Password', { exact: true }).fill('Something-else-1')
     await proof.getByRole('button', { name: 'Confirm' }).click()
     await proof.getByText('Invalid password').waitFor()
@@ -258,7 +258,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     const mail = await mailAbout(server.url, nora.email, /Your payout method was changed/)
     expect(mail.text).toContain('26 Nov')
     await page.reload()
-    await expect.poll(() => page.getByLabel('Payoneer e-mail').inputValue()).toBe('money@music.example')
+    await expect.poll(() => page.getByLabel('Payoneer email').inputValue()).toBe('money@music.example')
     await done(page)
   })
 
@@ -293,9 +293,9 @@ describe.each([1440, 360])('at %i px', (width) => {
 
   test('one’s own data as an archive', async () => {
     const page = await open(nora, '/account')
-    await page.getByRole('button', { name: 'Make an archive', exact: true }).click()
-    const archives = page.getByRole('list', { name: 'Archives of your data' })
-    await archives.getByText(/^Ready until/).waitFor()
+    await page.getByRole('button', { name: 'Create archive', exact: true }).click()
+    const archives = page.getByRole('list', { name: 'Your data archives' })
+    await archives.getByText(/^Available until/).waitFor()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       archives.getByRole('link', { name: /^Download/ }).click(),
@@ -311,7 +311,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.getByRole('button', { name: 'New token' }).click()
     const form = await openedDialog(page, 'New token')
     await form.getByLabel('Name').fill('Catalogue sync')
-    await form.getByRole('button', { name: 'Make token' }).click()
+    await form.getByRole('button', { name: 'Create token' }).click()
     const shown = await openedDialog(page, 'Copy your token now')
     const token = (await shown.locator('code').textContent()) as string
     await shown.getByRole('button', { name: 'I have copied it' }).click()
@@ -335,17 +335,17 @@ describe.each([1440, 360])('at %i px', (width) => {
     const page = await open(nora, '/developers')
     await page.getByRole('button', { name: 'New webhook' }).click()
     const form = await openedDialog(page, 'New webhook')
-    await form.getByLabel('Address').fill('http://10.0.0.1/hook')
-    await form.getByRole('button', { name: 'Make webhook' }).click()
-    await form.getByText(/^This address cannot be called/).waitFor()
-    await form.getByLabel('Address').fill(`http://127.0.0.1:${port}/${width}`)
-    await form.getByRole('button', { name: 'Make webhook' }).click()
+    await form.getByLabel('URL').fill('http://10.0.0.1/hook')
+    await form.getByRole('button', { name: 'Create webhook' }).click()
+    await form.getByText(/^This URL cannot be called/).waitFor()
+    await form.getByLabel('URL').fill(`http://127.0.0.1:${port}/${width}`)
+    await form.getByRole('button', { name: 'Create webhook' }).click()
     const shown = await openedDialog(page, 'Copy the secret now')
     const secret = (await shown.locator('code').textContent()) as string
     await shown.getByRole('button', { name: 'I have copied it' }).click()
 
     received.length = 0
-    await page.getByRole('button', { name: 'Send a test' }).click()
+    await page.getByRole('button', { name: 'Send test' }).click()
     await expect.poll(() => received.length, { timeout: 20_000 }).toBe(1)
     const [{ headers, body } = { headers: {}, body: '' }] = received
     const message = new Webhook(secret).verify(body, headers as Record<string, string>)
@@ -353,7 +353,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     const log = page.getByRole('list', { name: 'Deliveries' })
     await log.getByText('Delivered').waitFor()
     await log.getByRole('button', { name: 'Test' }).click()
-    await page.getByText('Answered 204').waitFor()
+    await page.getByText('Response 204').waitFor()
     await page.getByText(String(headers['webhook-id'])).waitFor()
     expect(await accessFaults(page)).toEqual([])
     await done(page)
@@ -362,23 +362,23 @@ describe.each([1440, 360])('at %i px', (width) => {
   test('a team: invited by mail, seated, looking without touching, removed', async () => {
     await label.call('POST', '/releases', await draftOf(`Seen ${width}`))
     const owner = await openAs(browser, server.url, { cookie: label.cookie, width, at: '/team' })
-    await owner.getByLabel('E-mail address').fill(guest.email)
+    await owner.getByLabel('Email').fill(guest.email)
     await owner.getByRole('combobox', { name: 'Role' }).or(owner.getByLabel('Role')).first().click()
     await owner.getByRole('option', { name: 'Analyst' }).click()
     await owner.getByRole('button', { name: 'Send invitation' }).click()
     await owner.getByText(`Invitation sent to ${guest.email}`).waitFor()
-    await owner.getByRole('table', { name: 'Open invitations' }).getByText(guest.email).waitFor()
+    await owner.getByRole('table', { name: 'Pending invitations' }).getByText(guest.email).waitFor()
 
     const page = await openPage(browser, server.url, { width })
     await page.goto(linkIn(await mailAbout(server.url, guest.email, /Ana Lima invites you/)))
-    await page.getByText('Ana Lima invites you to work in their account as Analyst.').waitFor()
+    await page.getByText('Ana Lima invited you to work in their account as Analyst.').waitFor()
     await page.getByRole('link', { name: 'Sign in to join' }).click()
-    await page.getByLabel('E-mail or user name').fill(guest.username)
+    await page.getByLabel('Email or username').fill(guest.username)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('button', { name: 'Join the team' }).click()
+    await page.getByRole('button', { name: 'Join team' }).click()
     await page.waitForURL('**/dashboard')
-    const seat = page.getByText('You work in the account of Ana Lima as Analyst')
+    const seat = page.getByText('You are working in Ana Lima’s account as Analyst')
     await seat.waitFor()
 
     const choose = async (account: string) => {
@@ -403,7 +403,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await owner.getByRole('button', { name: `Remove: ${guest.name}` }).click()
     const question = await openedDialog(owner, `Remove ${guest.name} from the team?`)
     await question.getByRole('button', { name: 'Remove' }).click()
-    await owner.getByText(`${guest.name} no longer has access`).waitFor()
+    await owner.getByText(`${guest.name} removed from the team`).waitFor()
     await page.goto('/distributions')
     await page.getByRole('heading', { name: 'No releases yet' }).waitFor()
     expect(await seat.count()).toBe(0)
@@ -422,14 +422,14 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.reload()
     await page.getByRole('button', { name: `Notifications, ${count + 1} unread` }).click()
     const list = page.getByRole('list', { name: 'Notifications' })
-    await list.getByText(`“Back ${width}” came back with something to fix`).waitFor()
+    await list.getByText(`“Back ${width}” needs a correction`).waitFor()
     expect(await accessFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByRole('button', { name: 'Notifications, none unread' }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Notifications, none unread' }).waitFor()
     await page.goto('/notifications')
-    await page.getByRole('link', { name: `“Back ${width}” came back with something to fix` }).click()
+    await page.getByRole('link', { name: `“Back ${width}” needs a correction` }).click()
     await page.waitForURL(`**/distributions/${id}`)
     await done(page)
   })
@@ -438,12 +438,14 @@ describe.each([1440, 360])('at %i px', (width) => {
     const page = await open(nora, '/account')
     await page.getByRole('button', { name: 'Close my account' }).click()
     const question = await openedDialog(page, 'Close your account?')
-    await question.getByText('ISRCs and UPCs stay reserved and are never given to anyone else.').waitFor()
+    await question
+      .getByText('Your ISRCs and UPCs stay reserved and are never given to anyone else.')
+      .waitFor()
     const close = question.getByRole('button', { name: 'Close in 14 days' })
     expect(await close.isDisabled()).toBe(true)
     await question.getByLabel(`Type ${nora.username} to confirm`).fill(nora.username)
     await close.click()
-    await page.getByText('Your account is being closed').waitFor()
+    await page.getByText('Your account is closing').waitFor()
     const mail = await mailAbout(server.url, nora.email, /^Your account closes on/)
     expect(mail.subject).toMatch(/7 Dec/)
     await page.getByRole('button', { name: 'Keep my account' }).click()

@@ -75,9 +75,9 @@ describe.each([1440, 360])('at %i px', (width) => {
     await desk.getByRole('row').filter({ hasText: dana.email }).getByRole('link').click()
     await desk.waitForURL(`**/admin/people/${id(dana)}`)
     await desk.getByRole('heading', { level: 1, name: dana.name }).waitFor()
-    const deeds = desk.getByRole('complementary', { name: 'What you can do' }).getByRole('button')
+    const deeds = desk.getByRole('complementary', { name: 'Actions' }).getByRole('button')
     await deeds.first().waitFor()
-    expect(await deeds.allTextContents()).toEqual(['Act in their name', 'Freeze'])
+    expect(await deeds.allTextContents()).toEqual(['Impersonate', 'Freeze'])
     await desk.getByRole('button', { name: 'Freeze' }).click()
     const question = await openedDialog(desk, `Freeze ${dana.name}`)
     await question.getByLabel('Reason').fill('Plays of October look bought.')
@@ -106,8 +106,8 @@ describe.each([1440, 360])('at %i px', (width) => {
     expect(await page.getByRole('link').count()).toBe(0)
     expect(await page.locator('button').allTextContents()).toEqual([
       'Choose files',
-      'Send the appeal',
-      'Send the message',
+      'Submit appeal',
+      'Send message',
       'Sign out',
     ])
     await expectAccessible(page)
@@ -117,11 +117,11 @@ describe.each([1440, 360])('at %i px', (width) => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: proof })
     await page.getByText('proof.png').first().waitFor()
-    await page.getByRole('button', { name: 'Send the appeal' }).click()
-    await page.getByText('You have appealed against this.').waitFor()
+    await page.getByRole('button', { name: 'Submit appeal' }).click()
+    await page.getByText('You have already appealed.').waitFor()
     await page.getByLabel('Your message').fill('When will you look at it?')
-    await page.getByRole('button', { name: 'Send the message' }).click()
-    await page.getByText('Your message is sent.').waitFor()
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByText('Message sent.').waitFor()
     await expectFits(page)
 
     await desk.goto('/admin/appeals')
@@ -131,14 +131,14 @@ describe.each([1440, 360])('at %i px', (width) => {
     await desk.getByText('We advertised in Lisbon.').waitFor()
     const [file] = await Promise.all([
       desk.waitForEvent('download'),
-      desk.getByRole('link', { name: /^Save proof\.png/ }).click(),
+      desk.getByRole('link', { name: /^Download proof\.png/ }).click(),
     ])
     expect(readFileSync(await file.path()).equals(proof)).toBe(true)
     await expectAccessible(desk)
-    await desk.getByRole('textbox', { name: 'Your answer' }).fill('That explains it, thank you.')
-    await desk.getByRole('button', { name: 'Accept and lift the block' }).click()
+    await desk.getByRole('textbox', { name: 'Your reply' }).fill('That explains it, thank you.')
+    await desk.getByRole('button', { name: 'Accept and lift block' }).click()
     await desk.getByText('Accepted', { exact: true }).waitFor()
-    const answer = await mailAbout(server.url, dana.email, /^Your appeal is accepted$/)
+    const answer = await mailAbout(server.url, dana.email, /^Your appeal was accepted$/)
     expect(answer.text).toContain('That explains it, thank you.')
     await page.goto(BLOCKED)
     await page.waitForURL('**/dashboard')
@@ -149,26 +149,26 @@ describe.each([1440, 360])('at %i px', (width) => {
     const admin = await open(mara, `/admin/people/${id(bora)}`)
     await admin.getByRole('button', { name: 'Ban', exact: true }).click()
     const question = await openedDialog(admin, `Ban ${bora.name}`)
-    await question.getByText('A ban has no end. Only an administrator can lift it.').waitFor()
+    await question.getByText('A ban has no end date. Only an administrator can lift it.').waitFor()
     await question.getByLabel('Reason').fill('Somebody else’s recordings, three times.')
     await question.getByLabel('Next step').fill('None.')
     await question.getByRole('button', { name: 'Ban' }).click()
     await admin.getByText(`${bora.name} is banned`).waitFor()
     const page = await open(bora, '/distributions')
     await page.waitForURL(`**${BLOCKED}`)
-    await page.getByText('Your account is closed for good.').waitFor()
+    await page.getByText('Your account is permanently closed.').waitFor()
     await page.getByText('Somebody else’s recordings, three times.').waitFor()
-    await page.getByText('No end', { exact: true }).waitFor()
+    await page.getByText('No end date', { exact: true }).waitFor()
 
     const desk = await open(sol, `/admin/people/${id(bora)}`)
     await desk.getByRole('heading', { level: 1, name: bora.name }).waitFor()
-    await desk.getByRole('button', { name: 'Act in their name' }).waitFor()
+    await desk.getByRole('button', { name: 'Impersonate' }).waitFor()
     expect(await desk.getByRole('button', { name: /block|Ban|Freeze/ }).count()).toBe(0)
 
-    await admin.getByRole('button', { name: 'Lift the block' }).click()
+    await admin.getByRole('button', { name: 'Lift block' }).click()
     const lift = await openedDialog(admin, `Lift the block of ${bora.name}`)
-    await lift.getByLabel('Why it is lifted').fill('The owner of the recordings has agreed.')
-    await lift.getByRole('button', { name: 'Lift the block' }).click()
+    await lift.getByLabel('Why you are lifting it').fill('The owner of the recordings has agreed.')
+    await lift.getByRole('button', { name: 'Lift block' }).click()
     await admin.getByText(`${bora.name} is no longer blocked`).waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL('**/auth/login')
@@ -177,22 +177,22 @@ describe.each([1440, 360])('at %i px', (width) => {
 
   test('acting in somebody’s name: a red bar everywhere, hands off what is theirs, and the way back', async () => {
     const page = await open(sol, `/admin/people/${id(bora)}`)
-    await page.getByRole('button', { name: 'Act in their name' }).click()
-    const question = await openedDialog(page, `Act in the name of ${bora.name}`)
-    await question.getByLabel('Why').fill('Ticket 4711: a draft that does not save.')
-    await question.getByRole('button', { name: 'Act in their name' }).click()
+    await page.getByRole('button', { name: 'Impersonate' }).click()
+    const question = await openedDialog(page, `Impersonate ${bora.name}`)
+    await question.getByLabel('Reason').fill('Ticket 4711: a draft that does not save.')
+    await question.getByRole('button', { name: 'Impersonate' }).click()
     await page.waitForURL('**/dashboard')
-    const bar = page.getByRole('complementary', { name: 'Acting in somebody’s name' })
+    const bar = page.getByRole('complementary', { name: 'Impersonating' })
     for (const path of ['/dashboard', '/distributions', '/notifications', '/developers', '/account/payout']) {
       if (path !== '/dashboard') await page.goto(path)
-      await bar.getByText(`You act as ${bora.name}.`).waitFor()
+      await bar.getByText(`You are impersonating ${bora.name}.`).waitFor()
       await expectFits(page)
     }
     const [red = 0, green = 255] = await bar.evaluate(
       (node) => getComputedStyle(node).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
     )
     expect(red).toBeGreaterThan(green * 2)
-    await page.getByText(/^You are here in somebody else’s name\./).waitFor()
+    await page.getByText(/^You are impersonating this person\./).waitFor()
     expect(await page.getByRole('button', { name: /Save payout|Set up Stripe/ }).count()).toBe(0)
     expect(await page.getByRole('radio', { name: 'Payoneer' }).isDisabled()).toBe(true)
     const money = await page.request.put('/v1/account/payout', {
@@ -202,15 +202,17 @@ describe.each([1440, 360])('at %i px', (width) => {
     expect([money.status(), (await money.json()).code]).toEqual([403, 'impersonating'])
 
     await page.goto('/account')
-    const refused = page.getByRole('alert').filter({ hasText: 'Staff cannot change this in somebody’s name' })
+    const refused = page
+      .getByRole('alert')
+      .filter({ hasText: 'Staff cannot change this while impersonating someone' })
     await page.getByLabel('Current password').fill(PASSWORD)
     await page.getByLabel('New password', { exact: true }).fill('Battery-staple-7')
-    await page.getByLabel('New password again').fill('Battery-staple-7')
-    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByLabel('Repeat new password').fill('Battery-staple-7')
+    await page.getByRole('button', { name: 'Change password' }).click()
     await refused.waitFor()
     await page.getByRole('button', { name: 'Turn on' }).click()
     await expect.poll(() => refused.count()).toBe(2)
-    expect(await page.getByLabel('New e-mail').isDisabled()).toBe(true)
+    expect(await page.getByLabel('New email').isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: 'Close my account' }).isDisabled()).toBe(true)
     expect(await accessFaults(page)).toEqual([])
 
@@ -238,7 +240,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     const question = await openedDialog(admin, `Role of ${rhea.name}`)
     await question.getByLabel('Role').selectOption('Reviewer')
     await question.getByRole('button', { name: 'Change role' }).click()
-    await admin.getByText(`The role of ${rhea.name} is changed`).waitFor()
+    await admin.getByText(`Role of ${rhea.name} changed`).waitFor()
 
     const reviewer = await open(rhea, '/dashboard')
     await reviewer.waitForURL('**/auth/login?*')
@@ -251,26 +253,28 @@ describe.each([1440, 360])('at %i px', (width) => {
       for (const desk of opens) {
         await page.goto(`/admin/${desk}`)
         await page.locator('h1').waitFor()
-        expect(await page.getByText('Permission denied. Your role does not open this page.').count()).toBe(0)
+        expect(
+          await page.getByText('Permission denied. Your role does not have access to this page.').count(),
+        ).toBe(0)
       }
       for (const desk of closed) {
         await page.goto(`/admin/${desk}`)
-        await page.getByRole('heading', { level: 1, name: 'The staff area' }).waitFor()
-        await page.getByText('Permission denied. Your role does not open this page.').waitFor()
+        await page.getByRole('heading', { level: 1, name: 'Staff area' }).waitFor()
+        await page.getByText('Permission denied. Your role does not have access to this page.').waitFor()
       }
       await page.goto('/admin')
-      const desks = page.getByRole('list', { name: 'Desks' }).getByRole('link')
+      const desks = page.getByRole('list', { name: 'Areas' }).getByRole('link')
       await desks.first().waitFor()
       expect(await desks.count()).toBe(opens.length)
     }
     await finance.goto(`/admin/people/${id(bora)}`)
     await finance.getByRole('heading', { name: 'Payouts' }).waitFor()
-    expect(await finance.getByRole('complementary', { name: 'What you can do' }).count()).toBe(0)
+    expect(await finance.getByRole('complementary', { name: 'Actions' }).count()).toBe(0)
 
     await admin.goto('/admin/audit')
     await admin.getByLabel('Done by').fill(mara.username)
     await admin.getByLabel('Action').fill('role.changed')
-    await admin.getByLabel('Id of the thing').fill(id(rhea))
+    await admin.getByLabel('Object ID').fill(id(rhea))
     await admin.getByRole('button', { name: 'Filter' }).click()
     const entry = admin
       .getByRole('table', { name: 'Audit log' })
@@ -278,7 +282,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await expect.poll(() => entry.count()).toBe(1)
     await admin.reload()
     await entry.click()
-    const change = admin.getByRole('table', { name: 'What changed' }).getByRole('row').nth(1)
+    const change = admin.getByRole('table', { name: 'Changes' }).getByRole('row').nth(1)
     await change.waitFor()
     expect(await change.getByRole('cell').allTextContents()).toEqual(['role', 'user', 'reviewer'])
     await expectAccessible(admin)
@@ -292,7 +296,7 @@ describe.each([1440, 360])('at %i px', (width) => {
       await deeds.filter({ hasText: deed }).waitFor()
     await deeds.filter({ hasText: 'person.banned' }).click()
     await page
-      .getByRole('table', { name: 'What changed' })
+      .getByRole('table', { name: 'Changes' })
       .getByText('Somebody else’s recordings, three times.')
       .waitFor()
     await page.getByLabel('Action').fill('person.')
@@ -300,7 +304,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await expect.poll(() => deeds.count()).toBe(2)
     await page.getByLabel('Action').fill('nothing.like.it')
     await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByRole('heading', { name: 'Nothing fits' }).waitFor()
+    await page.getByRole('heading', { name: 'No results' }).waitFor()
 
     // The width of a small laptop is where the most of them have the least room.
     if (width > 1000) await page.setViewportSize({ width: 1280, height: 900 })
@@ -315,7 +319,7 @@ describe.each([1440, 360])('at %i px', (width) => {
         }),
       )
     expect(places.map(({ name }) => name)).toEqual([
-      'Review desk',
+      'Review',
       'Deliveries',
       ...(width > 1000 ? ['Stores'] : []),
       'People',

@@ -37,7 +37,7 @@ const saved = async (page: Page) => {
 }
 /** All that is said of a step, so that a fault tells what was said instead. */
 const outcome = (page: Page, step: string) => {
-  const list = page.getByRole('list', { name: 'Test of the way' })
+  const list = page.getByRole('list', { name: 'Connection test' })
   return expect.poll(() => list.getByRole('listitem').filter({ hasText: step }).innerText())
 }
 
@@ -50,26 +50,26 @@ describe('over SFTP', () => {
     const page = await openAs(browser, server.url, { cookie, width, at: '/admin/stores' })
     await page.getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { name, level: 1 }).waitFor()
-    await page.getByLabel('How it is reached').selectOption('sftp')
-    await page.getByLabel('Party id').fill('PADPIDA2014030507N')
+    await page.getByLabel('Connection type').selectOption('sftp')
+    await page.getByLabel('Party ID').fill('PADPIDA2014030507N')
     await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
     await page.getByLabel('Port').fill(String(ssh.port))
-    await page.getByLabel('User', { exact: true }).fill(ssh.username)
-    await page.getByLabel('Folder there').fill(inbox)
+    await page.getByLabel('Username', { exact: true }).fill(ssh.username)
+    await page.getByLabel('Remote folder').fill(inbox)
     await page.getByLabel('Private key').fill(ssh.privateKey)
     await saved(page)
     await page.getByText('Live', { exact: true }).waitFor()
     // The key is not in the page any more; only that there is one.
     expect(await page.getByLabel('Private key').inputValue()).toBe('')
-    await page.getByText('Set. Leave it empty to keep it.').first().waitFor()
+    await page.getByText('Saved. Leave empty to keep it.').first().waitFor()
 
-    await page.getByRole('button', { name: 'Test the way' }).click()
+    await page.getByRole('button', { name: 'Test connection' }).click()
     await outcome(page, 'Connect').toContain('No key is pinned')
     await page.getByText(ssh.hostKey).waitFor()
-    await page.getByRole('button', { name: 'Pin this key' }).click()
+    await page.getByRole('button', { name: 'Pin key' }).click()
     await saved(page)
-    await page.getByRole('button', { name: 'Test the way' }).click()
-    await page.getByText('The way is open.').waitFor()
+    await page.getByRole('button', { name: 'Test connection' }).click()
+    await page.getByText('Connected', { exact: true }).waitFor()
     expect(readdirSync(path.join(inbox, 'incoming'))).toEqual([])
     await expectAccessible(page)
     await expectFits(page)
@@ -87,7 +87,7 @@ describe('over SFTP', () => {
     await expectFits(page)
     await page.getByRole('link', { name, exact: true }).click()
     await page.getByRole('button', { name: 'Resume' }).click()
-    await page.getByText('Resumed. What waited goes out.').waitFor()
+    await page.getByText('Resumed. Waiting deliveries are being sent.').waitFor()
     await page.context().close()
     expect(faults).toEqual([])
   })

@@ -77,12 +77,12 @@ const open = (width: number) =>
 
 /** What it means is said before it begins. */
 async function begin(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Change this release' }).click()
-  const question = await openedDialog(page, 'Change this live release?')
-  await question.getByText(/Dates, codes and the list of tracks stay/).waitFor()
-  await question.getByRole('button', { name: 'Begin to change it' }).click()
+  await page.getByRole('button', { name: 'Edit release' }).click()
+  const question = await openedDialog(page, 'Edit this live release?')
+  await question.getByText(/Dates, codes and the track list stay/).waitFor()
+  await question.getByRole('button', { name: 'Start editing' }).click()
   await page.waitForURL(/\/edit\/basic-info$/)
-  await page.getByText(/^You are changing a release that is live/).waitFor()
+  await page.getByText(/^You are editing a live release/).waitFor()
 }
 
 const step = (page: Page, name: string) => page.goto(`/distributions/${id}/edit/${name}`)
@@ -98,8 +98,8 @@ test('changes are reviewed as a difference, and stores get them as an update', a
   await expectAccessible(page)
 
   await step(page, 'tracks')
-  await page.getByText(/^A live release keeps its tracks and their order/).waitFor()
-  expect(await page.getByRole('button', { name: 'Add a track without audio' }).count()).toBe(0)
+  await page.getByText(/^The tracks of a live release and their order cannot change/).waitFor()
+  expect(await page.getByRole('button', { name: 'Add track without audio' }).count()).toBe(0)
   await page.getByText(/1:05, up to 2 seconds longer or shorter/).waitFor()
   await page.getByLabel('Title', { exact: true }).fill('Night Train')
   await saved(page)
@@ -113,17 +113,17 @@ test('changes are reviewed as a difference, and stores get them as an update', a
   await expectAccessible(page)
 
   await page.goto(`/distributions/${id}`)
-  await page.getByText('Live · being changed').first().waitFor()
+  await page.getByText('Live · editing').first().waitFor()
   const changes = page.getByRole('list', { name: 'Your changes' }).getByRole('listitem')
   await expect.poll(() => changes.count(), PATIENT).toBe(3)
   expect(await page.getByRole('button', { name: 'Take down', exact: true }).isDisabled()).toBe(true)
   await expectAccessible(page)
   await step(page, 'review')
-  await page.getByRole('list', { name: 'What you changed since version 1' }).waitFor()
-  await page.getByRole('button', { name: 'Send the changes to review' }).click()
+  await page.getByRole('list', { name: 'Your changes since version 1' }).waitFor()
+  await page.getByRole('button', { name: 'Submit changes' }).click()
   await page.waitForURL(`**/distributions/${id}`)
   await page
-    .getByText(/^Live · changes (sent|in review)$/)
+    .getByText(/^Live · changes (submitted|in review)$/)
     .first()
     .waitFor()
 
@@ -132,15 +132,15 @@ test('changes are reviewed as a difference, and stores get them as an update', a
     width: 1440,
     at: `/admin/review/${id}`,
   })
-  await desk.getByText(/^An update: the release is live/).waitFor()
+  await desk.getByText(/^Update to a live release/).waitFor()
   await desk.getByText(/Single, 1\s*update, /).waitFor()
   const seen = desk.getByRole('list', { name: 'What changed since version 1' })
   await seen.getByRole('deletion').filter({ hasText: 'Night Bus' }).first().waitFor()
   await seen.getByRole('insertion').filter({ hasText: 'Night Train' }).first().waitFor()
   await desk.keyboard.press('c')
-  await desk.getByText(/^You are on this case until/).waitFor()
+  await desk.getByText(/^You have claimed this case until/).waitFor()
   await desk.getByRole('button', { name: /^Approve/ }).click()
-  await desk.getByText('“Night Train” is approved and goes to its stores').waitFor()
+  await desk.getByText('“Night Train” approved. It goes to its stores').waitFor()
 
   const isOut = ({ revision, status }: Delivery) => revision === 2 && status === 'live'
   await until('update in stores', async () => (await deliveries()).every(isOut))
@@ -178,7 +178,7 @@ test('on a phone another recording is refused, and dropped changes leave everyth
   await step(page, 'tracks')
   await page.locator('input[type=file]').first().setInputFiles(wav)
   await page
-    .getByText(/lasts 1:10\.0 and was 1:05\.0/)
+    .getByText(/is now 1:10\.0 long and was 1:05\.0/)
     .first()
     .waitFor(PATIENT)
   await expectFits(page)
@@ -187,18 +187,18 @@ test('on a phone another recording is refused, and dropped changes leave everyth
     await page.getByRole('heading', { level: 2 }).first().waitFor()
     await expectFits(page)
   }
-  await page.getByRole('button', { name: 'Send the changes to review' }).click()
+  await page.getByRole('button', { name: 'Submit changes' }).click()
   expect((await find()).status).toBe('reopened')
 
   await page.goto(`/distributions/${id}`)
   await page.getByRole('list', { name: 'Your changes' }).waitFor()
   await expectFits(page)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Drop the changes' }).click()
-  const question = await openedDialog(page, 'Drop these changes?')
-  await question.getByRole('button', { name: 'Drop the changes' }).click()
-  await page.getByText('Dropped. The release is as it was.').waitFor()
-  await page.getByRole('button', { name: 'Change this release' }).waitFor()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  const question = await openedDialog(page, 'Discard these changes?')
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByText('Changes discarded. The release is as it was.').waitFor()
+  await page.getByRole('button', { name: 'Edit release' }).waitFor()
   await expect
     .poll(() => page.getByRole('button', { name: 'Take down', exact: true }).isEnabled(), PATIENT)
     .toBe(true)

@@ -1,7 +1,8 @@
-// Who may import whom (ARCHITECTURE.md), told from the imports themselves. Prints every breach and the longest files.
+// Checks who imports whom (ARCHITECTURE.md), file names and idiom. Prints every breach and figures about the code.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { measureCode } from './code-metrics.ts'
 
 export interface SourceFile {
   /** Below src, with slashes: features/releases/data.server.ts */
@@ -187,14 +188,26 @@ export function readSources(root: string): SourceFile[] {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const files = readSources('src')
-  const breaches = findBreaches(files)
+  const metrics = measureCode(files)
+  const breaches = [
+    ...findBreaches(files),
+    ...metrics.cycles.map((cycle) => `files import each other in a circle: ${cycle.join(', ')}`),
+    ...metrics.literalSpreads.map((place) => `${place}: write the properties of a spread literal in place`),
+    ...metrics.replacedWords.map((name) => `${name} uses a word that docs/glossary.md replaces`),
+  ]
   for (const breach of breaches) console.error(breach)
   const longest = files
     .filter((file) => !/\/messages\/|\.test\./.test(file.path))
     .map((file) => ({ path: file.path, lines: file.text.split('\n').length }))
     .sort((a, b) => b.lines - a.lines)
     .slice(0, 10)
-  console.log(`structure: ${files.length} files, ${breaches.length} breaches; the longest:`)
-  for (const { path: name, lines } of longest) console.log(`  ${String(lines).padStart(4)}  ${name}`)
+  console.log(`structure: ${metrics.files} files, ${breaches.length} breaches`)
+  console.log(`  lines: median ${metrics.medianLines}, 95th percentile ${metrics.p95Lines}`)
+  console.log(`  circles ${metrics.cycles.length}, casts ${metrics.casts}`)
+  console.log(
+    `  spreads of literals ${metrics.literalSpreads.length}, old words in names ${metrics.replacedWords.length}`,
+  )
+  console.log('  the longest files:')
+  for (const { path: name, lines } of longest) console.log(`  ${String(lines).padStart(6)}  ${name}`)
   process.exit(breaches.length > 0 ? 1 : 0)
 }

@@ -10,5 +10,5 @@ try {
   exitWith((error as Error).message)
 }
 rmSync(config.dataDir, { recursive: true, force: true })
-console.log(`${config.dataDir} is empty. npm start makes it anew.`)
+console.log(`${config.dataDir} is empty. npm start creates it again.`)
 process.exit(0)

@@ -34,7 +34,7 @@ async function seedApart(): Promise<void> {
     env: { ...process.env, DATABASE_URL: database.config.databaseUrl },
   })
   const code = await new Promise<number>((resolve) => child.on('exit', (ended) => resolve(ended ?? 1)))
-  if (code !== 0) console.error('The demo data could not be made; Backline starts without it.')
+  if (code !== 0) console.error('Could not create the demo data. Backline starts without it.')
 }
 
 function greet(): void {
@@ -42,13 +42,13 @@ function greet(): void {
   console.log(`\n  Backline is at ${config.publicUrl}`)
   if (seeded) {
     console.log('\n  Sign in as   demo-basic, demo-pro, demo-advanced   artists and labels')
-    console.log('               demo-staff                            every desk of staff, at /admin')
+    console.log('               demo-staff                            all staff pages, at /admin')
     console.log('               demo-frozen, demo-banned              restricted accounts')
     console.log('  Password     Backline-demo-1')
   }
   if (config.devMail) {
     console.log(`\n  Mail         ${config.publicUrl}/dev/mail`)
     console.log(`  Stores       ${config.publicUrl}/dev/store   sandboxes of the real ones`)
-  } else if (!config.smtpUrl) console.log('\n  Mail         reaches nobody: set SMTP_URL')
+  } else if (!config.smtpUrl) console.log('\n  Mail         is not sent: set SMTP_URL')
   console.log(`  API          ${config.publicUrl}/v1/docs\n`)
 }

@@ -26,7 +26,7 @@ describe('health', () => {
       headers: { cookie: 'backline.session_token=x.y', 'accept-language': 'es' },
     })
     expect(answer.status).toBe(503)
-    expect(((await answer.json()) as { message: string }).message).toMatch(/^El servidor no puede trabajar/)
+    expect(((await answer.json()) as { message: string }).message).toMatch(/^El servidor no está disponible/)
   })
 })
 
@@ -57,7 +57,7 @@ describe('answers', () => {
       400,
       expect.objectContaining({
         code: 'malformed',
-        message: 'What was sent cannot be read; it must be JSON',
+        message: 'The request cannot be read; it must be JSON',
       }),
     ])
   })
@@ -93,7 +93,7 @@ describe('answers', () => {
     } as RequestInit)
     expect([answer.status, await answer.json()]).toEqual([
       413,
-      expect.objectContaining({ message: 'O que foi enviado é grande demais (máximo 1MB)' }),
+      expect.objectContaining({ message: 'A requisição é grande demais (máximo 1MB)' }),
     ])
   })
 

@@ -145,7 +145,7 @@ describe('signing in', () => {
       { username: 'nobody-here', password: 'x', captcha: await solveCaptcha(app) },
       { 'accept-language': 'tr' },
     )
-    expect((await answer.json()).message).toBe('Geçersiz kullanıcı adı veya e-posta')
+    expect((await answer.json()).message).toBe('Kullanıcı adı veya e-posta hatalı')
   })
 
   test('the cookie is HttpOnly and SameSite=Lax, and another at each sign-in', async () => {

@@ -87,7 +87,7 @@ test('500 rows with 20 bad: the others are made, the bad ones come back with why
 
   const bad = await badRowsOf(person, checked.id)
   expect(bad.rows).toHaveLength(20)
-  expect(bad.rows[0]?.raw.at(-1)).toBe('release_date: “05/03/2027” is not a day. Write it as 2027-03-05.')
+  expect(bad.rows[0]?.raw.at(-1)).toBe('release_date: “05/03/2027” is not a date. Write it as 2027-03-05.')
   const mended = bad.rows.map(({ raw }) => raw.map((cell) => (cell === '05/03/2027' ? '2027-03-05' : cell)))
   const again = await bring(
     app,
@@ -100,7 +100,7 @@ test('500 rows with 20 bad: the others are made, the bad ones come back with why
     status: 'checked',
     ready: 20,
     bad: 0,
-    ignoredColumns: ['Why it was not taken'],
+    ignoredColumns: ['Why it was not imported'],
   })
   await run(person, again.id)
   const titles = (await draftsOf(person)).map((row) => row.title)

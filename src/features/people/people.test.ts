@@ -208,12 +208,12 @@ describe('blocking', () => {
     await people(support).block({ id: idOf(person), ...freeze, endsAt: '2027-03-01T12:00:00Z' })
     await app.runJobs()
     const [mail] = await mailsTo(app, person.email)
-    expect(mail?.subject).toBe('Tu cuenta de Backline está congelada')
+    expect(mail?.subject).toBe('Congelamos tu cuenta de Backline')
     for (const part of [freeze.reason, freeze.nextStep, 'retiros', '1 de marzo de 2027', 'apelar'])
       expect(mail?.text).toContain(part)
     await people(support).unblock({ id: idOf(person), note: 'Licence came' })
     await app.runJobs()
-    expect((await mailsTo(app, person.email))[0]?.subject).toContain('vuelve a estar abierta')
+    expect((await mailsTo(app, person.email))[0]?.subject).toContain('activa de nuevo')
     expect(await app.client(person.cookie).artists.list()).toMatchObject({ items: [] })
   })
 
@@ -330,7 +330,7 @@ describe('appeals', () => {
     expect(await app.client(person.cookie).artists.list()).toMatchObject({ items: [] })
     await app.runJobs()
     const mails = await mailsTo(app, person.email)
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your appeal is accepted'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your appeal was accepted'])
     expect(mails[0]?.text).toContain(text)
     const told = app.deps.db
       .selectFrom('notifications')

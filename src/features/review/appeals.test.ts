@@ -138,7 +138,7 @@ describe('the desk', () => {
       appeal: { verdict: 'changed', answer: 'You are right.' },
     })
     const [mail] = (await mailsTo(app, owner.email)).filter(({ subject }) =>
-      subject.includes('Granted was answered'),
+      subject.includes('appeal about Granted'),
     )
     expect(mail?.text).toContain('You are right.')
     const notifications = await app.client(owner.cookie).notifications.list({})

@@ -45,7 +45,7 @@ describe('inviting', () => {
     const { id } = await as(owner).teams.invite({ email: email.toUpperCase(), role: 'analyst' })
     const token = await mailedToken(app, email)
     const [mail] = await mailsTo(app, email)
-    expect(mail?.subject).toBe('Pell Street invites you to a team')
+    expect(mail?.subject).toBe('Pell Street invited you to their team')
     expect(mail?.text).toContain('Analyst')
     const row = await app.deps.db
       .selectFrom('invitations')
@@ -63,7 +63,7 @@ describe('inviting', () => {
     const owner = await buildLabel(app)
     const known = await buildUser(app, { language: 'tr' })
     await inviteByMail(app, owner, { email: known.email, role: 'manager' })
-    expect((await mailsTo(app, known.email))[0]?.subject).toBe('Pell Street sizi bir ekibe davet ediyor')
+    expect((await mailsTo(app, known.email))[0]?.subject).toBe('Pell Street sizi ekibine davet ediyor')
     expect(await noticesOf(known)).toEqual(['team.invited'])
   })
 

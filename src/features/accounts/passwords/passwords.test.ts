@@ -32,7 +32,7 @@ describe('asking for a link', () => {
     }
     await app.runJobs()
     const [mail, ...others] = await linksTo(person)
-    expect([mail?.subject, others]).toEqual(['Backline için yeni bir parola seçin', []])
+    expect([mail?.subject, others]).toEqual(['Backline için yeni parola oluşturun', []])
     expect(await mailsTo(app, 'nobody-here@backline.test')).toEqual([])
   })
 
@@ -71,7 +71,7 @@ describe('a link', () => {
     expect((await login(person, NEXT)).status).toBe(200)
     await app.runJobs()
     const subjects = (await mailsTo(app, person.email)).map((mail) => mail.subject)
-    expect(subjects).toContain('Your password for Backline was changed')
+    expect(subjects).toContain('Your Backline password was changed')
     const audit = await app.deps.db
       .selectFrom('audit_entries')
       .select(['action', 'actor_id'])

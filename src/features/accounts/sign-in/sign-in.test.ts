@@ -118,7 +118,7 @@ describe('a session', () => {
       await new TestBrowser(app, { userAgent: FIREFOX }).login(person.username, PASSWORD)
     await app.runJobs()
     const mails = await mailsTo(app, person.email)
-    const told = mails.filter((mail) => mail.subject === 'A new device signed in to Backline')
+    const told = mails.filter((mail) => mail.subject === 'New sign-in to Backline')
     expect(told).toHaveLength(1)
     expect(told[0]?.text).toContain('Firefox, Linux signed in to your account for the first time.')
     const rows = await app.deps.db

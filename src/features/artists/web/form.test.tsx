@@ -82,7 +82,7 @@ test.each(LANGUAGES)('the form in %s has every field, and no text is missing', (
 test('who may not see the legal name is told so, and has no field that would empty it', () => {
   const html = render(<ArtistForm artist={artist} onSave={async () => {}} />)
   expect(html).not.toContain('artist-legalFirstName')
-  expect(html).toContain('own people see and change the legal name')
+  expect(html).toContain('members of this account can see and change the legal name')
 })
 
 test('each store has its row: a page to look at, a new one, or a warning with the way to decide', () => {
@@ -94,14 +94,14 @@ test('each store has its row: a page to look at, a new one, or a warning with th
     'Your page',
     'Open page',
     'iTunes Store',
-    'Matches by name',
+    'Match by name',
     'Deezer',
-    'A new page',
+    'New page',
     '2 other stores',
     'Match by name',
-    'A store that matches by name may put the music on a namesake’s page. ',
-    'Say which page is yours',
+    'A store that matches by name may put your music on the page of another artist with the same name. ',
+    'Choose your page',
   ])
   const sure = render(<ArtistOnStores artist={artist} stores={['spotify', 'deezer']} />)
-  expect(text(sure)).not.toContain('namesake')
+  expect(text(sure)).not.toContain('A store that matches by name')
 })

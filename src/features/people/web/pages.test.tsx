@@ -134,18 +134,18 @@ test('once appealed, only messages are left; acting for them, the way back is th
 })
 
 test.each([
-  ['support', null, ['Act in their name', 'Freeze']],
-  ['support', block, ['Lift the block', 'Act in their name']],
-  ['support', { ...block, kind: 'ban' }, ['Act in their name']],
-  ['admin', null, ['Act in their name', 'Change role', 'Change plan', 'Freeze', 'Ban']],
-  ['admin', block, ['Lift the block', 'Act in their name', 'Change role', 'Change plan']],
+  ['support', null, ['Impersonate', 'Freeze']],
+  ['support', block, ['Lift block', 'Impersonate']],
+  ['support', { ...block, kind: 'ban' }, ['Impersonate']],
+  ['admin', null, ['Impersonate', 'Change role', 'Change plan', 'Freeze', 'Ban']],
+  ['admin', block, ['Lift block', 'Impersonate', 'Change role', 'Change plan']],
   ['finance', block, []],
 ])('%s is offered what the server would let them do', (role, held, offered) => {
   const html = render(<PersonPage />, {
     as: { ...user, _id: 'other', role, freeze: false },
     data: [[peopleApi.find.queryOptions({ input: { id: ID } }).queryKey, { ...person, block: held }]],
   })
-  const at = html.lastIndexOf('What you can do')
+  const at = html.lastIndexOf('Actions')
   const panel = at < 0 ? '' : html.slice(at)
   const buttons = [...panel.matchAll(/<button.*?<\/button>/gs)].map(([one]) => one.replace(/<[^>]+>/g, ''))
   expect(buttons).toEqual(offered)
@@ -162,6 +162,6 @@ test('a letter on the desk shows its files as downloads, and the verdicts that f
     ],
   })
   expect(html).toContain(`href="/v1/admin/appeals/files/${ID}" download="a.pdf"`)
-  expect(html).toContain('Accept and lift the block')
-  expect(html).not.toContain('Send the answer')
+  expect(html).toContain('Accept and lift block')
+  expect(html).not.toContain('Send reply')
 })

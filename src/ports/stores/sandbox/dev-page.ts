@@ -145,9 +145,9 @@ async function storeList(all: SandboxStore[]): Promise<Html> {
         <td>${rules.map((rule) => html`<div>${describeRule(rule)}</div>`)}</td></tr>`
     }),
   )
-  return html`<p>These stand in for the real stores until a way to one is set up. They take batches, answer them, and put
-    releases live; how they answer can be set for each.</p>
-    ${table('Sandbox stores', ['Store', 'Releases', 'Live', 'How it behaves'], rows)}`
+  return html`<p>These stand in for the real stores until a connection is set up. They receive batches, reply to them and put
+    releases live. You can set how each one replies.</p>
+    ${table('Sandbox stores', ['Store', 'Releases', 'Live', 'Rules'], rows)}`
 }
 
 async function storePage(store: SandboxStore, month: string, problem?: string): Promise<Html> {
@@ -159,10 +159,10 @@ async function storePage(store: SandboxStore, month: string, problem?: string): 
   return html`<p><a href="/dev/store">All sandbox stores</a></p>
     ${problem ? html`<p class="wrong" role="alert">${problem}</p>` : ''}
     <h2>Catalogue</h2>
-    ${releases.length === 0 ? html`<p>Nothing has been taken in yet.</p>` : releaseTable(releases)}
+    ${releases.length === 0 ? html`<p>No releases yet.</p>` : releaseTable(releases)}
     ${usageForm(store, month)}
-    <h2>How it behaves</h2>
-    ${rules.length === 0 ? html`<p>It answers every batch at once with what it finds.</p>` : ''}
+    <h2>Rules</h2>
+    ${rules.length === 0 ? html`<p>No rules: it replies to every batch immediately with its own check result.</p>` : ''}
     ${rules.map((rule) => ruleItem(store, rule, timesApplied(rule, results)))}
     ${ruleForm(store)}
     <h2>Batches received</h2>
@@ -177,7 +177,7 @@ const releaseTable = (releases: Awaited<ReturnType<SandboxStore['listReleases']>
       (release) => html`<tr><th scope="row">${release.title}<br><small>${release.artist}</small>
         <ol>${release.tracks.map(({ title, isrc }) => html`<li>${title} <span class="code">${isrc}</span></li>`)}</ol></th>
         <td class="code">${release.upc}</td><td>${stateOf(release)}</td><td>${territoriesOf(release)}</td>
-        <td>${release.messages.length}, ${release.ingestCount} taken in</td></tr>`,
+        <td>${release.messages.length}, ${release.ingestCount} ingested</td></tr>`,
     ),
   )
 
@@ -205,7 +205,7 @@ function stateOf({
 const batchTable = (results: Awaited<ReturnType<SandboxStore['listResults']>>) =>
   table(
     'Batches received',
-    ['Batch', 'Message', 'UPC', 'Found', 'Told to'],
+    ['Batch', 'Message', 'UPC', 'Result', 'Rule'],
     results.toReversed().map(
       ({
         batchId,
@@ -224,17 +224,17 @@ const batchTable = (results: Awaited<ReturnType<SandboxStore['listResults']>>) =
 const ruleItem = (store: SandboxStore, rule: Rule, times: number) => html`<form class="rule" method="post"
   action="/dev/store/${store.id}/rules/${rule.id}/removal">
   <p>${describeRule(rule)} <small>applied to ${times === 1 ? '1 batch' : `${times} batches`}</small></p>
-  <button aria-label="Take back: ${describeRule(rule)}">Take back</button></form>`
+  <button aria-label="Remove rule: ${describeRule(rule)}">Remove rule</button></form>`
 
 function describeRule(rule: Rule): string {
   const { upc, batches, fileStatus, releaseStatus, proposedAction, affectedIsrcs, fault } = rule
   const parts = [
-    fileStatus ?? (releaseStatus && `${releaseStatus} (1.8)`) ?? 'What it finds',
+    fileStatus ?? (releaseStatus && `${releaseStatus} (1.8)`) ?? 'Own check result',
     rule.text && `“${rule.text}”`,
     proposedAction,
     affectedIsrcs?.join(' '),
     rule.delayMinutes && `after ${rule.delayMinutes} minutes`,
-    rule.skewMinutes && `dated ${rule.skewMinutes} minutes off`,
+    rule.skewMinutes && `clock off by ${rule.skewMinutes} minutes`,
     fault && FAULT_LABELS[fault],
     `for ${upc ?? 'every release'}`,
     batches ? `next ${batches}` : 'all batches',
@@ -243,36 +243,36 @@ function describeRule(rule: Rule): string {
 }
 
 const FAULT_LABELS: Record<(typeof FAULTS)[number], string> = {
-  lost: 'lost on its way',
+  lost: 'lost in transit',
   twice: 'sent twice',
   unreadable: 'unreadable',
-  unknown_message: 'about a message nobody sent',
+  unknown_message: 'about an unknown message',
 }
 
-const usageForm = ({ id }: SandboxStore, month: string) => html`<h2>What was played</h2>
+const usageForm = ({ id }: SandboxStore, month: string) => html`<h2>Usage report</h2>
   <form class="fields" method="get" action="/dev/store/${id}/usage">
   <label>Month <input name="month" type="month" value="${month}" max="${month}" required></label>
-  <p class="buttons"><button name="format" value="dsr">Save as DSR</button>
-  <button name="format" value="csv">Save as CSV</button></p></form>`
+  <p class="buttons"><button name="format" value="dsr">Download DSR</button>
+  <button name="format" value="csv">Download CSV</button></p></form>`
 
 const ruleForm = ({
   id,
 }: SandboxStore) => html`<form class="fields" method="post" action="/dev/store/${id}/rules">
-  <label>Answer <select name="status"><option value="">What it finds</option>
-    <optgroup label="Of the file">${fileStatuses.map((status: FileStatus) => option(`file ${status}`, status))}</optgroup>
-    <optgroup label="Of the release (choreography 1.8)">${supplyChainStatuses.map(
+  <label>Reply <select name="status"><option value="">Own check result</option>
+    <optgroup label="File status">${fileStatuses.map((status: FileStatus) => option(`file ${status}`, status))}</optgroup>
+    <optgroup label="Release status (choreography 1.8)">${supplyChainStatuses.map(
       (status: SupplyChainStatus) => option(`release ${status}`, status),
     )}</optgroup></select></label>
-  <label>In its own words <input name="text" maxlength="500" autocomplete="off"></label>
-  <label>On its way <select name="fault"><option value="">Arrives</option>
+  <label>Custom message <input name="text" maxlength="500" autocomplete="off"></label>
+  <label>Transmission <select name="fault"><option value="">Normal</option>
     ${FAULTS.map((fault) => option(fault, FAULT_LABELS[fault]))}</select></label>
   <label>Proposed action <select name="proposedAction"><option value="">None</option>
     ${PROPOSED_ACTION_NAMES.map((action) => option(action, action))}</select></label>
   <label>Affected ISRCs <input name="affectedIsrcs" autocomplete="off"></label>
-  <label><span>UPC <small>empty for every release</small></span><input name="upc" inputmode="numeric" autocomplete="off"></label>
-  <label><span>Batches <small>empty for all to come</small></span><input name="batches" type="number" min="1" max="1000"></label>
-  <label>Minutes until it answers <input name="delayMinutes" type="number" min="0" max="86400"></label>
-  <label>Minutes its clock is off <input name="skewMinutes" type="number" min="-1440" max="1440"></label>
-  <button class="first">Behave like this</button></form>`
+  <label><span>UPC <small>leave empty for every release</small></span><input name="upc" inputmode="numeric" autocomplete="off"></label>
+  <label><span>Batches <small>leave empty for all future batches</small></span><input name="batches" type="number" min="1" max="1000"></label>
+  <label>Delay in minutes <input name="delayMinutes" type="number" min="0" max="86400"></label>
+  <label>Clock offset in minutes <input name="skewMinutes" type="number" min="-1440" max="1440"></label>
+  <button class="first">Add rule</button></form>`
 
 const option = (value: string, text: string) => html`<option value="${value}">${text}</option>`
