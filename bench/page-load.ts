@@ -1,0 +1,109 @@
+// How fast pages load on a phone: Lighthouse's mobile profile (slow 4G and a processor four times slower, simulated),
+// cold cache, medians of three runs. Limits: largest contentful paint 2.0 s, total blocking time 200 ms, cumulative
+// layout shift 0.02; 320 KB of compressed scripts as a plausibility check.
+import { existsSync } from 'node:fs'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { BROWSERS } from '../e2e/browsers.ts'
+import { freePort, startServer } from '../e2e/server.ts'
+import { signIn } from './kit/measure.ts'
+
+const RUNS = Number(process.env.RUNS ?? 3)
+const LIMITS = { lcpMs: 2_000, tbtMs: 200, cls: 0.02, scriptBytes: 320_000 }
+
+interface PageLoad {
+  lcpMs: number
+  tbtMs: number
+  cls: number
+  scriptBytes: number
+}
+
+const server = await startServer({ dataDir: 'data/bench', seed: true, env: { LOG_LEVEL: 'error' } })
+const debuggingPort = await freePort()
+const browser = await chromium.launch({
+  executablePath: BROWSERS.find((file) => existsSync(file)),
+  args: ['--no-sandbox', `--remote-debugging-port=${debuggingPort}`],
+})
+let withinLimits = true
+try {
+  const artist = await signIn(server.url, 'demo-advanced')
+  const staff = await signIn(server.url, 'demo-staff')
+  const releases = await list<{ id: string; status: string }>('/releases?limit=100', artist)
+  const cases = await list<{ releaseId: string }>('/review/releases', staff)
+  const draft = releases.find(({ status }) => status === 'draft')
+  const live = releases.find(({ status }) => status === 'published')
+
+  await measure('landing', '/')
+  await measure('sign-in', '/auth/login')
+  await measure('sign-up', '/auth/signup')
+  await measure('dashboard', '/dashboard', artist)
+  await measure('wizard, tracks', `/distributions/${draft?.id}/edit/tracks`, artist)
+  await measure('release', `/distributions/${live?.id}`, artist)
+  await measure('review desk', `/admin/review/${cases[0]?.releaseId}`, staff)
+} finally {
+  await browser.close()
+  await server.stop()
+}
+process.exitCode = withinLimits ? 0 : 1
+
+async function list<T>(path: string, cookie: string): Promise<T[]> {
+  const response = await fetch(`${server.url}/v1${path}`, { headers: { cookie } })
+  return ((await response.json()) as { items: T[] }).items
+}
+
+async function measure(name: string, path: string, cookie?: string): Promise<void> {
+  const loads: PageLoad[] = []
+  for (let run = 0; run < RUNS; run++) loads.push(await loadOnce(path, cookie))
+  const median = (of: keyof PageLoad) =>
+    loads.map((load) => load[of]).sort((a, b) => a - b)[Math.floor(RUNS / 2)] as number
+  const ratios = {
+    lcpMs: median('lcpMs') / LIMITS.lcpMs,
+    tbtMs: median('tbtMs') / LIMITS.tbtMs,
+    cls: median('cls') / LIMITS.cls,
+    scriptBytes: median('scriptBytes') / LIMITS.scriptBytes,
+  }
+  if (Object.values(ratios).some((ratio) => ratio > 1)) withinLimits = false
+  console.log(
+    [
+      name.padEnd(16),
+      `LCP ${(median('lcpMs') / 1000).toFixed(2)} s (${ratios.lcpMs.toFixed(2)} of the limit)`,
+      `TBT ${median('tbtMs').toFixed(0)} ms (${ratios.tbtMs.toFixed(2)})`,
+      `CLS ${median('cls').toFixed(3)} (${ratios.cls.toFixed(2)})`,
+      `scripts ${(median('scriptBytes') / 1000).toFixed(0)} KB (${ratios.scriptBytes.toFixed(2)})`,
+    ].join('   '),
+  )
+}
+
+async function loadOnce(path: string, cookie?: string): Promise<PageLoad> {
+  const result = await lighthouse(
+    `${server.url}${path}`,
+    { port: debuggingPort, output: 'json', logLevel: 'error' },
+    {
+      extends: 'lighthouse:default',
+      settings: {
+        onlyAudits: [
+          'largest-contentful-paint',
+          'total-blocking-time',
+          'cumulative-layout-shift',
+          'network-requests',
+        ],
+        formFactor: 'mobile',
+        ...(cookie ? { extraHeaders: { cookie } } : {}),
+      },
+    },
+  )
+  if (!result || result.lhr.runtimeError) throw new Error(`${path}: ${result?.lhr.runtimeError?.message}`)
+  const { audits, finalDisplayedUrl } = result.lhr
+  if (new URL(finalDisplayedUrl).pathname !== path) throw new Error(`${path} led to ${finalDisplayedUrl}`)
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+  const requests = audits['network-requests']?.details as
+    | { items: { resourceType?: string; transferSize?: number }[] }
+    | undefined
+  const scripts = requests?.items.filter(({ resourceType }) => resourceType === 'Script') ?? []
+  return {
+    lcpMs: value('largest-contentful-paint'),
+    tbtMs: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    scriptBytes: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+  }
+}
