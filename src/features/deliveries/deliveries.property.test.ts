@@ -26,6 +26,7 @@ import type { Jobs } from '#lib/jobs.ts'
 import { log } from '#lib/log.ts'
 import { type AccountId, scopeOf, type TenantScope, type UserId } from '#lib/pure/ids.ts'
 import { openStores, type Rule, type Stores, type StoreTransport } from '#ports/stores/index.ts'
+import { tries } from '#test/depth.ts'
 import { buildRelease, buildRevision, buildUser, openWorld, type World } from './deliveries.fixtures.ts'
 import type { DeliveryStatus } from './domain.ts'
 import { deliveryJobs } from './jobs.server.ts'
@@ -540,7 +541,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const sequence = fc.array(step, { minLength: 4, maxLength: 16, size: 'max' })
 
-const RUNS = Number(process.env.BACKLINE_MODEL_RUNS ?? 20)
+const RUNS = Number(process.env.BACKLINE_MODEL_RUNS ?? tries(5, 200))
 
 test(`${RUNS} sequences of anything end well`, { timeout: 60_000 + RUNS * 2_000 }, async () => {
   await fc.assert(

@@ -640,4 +640,4 @@ function chip(t: number, c: number): number {
   return pulse - 0.0875 + lead * (Math.floor(t * 3) % 4 === 3 ? 0 : 1)
 }
 
-export const PROOF_SET = { faults, clean }
+export const LABELLED_CORPUS = { faults, clean }
