@@ -370,7 +370,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await owner.getByRole('table', { name: 'Pending invitations' }).getByText(guest.email).waitFor()
 
     const page = await openPage(browser, server.url, { width })
-    await page.goto(linkIn(await mailAbout(server.url, guest.email, /Ana Lima invites you/)))
+    await page.goto(linkIn(await mailAbout(server.url, guest.email, /Ana Lima invited you/)))
     await page.getByText('Ana Lima invited you to work in their account as Analyst.').waitFor()
     await page.getByRole('link', { name: 'Sign in to join' }).click()
     await page.getByLabel('Email or username').fill(guest.username)

@@ -38,13 +38,13 @@ export function renderAuthorizePage(
     <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>${title} | Backline</title><style nonce="${nonce}">${raw(STYLE)}</style></head>
     <body><main><h1>${title}</h1>
-    <p>No ${NAMES[provider]} client is set up here, so this page stands in for it. Be whoever you like.</p>
+    <p>No ${NAMES[provider]} client is configured, so this page stands in for it. Sign in as anyone.</p>
     <form method="post" action="/dev/identity/${provider}/authorize">${hidden}
-      <label>E-mail <input name="email" type="email" required autocomplete="email"></label>
+      <label>Email <input name="email" type="email" required autocomplete="email"></label>
       <label>Name <input name="name" autocomplete="name"></label>
-      <label>Subject <small>The provider’s id of the person; made from the e-mail when empty.</small>
+      <label>Subject <small>The provider’s id of the person; derived from the email address when empty.</small>
         <input name="subject" maxlength="255" autocomplete="off"></label>
-      <label class="check"><input name="verified" type="checkbox" value="yes" checked> The e-mail is verified</label>
+      <label class="check"><input name="verified" type="checkbox" value="yes" checked> The email address is verified</label>
       <button name="choice" value="continue">Continue</button>
       <button name="choice" value="cancel" formnovalidate>Cancel</button>
     </form></main></body></html>`)

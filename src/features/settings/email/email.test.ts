@@ -88,7 +88,7 @@ test('the change ends other sessions and tells both addresses', async () => {
   expect(left).toHaveLength(1)
   expect(left[0]?.token).not.toBe(other.token)
   for (const to of [person.email, email]) {
-    expect((await mailsTo(app, to))[0]?.subject).toBe('Your e-mail was changed')
+    expect((await mailsTo(app, to))[0]?.subject).toBe('Your email was changed')
   }
   const told = await app.deps.db
     .selectFrom('notifications')

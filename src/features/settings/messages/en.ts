@@ -204,7 +204,7 @@ export const en = {
       ignore: 'If this was not you, do not open the link, and change your password.',
     },
     emailChanged: {
-      subject: 'Your e-mail was changed',
+      subject: 'Your email was changed',
       line: 'The email of your account is now {{email}}.',
       sessions: 'Other devices were signed out.',
       notYou: 'If this was not you, contact support right away.',
