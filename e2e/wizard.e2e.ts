@@ -120,7 +120,7 @@ test('an album: twelve files at once become twelve tracks, and a release with a 
   await page.getByText('Tracks sorted by the track numbers in their files').waitFor({ timeout: 120_000 })
   const named = ALBUM.map(({ title }) => title)
   await expect.poll(() => titles(page)).toEqual(named)
-  await expect.poll(() => page.getByText('Processing').count()).toBe(0)
+  await expect.poll(() => page.getByText('Processing', { exact: true }).count()).toBe(0)
   await saved(page)
   await expectAccessible(page)
 
@@ -395,8 +395,8 @@ test('an upload that is cut, that its server leaves, and whose page is reloaded 
   await network.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: -1 })
   await send()
   await expect.poll(() => rowsOf(page).count()).toBe(1)
-  await state.getByText('Processing').waitFor()
-  await state.getByText('Processing').waitFor({ state: 'detached' })
+  await state.getByText('Processing', { exact: true }).waitFor()
+  await state.getByText('Processing', { exact: true }).waitFor({ state: 'detached' })
 
   // Never a byte that was there already, and the beginning once.
   expect(offsets).toEqual(offsets.toSorted((a, b) => a - b))
