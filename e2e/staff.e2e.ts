@@ -127,7 +127,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await desk.goto('/admin/appeals')
     const letter = desk.getByRole('row').filter({ hasText: dana.name }).filter({ hasText: 'Appeal' })
     await letter.getByRole('link', { name: dana.name }).click()
-    await desk.getByRole('heading', { level: 1, name: `Appeal of ${dana.name}` }).waitFor()
+    await desk.getByRole('heading', { level: 1, name: `Appeal from ${dana.name}` }).waitFor()
     await desk.getByText('We advertised in Lisbon.').waitFor()
     const [file] = await Promise.all([
       desk.waitForEvent('download'),
