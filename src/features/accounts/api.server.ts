@@ -28,7 +28,12 @@ import {
   resetPassword,
   verifyEmail,
 } from './service.server.ts'
-import { beginSocial, listProviders, loginWithAppleCode, loginWithToken } from './social/service.server.ts'
+import {
+  beginSocial,
+  listProviders,
+  loginWithAppleCode,
+  loginWithToken,
+} from './social/social-sign-in.server.ts'
 
 const os = api(accounts)
 const done = { success: true } as const

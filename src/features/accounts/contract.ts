@@ -6,7 +6,7 @@ import { ROLES, SEATS } from '#lib/pure/access.ts'
 import { devices } from './devices/contract.ts'
 import { PASSWORD_LENGTH_MAX, PLAN_CODES } from './domain.ts'
 import { passwords } from './passwords/contract.ts'
-import { proofs } from './proofs/contract.ts'
+import { proofs } from './re-authentication/contract.ts'
 import { secondFactor } from './second-factor/contract.ts'
 import { PROVIDERS } from './social/domain.ts'
 

@@ -5,10 +5,10 @@ import type { Deps } from '#lib/deps.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import { MailLayout, type MailLayoutProps, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findUser, findUserByLogin } from './data.server.ts'
-import { makeLink } from './links/service.server.ts'
-import type { SecurityEvent } from './notices/service.server.ts'
-import { makeProofCode } from './proofs/service.server.ts'
-import type { Addressee } from './sessions/service.server.ts'
+import type { SecurityEvent } from './notify-security-event.server.ts'
+import { makeLink } from './one-time-links.server.ts'
+import type { Addressee } from './open-sessions.server.ts'
+import { makeProofCode } from './re-authentication/re-authenticate.server.ts'
 
 /** How long a link that sets a new password works (row 64). */
 const RESET_MINUTES = 120

@@ -7,10 +7,11 @@ import { type Capability, seatMay } from '#lib/pure/access.ts'
 import type { User } from './contract.ts'
 import { listPeople, setUserLanguage } from './data.server.ts'
 import type { Plan } from './domain.ts'
-import type { Sessions } from './sessions/service.server.ts'
-import { findOwnUser } from './viewers/service.server.ts'
+import type { Sessions } from './open-sessions.server.ts'
+import { findOwnUser } from './resolve-viewer.server.ts'
 
-export { newCaptcha } from './captcha/service.server.ts'
+export { newCaptcha } from './check-captcha.server.ts'
+export { bringSessionsHome, chooseAccount } from './choose-account.server.ts'
 export {
   type AccountStatus,
   findAccountPlan,
@@ -24,28 +25,27 @@ export {
   endDevice,
   endOtherDevices,
   listDevices,
-} from './devices/service.server.ts'
-export { hashToken, makeLink, useLink } from './links/service.server.ts'
-export { changePassword, requestPasswordReset, resetPassword } from './passwords/service.server.ts'
-export { listProofMethods, mailProofCode, prove } from './proofs/service.server.ts'
-export { register, resendVerification, verifyEmail } from './registration/service.server.ts'
-export { bringSessionsHome, chooseAccount } from './seats/service.server.ts'
-export {
-  beginTwoFactor,
-  confirmTwoFactor,
-  endTwoFactor,
-  findTwoFactorState,
-  renewRecoveryCodes,
-} from './second-factor/service.server.ts'
+} from './devices/list-devices.server.ts'
+export { hashToken, makeLink, useLink } from './one-time-links.server.ts'
 export {
   type Addressee,
   openSessions,
   passCookies,
   type SessionConfig,
   type SessionMails,
-} from './sessions/service.server.ts'
-export { confirmSecondFactor, login, logout, mailSecondFactor } from './sign-in/service.server.ts'
-export { findOwnUser, findViewer, resolveViewer } from './viewers/service.server.ts'
+} from './open-sessions.server.ts'
+export { changePassword, requestPasswordReset, resetPassword } from './passwords/change-password.server.ts'
+export { listProofMethods, mailProofCode, prove } from './re-authentication/re-authenticate.server.ts'
+export { register, resendVerification, verifyEmail } from './register-person.server.ts'
+export { findOwnUser, findViewer, resolveViewer } from './resolve-viewer.server.ts'
+export {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  findTwoFactorState,
+  renewRecoveryCodes,
+} from './second-factor/manage-second-factor.server.ts'
+export { confirmSecondFactor, login, logout, mailSecondFactor } from './sign-in.server.ts'
 
 declare module '#lib/deps.ts' {
   interface Deps {

@@ -4,8 +4,8 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
-import { findLetter } from './appeals/data.server.ts'
-import { findBlock } from './blocks/data.server.ts'
+import { findLetter } from './appeals.data.server.ts'
+import { findBlock } from './blocks.data.server.ts'
 import { findPerson } from './data.server.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'publicUrl'>

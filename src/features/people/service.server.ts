@@ -1,15 +1,15 @@
 // The door of staff's care of people, and the page about a person.
 import type { Deps } from '#lib/deps.ts'
 import type { Role } from '#lib/pure/access.ts'
-import { listPersonLetters } from './appeals/service.server.ts'
 import type { PersonDetail } from './contract.ts'
-import { showPerson } from './standing/service.server.ts'
+import { showPerson } from './list-people.server.ts'
+import { listPersonLetters } from './send-appeal.server.ts'
 
-export { readAppealFile, sendAppeal, sendMessage, showOwnBlock } from './appeals/service.server.ts'
-export { blockPerson, endFreeze, unblockPerson } from './blocks/service.server.ts'
-export { answerLetter, countCare, listDesk, showDeskLetter } from './desk/service.server.ts'
-export { backToAdmin, impersonate } from './impersonation/service.server.ts'
-export { changePlan, changeRole, searchPeople } from './standing/service.server.ts'
+export { blockPerson, endFreeze, unblockPerson } from './block-person.server.ts'
+export { backToAdmin, impersonate } from './impersonate-person.server.ts'
+export { changePlan, changeRole, searchPeople } from './list-people.server.ts'
+export { answerLetter, countCare, listDesk, showDeskLetter } from './reply-to-appeal.server.ts'
+export { readAppealFile, sendAppeal, sendMessage, showOwnBlock } from './send-appeal.server.ts'
 
 export async function showPersonToStaff(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -19,13 +19,7 @@ import {
   type SeatRow,
   setSeat,
 } from './data.server.ts'
-import {
-  invitationView,
-  limitOf,
-  requireArtist,
-  requirePlan,
-  type Seating,
-} from './invitations/service.server.ts'
+import { invitationView, limitOf, requireArtist, requirePlan, type Seating } from './invite-member.server.ts'
 
 export {
   acceptInvitation,
@@ -34,7 +28,7 @@ export {
   resendInvitation,
   showInvitation,
   withdrawInvitation,
-} from './invitations/service.server.ts'
+} from './invite-member.server.ts'
 
 type TeamDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 

@@ -23,9 +23,9 @@ import {
   updateEndpoint,
 } from './data.server.ts'
 import { ENDPOINTS_MAX, type WebhookEvent } from './domain.ts'
-import { addDeliveries, promiseTry } from './sending/service.server.ts'
+import { addDeliveries, promiseTry } from './send-webhooks.server.ts'
 
-export { emitWebhook, type Happened } from './sending/service.server.ts'
+export { emitWebhook, type Happened } from './send-webhooks.server.ts'
 
 type WriteDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'outgoing'>
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>

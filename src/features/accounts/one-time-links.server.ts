@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
-import { findLink, insertLink, spendLink, voidLinks } from './data.server.ts'
+import { findLink, insertLink, spendLink, voidLinks } from './links.data.server.ts'
 
 export type LinkPurpose = 'password_reset' | 'email_old' | 'email_new' | 'account_kept' | 'proof'
 

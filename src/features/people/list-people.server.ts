@@ -6,9 +6,9 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import type { Role } from '#lib/pure/access.ts'
-import { listBlocks } from '../blocks/data.server.ts'
-import { showBlock, touching } from '../blocks/service.server.ts'
-import type { PersonDetail, PersonSummary } from '../contract.ts'
+import { showBlock, touching } from './block-person.server.ts'
+import { listBlocks } from './blocks.data.server.ts'
+import type { PersonDetail, PersonSummary } from './contract.ts'
 import {
   countOfPerson,
   deleteSessions,
@@ -18,8 +18,8 @@ import {
   listPeople,
   type PeopleBy,
   type PersonRow,
-} from '../data.server.ts'
-import { partsOf, standingOf } from '../domain.ts'
+} from './data.server.ts'
+import { partsOf, standingOf } from './domain.ts'
 
 type StandingDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 

@@ -5,10 +5,10 @@ import type { Deps } from '#lib/deps.ts'
 import { signInFirst } from '#lib/errors.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import type { AccountId, UserId } from '#lib/pure/ids.ts'
-import type { User } from '../contract.ts'
-import { deleteSession, findUser } from '../data.server.ts'
-import { LEFT_COOKIE, planCodeOf } from '../domain.ts'
-import { SESSION_DAYS_MAX } from '../sessions/service.server.ts'
+import type { User } from './contract.ts'
+import { deleteSession, findUser } from './data.server.ts'
+import { LEFT_COOKIE, planCodeOf } from './domain.ts'
+import { SESSION_DAYS_MAX } from './open-sessions.server.ts'
 
 /** The person whose session cookie a request carries. This and `findViewer` alone mint account and user ids. */
 export async function resolveViewer(

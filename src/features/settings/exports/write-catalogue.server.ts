@@ -11,7 +11,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { log } from '#lib/log.ts'
 import { type ZipWriter, zipName } from '#lib/zip.ts'
-import { listDraftFiles } from './data.server.ts'
+import { listDraftFiles } from './catalogue.data.server.ts'
 
 type CatalogueDeps = Pick<Deps, 'db' | 'objects' | 'clock' | 'ddex'>
 

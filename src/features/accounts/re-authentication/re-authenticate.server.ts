@@ -6,9 +6,9 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound } from '#lib/errors.ts'
 import { sign } from '#lib/secret.ts'
 import { findUser, spendProof, updateSession } from '../data.server.ts'
-import { makeLink, useLink as redeem } from '../links/service.server.ts'
+import { makeLink, useLink as redeem } from '../one-time-links.server.ts'
+import { CODE_MINUTES } from '../open-sessions.server.ts'
 import { findPassword } from '../passwords/data.server.ts'
-import { CODE_MINUTES } from '../sessions/service.server.ts'
 
 export type ProofMethod = 'password' | 'totp' | 'mail'
 type ProofDeps = Pick<Deps, 'db' | 'sessions' | 'limits' | 'secret' | 'clock'>

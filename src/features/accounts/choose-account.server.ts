@@ -3,11 +3,11 @@ import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
-import type { User } from '../contract.ts'
-import { updateSession } from '../data.server.ts'
-import { findOwnUser, findViewer } from '../viewers/service.server.ts'
+import type { User } from './contract.ts'
+import { updateSession } from './data.server.ts'
+import { findOwnUser, findViewer } from './resolve-viewer.server.ts'
 
-export { bringSessionsHome } from '../data.server.ts'
+export { bringSessionsHome } from './data.server.ts'
 
 /** From the next request on, this session works in `accountId`. @throws not_found without a seat there */
 export async function chooseAccount(

@@ -15,8 +15,8 @@ import {
   listListening,
   lockDelivery,
   setTried,
-} from '../data.server.ts'
-import { isDelivered, nextTryAt, TRIES_MAX, type WebhookEvent, type WebhookType } from '../domain.ts'
+} from './data.server.ts'
+import { isDelivered, nextTryAt, TRIES_MAX, type WebhookEvent, type WebhookType } from './domain.ts'
 
 type EmitDeps = Pick<Deps, 'jobs' | 'clock'>
 type SendDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'outgoing'>

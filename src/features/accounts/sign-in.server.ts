@@ -4,20 +4,20 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { noteAbout } from '#lib/request.ts'
-import { checkCaptcha } from '../captcha/service.server.ts'
-import type { TwoFactorNeeded, User } from '../contract.ts'
+import { checkCaptcha } from './check-captcha.server.ts'
+import type { TwoFactorNeeded, User } from './contract.ts'
 import {
   deleteSession,
   deleteSessionOfToken,
   describeSession,
   findUserByLogin,
   setUserLanguage,
-} from '../data.server.ts'
-import { deviceOf, noteDevice } from '../devices/service.server.ts'
-import { tellOfSecurity } from '../notices/service.server.ts'
-import { codeInvalid, spendTotp } from '../proofs/service.server.ts'
-import { passCookies } from '../sessions/service.server.ts'
-import { findOwnUser } from '../viewers/service.server.ts'
+} from './data.server.ts'
+import { deviceOf, noteDevice } from './devices/list-devices.server.ts'
+import { tellOfSecurity } from './notify-security-event.server.ts'
+import { passCookies } from './open-sessions.server.ts'
+import { codeInvalid, spendTotp } from './re-authentication/re-authenticate.server.ts'
+import { findOwnUser } from './resolve-viewer.server.ts'
 
 type SignInDeps = Pick<Deps, 'db' | 'jobs' | 'sessions' | 'limits' | 'secret' | 'clock'>
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildUser, mailsTo, PASSWORD } from '#test/factories.ts'
 import { openTestApp } from '#test/test-app.ts'
-import { codeOf, TestBrowser, turnOnTwoFactor } from '../accounts.fixtures.ts'
+import { codeOf, TestBrowser, turnOnTwoFactor } from './accounts.fixtures.ts'
 
 const app = await openTestApp({ TRUSTED_PROXIES: '1' })
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

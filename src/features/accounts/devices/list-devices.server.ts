@@ -5,8 +5,8 @@ import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import { sign } from '#lib/secret.ts'
 import { spendProof } from '../data.server.ts'
+import { SESSION_DAYS_MAX } from '../open-sessions.server.ts'
 import { deleteSessions } from '../passwords/data.server.ts'
-import { SESSION_DAYS_MAX } from '../sessions/service.server.ts'
 import { deleteOwnSession, listSessions } from './data.server.ts'
 
 const DAY_MS = 86_400_000

@@ -5,8 +5,8 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Db } from '#lib/db.ts'
 import { log } from '#lib/log.ts'
 import { newId } from '#lib/pure/ids.ts'
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../domain.ts'
-import { doors } from '../doors/service.server.ts'
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './domain.ts'
+import { doors } from './sign-in-plugin.server.ts'
 
 const DAY_S = 86_400
 /** A session nobody uses ends after this; one in use ends after `SESSION_DAYS_MAX` (ASVS 7.3.1, 7.3.2). */

@@ -5,7 +5,7 @@ import type { Payload } from 'altcha-lib/types'
 import type { Caller } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
-import { spendProof } from '../data.server.ts'
+import { spendProof } from './data.server.ts'
 
 const VALID_MS = 5 * 60_000
 /** About 256 tries of 1,000 rounds: 0.1 s on a desktop, under a second on a phone; a thousand sign-ups cost minutes. */

@@ -11,7 +11,7 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, premiumRequired } from '#lib/errors.ts'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
 import { sign } from '#lib/secret.ts'
-import type { Invitation } from '../contract.ts'
+import type { Invitation } from './contract.ts'
 import {
   countTeamForInsert,
   findInvitationByToken,
@@ -27,8 +27,8 @@ import {
   revokeExpired,
   revokeInvitation,
   setAccepted,
-} from '../data.server.ts'
-import { closedBy, INVITATION_DAYS, sameEmail, TEAM_MAX, type TeamRole } from '../domain.ts'
+} from './data.server.ts'
+import { closedBy, INVITATION_DAYS, sameEmail, TEAM_MAX, type TeamRole } from './domain.ts'
 
 type InviteDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'limits'>
 

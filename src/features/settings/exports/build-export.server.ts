@@ -14,7 +14,6 @@ import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import { type Cell, csvLine } from '#lib/pure/csv.ts'
 import { tooManyRequests } from '#lib/rate-limits.ts'
 import { writeZip, type ZipWriter, zipName } from '#lib/zip.ts'
-import { writeCatalogue } from '../catalogue/service.server.ts'
 import type { DataExport } from '../contract.ts'
 import { findPerson, findPersonForUpdate } from '../data.server.ts'
 import { EXPORT_DAYS, EXPORT_HOURS_MAX, type ExportKind } from '../domain.ts'
@@ -33,6 +32,7 @@ import {
   type Row,
   type Whose,
 } from './data.server.ts'
+import { writeCatalogue } from './write-catalogue.server.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -6,9 +6,9 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput } from '#lib/errors.ts'
 import { findUser } from '../data.server.ts'
 import { EMAIL, passwordStrength } from '../domain.ts'
-import { useLink } from '../links/service.server.ts'
-import { tellOfSecurity } from '../notices/service.server.ts'
-import { provePassword } from '../proofs/service.server.ts'
+import { tellOfSecurity } from '../notify-security-event.server.ts'
+import { useLink } from '../one-time-links.server.ts'
+import { provePassword } from '../re-authentication/re-authenticate.server.ts'
 import { deleteChallenges, deleteSessions, savePassword } from './data.server.ts'
 
 /** The names of a person that a password may not contain. */

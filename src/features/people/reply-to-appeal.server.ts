@@ -13,14 +13,14 @@ import {
   type LettersBy,
   listLetters,
   setAnswer,
-} from '../appeals/data.server.ts'
-import { showLetters } from '../appeals/service.server.ts'
-import { listBlocks, listBlocksById } from '../blocks/data.server.ts'
-import { liftBlock, showBlock, touching } from '../blocks/service.server.ts'
-import type { StaffLetter } from '../contract.ts'
-import { countBlocks, findPerson, type PersonRow } from '../data.server.ts'
-import { appealDue, mayAnswer, type Verdict } from '../domain.ts'
-import { summaryOf } from '../standing/service.server.ts'
+} from './appeals.data.server.ts'
+import { liftBlock, showBlock, touching } from './block-person.server.ts'
+import { listBlocks, listBlocksById } from './blocks.data.server.ts'
+import type { StaffLetter } from './contract.ts'
+import { countBlocks, findPerson, type PersonRow } from './data.server.ts'
+import { appealDue, mayAnswer, type Verdict } from './domain.ts'
+import { summaryOf } from './list-people.server.ts'
+import { showLetters } from './send-appeal.server.ts'
 
 /** The desk's queue. */
 export async function listDesk(deps: Pick<Deps, 'db' | 'clock'>, by: LettersBy) {

@@ -11,10 +11,6 @@ import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { attachment } from '#lib/pure/attachment.ts'
 import { sniffDocument } from '#lib/pure/documents.ts'
 import { newId } from '#lib/pure/ids.ts'
-import type { BlockRow } from '../blocks/data.server.ts'
-import { findOwnBlock } from '../blocks/service.server.ts'
-import type { Letter, OwnBlock } from '../contract.ts'
-import { APPEAL_FILE_BYTES_MAX, APPEAL_LENGTH_MIN, appealDue, plainFileName } from '../domain.ts'
 import {
   findAppealAgainst,
   findFile,
@@ -24,7 +20,11 @@ import {
   type LetterRow,
   listFiles,
   listLettersOf,
-} from './data.server.ts'
+} from './appeals.data.server.ts'
+import { findOwnBlock } from './block-person.server.ts'
+import type { BlockRow } from './blocks.data.server.ts'
+import type { Letter, OwnBlock } from './contract.ts'
+import { APPEAL_FILE_BYTES_MAX, APPEAL_LENGTH_MIN, appealDue, plainFileName } from './domain.ts'
 
 type LetterDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'objects' | 'limits'>
 

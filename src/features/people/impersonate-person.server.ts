@@ -6,8 +6,8 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput, permissionDenied, signInFirst } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
-import { touching } from '../blocks/service.server.ts'
-import { deleteSession, findStaffSession, untieSession } from '../data.server.ts'
+import { touching } from './block-person.server.ts'
+import { deleteSession, findStaffSession, untieSession } from './data.server.ts'
 
 interface Answering {
   headers: Headers

@@ -6,10 +6,16 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
-import type { Block } from '../contract.ts'
-import { deleteImpersonations, findPerson, lockPeople, type PersonRow } from '../data.server.ts'
-import { type BlockKind, standingOf, type Touch, touchRefusal } from '../domain.ts'
-import { type BlockRow, closeOverBlocks, findBlock, findHoldingBlock, setLifted } from './data.server.ts'
+import {
+  type BlockRow,
+  closeOverBlocks,
+  findBlock,
+  findHoldingBlock,
+  setLifted,
+} from './blocks.data.server.ts'
+import type { Block } from './contract.ts'
+import { deleteImpersonations, findPerson, lockPeople, type PersonRow } from './data.server.ts'
+import { type BlockKind, standingOf, type Touch, touchRefusal } from './domain.ts'
 
 export type BlockDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'jobs'>
 

@@ -6,10 +6,10 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
-import { type SecurityEvent, tellOfSecurity } from '../notices/service.server.ts'
+import { type SecurityEvent, tellOfSecurity } from '../notify-security-event.server.ts'
+import { RECOVERY_CODES } from '../open-sessions.server.ts'
 import { deleteChallenges, deleteSessions } from '../passwords/data.server.ts'
-import { codeInvalid, isTotp } from '../proofs/service.server.ts'
-import { RECOVERY_CODES } from '../sessions/service.server.ts'
+import { codeInvalid, isTotp } from '../re-authentication/re-authenticate.server.ts'
 import {
   deleteTwoFactor,
   findTwoFactor,
