@@ -1,11 +1,11 @@
-// The captcha: a proof of work that a phone finds within a second, valid 5 minutes, once (decision D68).
+// The captcha: a proof of work that a phone finds within a second, valid once and for five minutes.
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Payload } from 'altcha-lib/types'
 import type { Caller } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
-import { spendProof } from './data.server.ts'
+import { consumeOnce } from './data.server.ts'
 
 const VALID_MS = 5 * 60_000
 /** About 256 tries of 1,000 rounds: 0.1 s on a desktop, under a second on a phone; a thousand sign-ups cost minutes. */
@@ -49,5 +49,5 @@ export async function checkCaptcha(
     deriveKey,
     hmacSignatureSecret: secret,
   }).catch(() => ({ verified: false }))
-  if (!verified || !(await spendProof(db, signature, new Date(validUntil), clock.now()))) throw refused
+  if (!verified || !(await consumeOnce(db, signature, new Date(validUntil), clock.now()))) throw refused
 }

@@ -7,7 +7,7 @@ import type { User } from './contract.ts'
 import { updateSession } from './data.server.ts'
 import { findOwnUser, findViewer } from './resolve-viewer.server.ts'
 
-export { bringSessionsHome } from './data.server.ts'
+export { resetSessionsToOwnAccount } from './data.server.ts'
 
 /** From the next request on, this session works in `accountId`. @throws not_found without a seat there */
 export async function chooseAccount(

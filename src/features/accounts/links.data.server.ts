@@ -15,7 +15,7 @@ export const voidLinks = (db: Db, { purpose, userId, now }: { purpose: string; u
     .execute()
 
 /** One statement: the row's lock lets a single caller find it unused. */
-export const spendLink = (db: Db, { purpose, hash, now }: { purpose: string; hash: string; now: Date }) =>
+export const consumeLink = (db: Db, { purpose, hash, now }: { purpose: string; hash: string; now: Date }) =>
   db
     .updateTable('links')
     .set({ used_at: now })

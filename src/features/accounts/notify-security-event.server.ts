@@ -1,4 +1,4 @@
-// Telling people what happened to their way in: a line in their notifications and a mail, neither of which they can turn off.
+// Notifies a person of changes to how they sign in, by a notification and a mail; neither can be turned off.
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { newId } from '#lib/pure/ids.ts'
@@ -13,10 +13,11 @@ export const SECURITY_EVENTS = [
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 
 /**
- * Promised with the deed. Notifications stand above accounts and cannot be called from here, so theirs is a job too.
- * @param trx the transaction of the deed
+ * Queued in the transaction of the change. Notifications import accounts and cannot be called from here, so the
+ * notification is a job as well.
+ * @param trx the transaction of the change
  */
-export async function tellOfSecurity(
+export async function notifySecurityEvent(
   trx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
   { userId, event, device = '' }: { userId: string; event: SecurityEvent; device?: string },

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
-import { findLink, insertLink, spendLink, voidLinks } from './links.data.server.ts'
+import { consumeLink, findLink, insertLink, voidLinks } from './links.data.server.ts'
 
 export type LinkPurpose = 'password_reset' | 'email_old' | 'email_new' | 'account_kept' | 'proof'
 
@@ -42,13 +42,13 @@ export async function makeLink(
  * Uses a link up: of any number of parallel uses exactly one gets through.
  * @throws link_expired, link_used (410)
  */
-export async function useLink(
+export async function redeemLink(
   db: Db,
   { clock }: Pick<Deps, 'clock'>,
   { purpose, token }: { purpose: LinkPurpose; token: string },
 ): Promise<{ userId: string; detail: Record<string, string> }> {
   const hash = hashToken(token)
-  const used = await spendLink(db, { purpose, hash, now: clock.now() })
+  const used = await consumeLink(db, { purpose, hash, now: clock.now() })
   if (used) return { userId: used.user_id as string, detail: used.detail }
   const found = await findLink(db, { purpose, hash })
   throw new AppError(found?.used_at ? 'link_used' : 'link_expired', 410)

@@ -6,13 +6,13 @@ import type { Db } from '#lib/db.ts'
 import { log } from '#lib/log.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './domain.ts'
-import { doors } from './sign-in-plugin.server.ts'
+import { signInPlugin } from './sign-in-plugin.server.ts'
 
 const DAY_S = 86_400
 /** A session nobody uses ends after this; one in use ends after `SESSION_DAYS_MAX` (ASVS 7.3.1, 7.3.2). */
 const SESSION_DAYS_IDLE = 14
 export const SESSION_DAYS_MAX = 90
-/** How long a code that was mailed works, and how often a wrong one may be tried (decision D69). */
+/** How long a code that was mailed works, and how often a wrong one may be tried. */
 export const CODE_MINUTES = 5
 export const CODE_TRIES = 5
 export const RECOVERY_CODES = 10
@@ -82,7 +82,7 @@ export function openSessions(db: Db, config: SessionConfig, mails: SessionMails)
           fieldName: 'impersonator_session',
         },
         seatAccountId: { type: 'string', required: false, input: false, fieldName: 'seat_account_id' },
-        provedAt: { type: 'date', required: false, input: false, fieldName: 'proved_at' },
+        authenticatedAt: { type: 'date', required: false, input: false, fieldName: 'proved_at' },
       },
       expiresIn: SESSION_DAYS_IDLE * DAY_S,
       updateAge: DAY_S,
@@ -113,7 +113,7 @@ export function openSessions(db: Db, config: SessionConfig, mails: SessionMails)
       maxPasswordLength: PASSWORD_LENGTH_MAX,
       password: {
         hash: (password) => hash(password),
-        verify: ({ hash: kept, password }) => verify(kept, password),
+        verify: ({ hash: stored, password }) => verify(stored, password),
       },
     },
     emailVerification: {
@@ -148,7 +148,7 @@ export function openSessions(db: Db, config: SessionConfig, mails: SessionMails)
         // Ours (`code.person`) counts before it looks, and says when to come again.
         accountLockout: { enabled: false },
       }),
-      doors(),
+      signInPlugin(),
     ],
     databaseHooks: {
       user: {

@@ -7,7 +7,7 @@ import { isLanguage } from '#lib/i18n/languages.ts'
 import type { AccountId, UserId } from '#lib/pure/ids.ts'
 import type { User } from './contract.ts'
 import { deleteSession, findUser } from './data.server.ts'
-import { LEFT_COOKIE, planCodeOf } from './domain.ts'
+import { planCodeOf, SIGNED_OUT_COOKIE } from './domain.ts'
 import { SESSION_DAYS_MAX } from './open-sessions.server.ts'
 
 /** The person whose session cookie a request carries. This and `findViewer` alone mint account and user ids. */
@@ -19,8 +19,8 @@ export async function resolveViewer(
   if (!cookies?.includes('session_token')) return undefined
   const found = await deps.sessions.api.getSession({ headers })
   if (!found) return undefined
-  const { id, createdAt, provedAt, impersonatedBy, seatAccountId } = found.session
-  if (cookies.includes(`${LEFT_COOKIE}=1`)) {
+  const { id, createdAt, authenticatedAt, impersonatedBy, seatAccountId } = found.session
+  if (cookies.includes(`${SIGNED_OUT_COOKIE}=1`)) {
     await deleteSession(deps.db, id)
     return undefined
   }
@@ -35,7 +35,7 @@ export async function resolveViewer(
     viewer && {
       ...viewer,
       sessionId: id,
-      provedAt: provedAt ?? null,
+      authenticatedAt: authenticatedAt ?? null,
       impersonator: (impersonatedBy as UserId | null | undefined) ?? null,
     }
   )
@@ -72,7 +72,7 @@ export async function findViewer(
       : { accountId: user.account_id as AccountId, seat: 'owner' as const, artistId: null, plan: user.plan }),
     impersonator: null,
     sessionId: null,
-    provedAt: null,
+    authenticatedAt: null,
     scopes: null,
   }
 }

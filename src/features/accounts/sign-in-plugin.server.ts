@@ -1,17 +1,17 @@
-// The ways into a session that the library has no endpoint for: one we vouch for ourselves.
+// A better-auth plugin with the endpoints it lacks: sessions for people whom our own code has identified.
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint, createEmailVerificationToken } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import { newId } from '#lib/pure/ids.ts'
 
-/** How long a second factor is waited for. */
+/** How long a sign-in waits for its second factor, in seconds. */
 const CHALLENGE_S = 600
 
 /** Server-only endpoints; the library's HTTP handler is not mounted, and would not show them if it were. */
-export const doors = () =>
+export const signInPlugin = () =>
   ({
-    id: 'backline-doors',
+    id: 'backline-sign-in',
     endpoints: {
       /** A new session for a person whose identity the caller has proven, and its cookie on the answer. */
       openSession: createAuthEndpoint.serverOnly(

@@ -13,16 +13,16 @@ import {
   findUserByLogin,
   setUserLanguage,
 } from './data.server.ts'
-import { deviceOf, noteDevice } from './devices/list-devices.server.ts'
-import { tellOfSecurity } from './notify-security-event.server.ts'
+import { deviceOf, rememberDevice } from './devices/list-devices.server.ts'
+import { notifySecurityEvent } from './notify-security-event.server.ts'
 import { passCookies } from './open-sessions.server.ts'
-import { codeInvalid, spendTotp } from './re-authentication/re-authenticate.server.ts'
+import { consumeTotp, invalidCode } from './re-authentication/re-authenticate.server.ts'
 import { findOwnUser } from './resolve-viewer.server.ts'
 
 type SignInDeps = Pick<Deps, 'db' | 'jobs' | 'sessions' | 'limits' | 'secret' | 'clock'>
 
-/** The request a session is opened for. */
-export interface Door {
+/** The request that opens a session, and the headers of its answer. */
+export interface SignInContext {
   headers: Headers
   resHeaders?: Headers
   caller: Caller
@@ -34,36 +34,38 @@ export interface Door {
  */
 export async function login(
   deps: SignInDeps,
-  by: { username: string; password: string; captcha: string; lang?: Language },
-  door: Door,
+  credentials: { username: string; password: string; captcha: string; lang?: Language },
+  context: SignInContext,
 ): Promise<User | TwoFactorNeeded> {
   const { limits } = deps
-  const name = by.username.trim()
-  await limits.check('sign-in.address', door.caller.address)
-  await checkCaptcha(deps, by.captcha)
-  // Counted before it is looked at, so that tries at the same moment count too.
+  const name = credentials.username.trim()
+  await limits.check('sign-in.address', context.caller.address)
+  await checkCaptcha(deps, credentials.captcha)
+  // Counted before the password is checked, so that parallel attempts count too.
   await limits.take('sign-in.person', name)
   const known = await findUserByLogin(deps.db, name)
   noteAbout(known?.id)
-  const body = { email: known?.email ?? 'nobody@backline.invalid', password: by.password }
-  const answer = await deps.sessions.api.signInEmail({ body, headers: door.headers, asResponse: true })
+  const body = { email: known?.email ?? 'nobody@backline.invalid', password: credentials.password }
+  const answer = await deps.sessions.api.signInEmail({ body, headers: context.headers, asResponse: true })
   if (!known || !answer.ok) {
-    await limits.take('sign-in.address', door.caller.address)
+    await limits.take('sign-in.address', context.caller.address)
     if (!known) throw new AppError('invalid_username', 401)
     if (answer.status !== 403) throw new AppError('invalid_password', 401)
     throw new AppError('email_not_verified', 403, { params: { email: known.email } })
   }
-  const opened = (await answer.clone().json()) as { token?: string }
+  const signedIn = (await answer.clone().json()) as { token?: string }
   if (known.closed_at) {
-    if (opened.token) await deleteSessionOfToken(deps.db, opened.token)
+    if (signedIn.token) await deleteSessionOfToken(deps.db, signedIn.token)
     throw new AppError('deactivated_account', 403)
   }
   await limits.reset('sign-in.person', name)
-  if (by.lang && by.lang !== known.language) await setUserLanguage(deps.db, known.id, by.lang)
-  if (opened.token) await welcome(deps, { userId: known.id, token: opened.token, proven: true }, door)
-  else await endPrevious(deps, door.headers)
-  passCookies(answer, door.resHeaders)
-  return opened.token
+  if (credentials.lang && credentials.lang !== known.language)
+    await setUserLanguage(deps.db, known.id, credentials.lang)
+  if (signedIn.token)
+    await completeSignIn(deps, { userId: known.id, token: signedIn.token, authenticated: true }, context)
+  else await endPrevious(deps, context.headers)
+  passCookies(answer, context.resHeaders)
+  return signedIn.token
     ? findOwnUser(deps, { userId: known.id })
     : { two_factor_needed: true, methods: ['totp', 'mail'] }
 }
@@ -74,14 +76,14 @@ export async function login(
  */
 export async function confirmSecondFactor(
   deps: SignInDeps,
-  by: { code?: string; recovery_code?: string; method?: 'totp' | 'mail' },
-  door: Door,
+  params: { code?: string; recovery_code?: string; method?: 'totp' | 'mail' },
+  context: SignInContext,
 ): Promise<User> {
-  const headers = withoutSession(door.headers)
-  const { userId, mailed } = await challenged(deps, headers)
-  const method = by.recovery_code ? 'recovery' : (by.method ?? (mailed ? 'mail' : 'totp'))
-  const code = (by.recovery_code?.toLowerCase() || by.code || '').trim()
-  if (method !== 'recovery' && !/^\d{6}$/.test(code)) throw codeInvalid()
+  const headers = withoutSession(context.headers)
+  const { userId, mailed } = await requireChallenge(deps, headers)
+  const method = params.recovery_code ? 'recovery' : (params.method ?? (mailed ? 'mail' : 'totp'))
+  const code = (params.recovery_code?.toLowerCase() || params.code || '').trim()
+  if (method !== 'recovery' && !/^\d{6}$/.test(code)) throw invalidCode()
   await deps.limits.take('code.person', userId)
 
   const { api } = deps.sessions
@@ -89,16 +91,16 @@ export async function confirmSecondFactor(
     method
   ]
   const answer = await verify({ body: { code }, headers, asResponse: true })
-  const said = (await answer.clone().json()) as { code?: string; token?: string }
-  if (said.code === 'INVALID_TWO_FACTOR_COOKIE') throw signInAgain()
-  if (!answer.ok || !said.token) throw codeInvalid()
-  if (method === 'totp' && !(await spendTotp(deps, userId, code))) {
-    await deleteSessionOfToken(deps.db, said.token)
-    throw codeInvalid()
+  const result = (await answer.clone().json()) as { code?: string; token?: string }
+  if (result.code === 'INVALID_TWO_FACTOR_COOKIE') throw signInAgain()
+  if (!answer.ok || !result.token) throw invalidCode()
+  if (method === 'totp' && !(await consumeTotp(deps, userId, code))) {
+    await deleteSessionOfToken(deps.db, result.token)
+    throw invalidCode()
   }
   await deps.limits.reset('code.person', userId)
-  await welcome(deps, { userId, token: said.token, proven: true }, door)
-  passCookies(answer, door.resHeaders)
+  await completeSignIn(deps, { userId, token: result.token, authenticated: true }, context)
+  passCookies(answer, context.resHeaders)
   return findOwnUser(deps, { userId })
 }
 
@@ -107,38 +109,40 @@ export async function mailSecondFactor(
   deps: Pick<Deps, 'sessions' | 'limits'>,
   { headers }: { headers: Headers },
 ): Promise<void> {
-  const alone = withoutSession(headers)
-  const { userId } = await challenged(deps, alone)
+  const ownHeaders = withoutSession(headers)
+  const { userId } = await requireChallenge(deps, ownHeaders)
   await deps.limits.take('code.mail', userId)
-  await deps.sessions.api.sendTwoFactorOTP({ headers: alone })
+  await deps.sessions.api.sendTwoFactorOTP({ headers: ownHeaders })
 }
 
-async function challenged({ sessions }: Pick<Deps, 'sessions'>, headers: Headers) {
-  const found = await sessions.api.findChallenged({ headers })
-  if (!found) throw signInAgain()
-  return found
+async function requireChallenge({ sessions }: Pick<Deps, 'sessions'>, headers: Headers) {
+  const challenge = await sessions.api.findChallenged({ headers })
+  if (!challenge) throw signInAgain()
+  return challenge
 }
 
 const signInAgain = () => new AppError('sign_in_again', 410)
 
-/** Whoever is signed in here already is not who is signing in: only what they bring counts. */
+/** Removes the session cookie: the person signed in here already may not be the one who is signing in. */
 export function withoutSession(headers: Headers): Headers {
-  const alone = new Headers(headers)
-  const cookies = (headers.get('cookie') ?? '').split(';').filter((one) => !one.includes('session_token='))
-  alone.set('cookie', cookies.join(';'))
-  return alone
+  const result = new Headers(headers)
+  const cookies = (headers.get('cookie') ?? '')
+    .split(';')
+    .filter((cookie) => !cookie.includes('session_token='))
+  result.set('cookie', cookies.join(';'))
+  return result
 }
 
 /**
- * What comes with every new session: it is described, the one this browser had before ends, and its person hears of
- * a device they never used.
- * @param session.proven they have just typed what only they know, so sensitive calls need not ask again
- * @param session.first the account is new: its first device is no news
+ * Follows the opening of every session: ends the previous session of this browser, records where the new one comes
+ * from, and notifies its person when the device is new to them.
+ * @param session.authenticated they have just entered a password or code, so sensitive calls need not ask again
+ * @param session.first the account is new, so its first device is not worth a notice
  */
-export async function welcome(
+export async function completeSignIn(
   deps: Pick<Deps, 'db' | 'jobs' | 'sessions' | 'secret' | 'clock'>,
-  session: { userId: string; token: string; proven?: boolean; first?: boolean },
-  { headers, caller }: Pick<Door, 'headers' | 'caller'>,
+  session: { userId: string; token: string; authenticated?: boolean; first?: boolean },
+  { headers, caller }: Pick<SignInContext, 'headers' | 'caller'>,
 ): Promise<void> {
   const { userId, token } = session
   await endPrevious(deps, headers)
@@ -146,29 +150,30 @@ export async function welcome(
     await describeSession(db, token, {
       ip_address: caller.address,
       user_agent: caller.userAgent,
-      proved_at: session.proven ? new Date() : null,
+      proved_at: session.authenticated ? new Date() : null,
     })
-    const news = await noteDevice({ ...deps, db }, userId, caller.userAgent)
+    const isNewDevice = await rememberDevice({ ...deps, db }, userId, caller.userAgent)
     const { browser, system } = deviceOf(caller.userAgent)
     const device = [browser, system].filter(Boolean).join(', ') || caller.address
-    if (news && !session.first) await tellOfSecurity(db, deps, { userId, event: 'signed_in', device })
+    if (isNewDevice && !session.first)
+      await notifySecurityEvent(db, deps, { userId, event: 'signed_in', device })
   })
 }
 
-/** A session is never carried on by another person, or by the same one after signing in again. */
+/** Each sign-in starts a new session; the one this browser had before ends. */
 async function endPrevious({ db, sessions }: Pick<Deps, 'db' | 'sessions'>, headers: Headers): Promise<void> {
   if (!headers.get('cookie')?.includes('session_token')) return
-  const found = await sessions.api.getSession({ headers })
-  if (found) await deleteSession(db, found.session.id)
+  const previous = await sessions.api.getSession({ headers })
+  if (previous) await deleteSession(db, previous.session.id)
 }
 
 /**
- * Ends this browser's session; without one there is nothing to end, and that is fine too. The database ends the one of
- * a member of staff who acts in another's name along with it: whoever signs out wants to be out.
+ * Ends this browser's session, if there is one. When a member of staff impersonates somebody, the database ends their
+ * own session with it.
  */
 export async function logout(
   { sessions }: Pick<Deps, 'sessions'>,
-  door: Pick<Door, 'headers' | 'resHeaders'>,
+  context: Pick<SignInContext, 'headers' | 'resHeaders'>,
 ): Promise<void> {
-  passCookies(await sessions.api.signOut({ headers: door.headers, asResponse: true }), door.resHeaders)
+  passCookies(await sessions.api.signOut({ headers: context.headers, asResponse: true }), context.resHeaders)
 }

@@ -8,7 +8,7 @@ const app = await openTestApp({ TRUSTED_PROXIES: '1' })
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /** Somebody whose second factor is on, and a browser that has just typed their password. */
-async function challenged() {
+async function requireChallenge() {
   const person = await buildUser(app)
   const own = new TestBrowser(app)
   await own.login(person.username, PASSWORD)
@@ -145,7 +145,7 @@ describe('a session', () => {
 
 describe('a second factor', () => {
   test('is asked for before there is a session', async () => {
-    const { person, own, browser, answer } = await challenged()
+    const { person, own, browser, answer } = await requireChallenge()
     expect([answer.status, answer.body]).toEqual([
       200,
       { two_factor_needed: true, methods: ['totp', 'mail'] },
@@ -158,7 +158,7 @@ describe('a second factor', () => {
   })
 
   test('by the authenticator app opens one', async () => {
-    const { person, browser, secret } = await challenged()
+    const { person, browser, secret } = await requireChallenge()
     const answer = await browser.post('/auth/twofactor-confirm', { code: codeOf(secret) })
     expect([answer.status, answer.body._id]).toEqual([200, person.viewer.userId])
     expect(await browser.user()).toBe(person.viewer.userId)
@@ -173,7 +173,7 @@ describe('a second factor', () => {
     [{ code: 'abcdef' }],
     [{ code: '١٢٣٤٥٦' }],
   ])('that is none is refused and not counted: %j', async (body) => {
-    const { browser } = await challenged()
+    const { browser } = await requireChallenge()
     for (let i = 0; i < 6; i++) {
       const answer = await browser.post('/auth/twofactor-confirm', body)
       expect([answer.status, answer.code]).toEqual([400, 'code_invalid'])
@@ -181,7 +181,7 @@ describe('a second factor', () => {
   })
 
   test('may be wrong five times; then nothing gets through, by whatever factor and sign-in', async () => {
-    const { person, browser, secret, recoveryCodes } = await challenged()
+    const { person, browser, secret, recoveryCodes } = await requireChallenge()
     for (let i = 0; i < 3; i++) {
       const answer = await browser.post('/auth/twofactor-confirm', { code: '000000' })
       expect([answer.status, answer.code]).toEqual([400, 'code_invalid'])
@@ -200,7 +200,7 @@ describe('a second factor', () => {
   })
 
   test('that was used does not work again, nor in two places at once', async () => {
-    const { person, secret, browser } = await challenged()
+    const { person, secret, browser } = await requireChallenge()
     const code = codeOf(secret)
     const other = new TestBrowser(app)
     await other.login(person.username, PASSWORD)
@@ -216,7 +216,7 @@ describe('a second factor', () => {
   })
 
   test('by a recovery code works once, in whatever case, even of several at once', async () => {
-    const { person, recoveryCodes } = await challenged()
+    const { person, recoveryCodes } = await requireChallenge()
     const browsers = Array.from({ length: 4 }, () => new TestBrowser(app))
     for (const one of browsers) await one.login(person.username, PASSWORD)
     const body = { recovery_code: ` ${recoveryCodes[0]?.toUpperCase()} ` }
@@ -228,7 +228,7 @@ describe('a second factor', () => {
   })
 
   test('by mail opens one, within five minutes', async () => {
-    const { person, browser } = await challenged()
+    const { person, browser } = await requireChallenge()
     expect((await browser.post('/auth/twofactor-mail')).body).toEqual({ success: true })
     const [mail] = await mailsTo(app, person.email)
     const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
@@ -249,7 +249,7 @@ describe('a second factor', () => {
   })
 
   test('is mailed five times at most', async () => {
-    const { browser } = await challenged()
+    const { browser } = await requireChallenge()
     for (let i = 0; i < 5; i++) expect((await browser.post('/auth/twofactor-mail')).status).toBe(200)
     expect((await browser.post('/auth/twofactor-mail')).status).toBe(429)
   })
@@ -263,7 +263,7 @@ describe('a second factor', () => {
   })
 
   test('is asked of nobody any more whose password changed meanwhile', async () => {
-    const { own, browser, secret } = await challenged()
+    const { own, browser, secret } = await requireChallenge()
     await own.post('/api/user/password', { current: PASSWORD, password: 'Another-horse-7' })
     expect((await browser.post('/auth/twofactor-confirm', { code: codeOf(secret) })).code).toBe(
       'sign_in_again',
@@ -271,7 +271,7 @@ describe('a second factor', () => {
   })
 
   test('of one person does not let another in who is signed in here', async () => {
-    const { person, browser, secret } = await challenged()
+    const { person, browser, secret } = await requireChallenge()
     const other = await buildUser(app)
     for (const part of other.cookie.split('; ')) {
       const [name = '', value = ''] = part.split(/=(.*)/)

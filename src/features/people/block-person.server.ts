@@ -1,21 +1,22 @@
-// Freezing, banning, and lifting either: once, with a reason, told to the person.
+// Freezing and banning people, and lifting either. The person is notified of the reason.
 import { insertBlock } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
+import { invalidInput, wrongState } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
 import {
   type BlockRow,
-  closeOverBlocks,
+  closeExpiredBlocks,
   findBlock,
   findHoldingBlock,
   setLifted,
 } from './blocks.data.server.ts'
 import type { Block } from './contract.ts'
-import { deleteImpersonations, findPerson, lockPeople, type PersonRow } from './data.server.ts'
-import { type BlockKind, standingOf, type Touch, touchRefusal } from './domain.ts'
+import { deleteImpersonations, lockPeople, type PersonRow } from './data.server.ts'
+import { accountStatusOf, type BlockKind } from './domain.ts'
+import { withUserLock } from './with-user-lock.server.ts'
 
 export type BlockDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'jobs'>
 
@@ -32,13 +33,13 @@ export interface NewBlock {
  * and nobody acts in their name any longer.
  * @throws not_yourself, staff_protected, admin_decides (403), wrong_state when they are blocked already (409)
  */
-export async function blockPerson(deps: BlockDeps, by: Viewer, given: NewBlock): Promise<Block> {
-  const endsAt = requireBlock(given, deps.clock.now())
-  const { kind, reason, nextStep } = given
-  return touching(deps, by, { id: given.id, touch: kind }, async (trx, person) => {
-    if (person.block_kind) throw wrongState(standingOf(person.block_kind))
+export async function blockPerson(deps: BlockDeps, actor: Viewer, block: NewBlock): Promise<Block> {
+  const endsAt = requireBlock(block, deps.clock.now())
+  const { kind, reason, nextStep } = block
+  return withUserLock(deps, actor, { id: block.id, action: kind }, async (trx, person) => {
+    if (person.block_kind) throw wrongState(accountStatusOf(person.block_kind))
     const now = deps.clock.now()
-    await closeOverBlocks(trx, person.id, now)
+    await closeExpiredBlocks(trx, person.id, now)
     const id = newId()
     await insertBlock(trx, {
       id,
@@ -47,13 +48,13 @@ export async function blockPerson(deps: BlockDeps, by: Viewer, given: NewBlock):
       reason,
       next_step: nextStep,
       ends_at: endsAt,
-      set_by: by.userId,
+      set_by: actor.userId,
       set_at: now,
     })
     await deleteImpersonations(trx, person.id)
     await recordAudit(trx, deps, {
-      by,
-      action: `person.${standingOf(kind)}`,
+      by: actor,
+      action: `person.${accountStatusOf(kind)}`,
       accountId: person.account_id,
       entity: 'user',
       entityId: person.id,
@@ -82,29 +83,29 @@ function requireBlock({ kind, reason, nextStep, endsAt }: NewBlock, now: Date): 
 /** @throws as `blockPerson`; wrong_state when nothing holds them */
 export async function unblockPerson(
   deps: BlockDeps,
-  by: Viewer,
+  actor: Viewer,
   { id, note }: { id: string; note: string },
 ): Promise<void> {
   if (note === '') throw invalidInput([{ code: 'required', at: 'note' }])
-  await touching(deps, by, { id, touch: 'unblock' }, async (trx, person) => {
+  await withUserLock(deps, actor, { id, action: 'unblock' }, async (trx, person) => {
     if (!person.block_id) throw wrongState('active')
-    await liftBlock(trx, deps, by, { person, note })
+    await liftBlock(trx, deps, actor, { person, note })
     await deps.jobs.add(trx, 'person.unblocked', { blockId: person.block_id })
   })
 }
 
-/** Lifts the block that holds a locked person, and writes it down. */
+/** Lifts the block in force for a person whose row is locked, and records it in the audit log. */
 export async function liftBlock(
   trx: Db,
   deps: Pick<Deps, 'clock' | 'secret'>,
-  by: Viewer,
+  actor: Viewer,
   { person, note }: { person: PersonRow; note: string },
 ): Promise<void> {
   const block = person.block_id && (await findBlock(trx, person.block_id))
   if (!block) return
-  await setLifted(trx, block.id, { liftedBy: by.userId, at: deps.clock.now() })
+  await setLifted(trx, block.id, { liftedBy: actor.userId, at: deps.clock.now() })
   await recordAudit(trx, deps, {
-    by,
+    by: actor,
     action: 'person.unblocked',
     accountId: person.account_id,
     entity: 'user',
@@ -114,13 +115,13 @@ export async function liftBlock(
   })
 }
 
-/** Job `person.freeze_over`: a freeze that reached its end is closed, and its person told. */
+/** Job `person.freeze_over`: closes a freeze that reached its end and notifies its person. */
 export async function endFreeze(deps: BlockDeps, { blockId }: { blockId: string }): Promise<void> {
   const block = await findBlock(deps.db, blockId)
   if (!block || block.lifted_at) return
   await deps.db.transaction().execute(async (trx) => {
     await lockPeople(trx, [block.user_id])
-    if (!(await closeOverBlocks(trx, block.user_id, deps.clock.now()))) return
+    if (!(await closeExpiredBlocks(trx, block.user_id, deps.clock.now()))) return
     await recordAudit(trx, deps, {
       by: { userId: null },
       action: 'person.unblocked',
@@ -133,30 +134,7 @@ export async function endFreeze(deps: BlockDeps, { blockId }: { blockId: string 
   })
 }
 
-/**
- * Locks who acts and whom it is about, so that of two members of staff one comes second and sees what the first
- * did; and who was blocked or lost their role a moment ago does nothing any more.
- */
-export async function touching<T>(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  by: Viewer,
-  { id, touch, admins = false }: { id: string; touch: Touch; admins?: boolean },
-  work: (trx: Db, person: PersonRow) => Promise<T>,
-): Promise<T> {
-  return db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [by.userId, id], { admins })
-    const now = clock.now()
-    const [actor, person] = [await findPerson(trx, by.userId, now), await findPerson(trx, id, now)]
-    if (!actor || actor.block_kind || actor.role !== by.role) throw new AppError('permission_denied', 403)
-    if (!person) throw notFound()
-    const refusal = touchRefusal(by, { ...person, block: person.block_kind }, touch)
-    if (refusal) throw new AppError(refusal, 403)
-    if (person.closed_at) throw wrongState('closed')
-    return work(trx, person)
-  })
-}
-
-/** What holds a person now. */
+/** The block in force for a person, if any. */
 export const findOwnBlock = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string) =>
   findHoldingBlock(db, userId, clock.now())
 
@@ -168,7 +146,7 @@ export const showBlock = (row: BlockRow, now: Date): Block => ({
   setAt: row.set_at,
   endsAt: row.ends_at,
   setBy: row.set_by === null ? null : { id: row.set_by, name: row.setter_name ?? '' },
-  // Over is over, whether or not anybody wrote it down yet.
+  // A freeze is over at its end, even before the job has recorded it.
   liftedAt: row.lifted_at ?? (row.ends_at && row.ends_at <= now ? row.ends_at : null),
   liftedBy: row.lifted_by === null ? null : { id: row.lifted_by, name: row.lifter_name ?? '' },
   holds: row.lifted_at === null && (row.ends_at === null || row.ends_at > now),

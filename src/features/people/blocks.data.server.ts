@@ -32,7 +32,7 @@ export const findHoldingBlock = (db: Db, userId: string, now: Date) =>
     .executeTakeFirst()
 
 /** Writes down of freezes that are over when they ended; false when there was none. */
-export async function closeOverBlocks(db: Db, userId: string, now: Date): Promise<boolean> {
+export async function closeExpiredBlocks(db: Db, userId: string, now: Date): Promise<boolean> {
   const closed = await db
     .updateTable('blocks')
     .set({ lifted_at: sql<Date>`ends_at` })
@@ -43,5 +43,9 @@ export async function closeOverBlocks(db: Db, userId: string, now: Date): Promis
   return closed.numUpdatedRows > 0n
 }
 
-export const setLifted = (db: Db, id: string, by: { liftedBy: string; at: Date }) =>
-  db.updateTable('blocks').set({ lifted_by: by.liftedBy, lifted_at: by.at }).where('id', '=', id).execute()
+export const setLifted = (db: Db, id: string, params: { liftedBy: string; at: Date }) =>
+  db
+    .updateTable('blocks')
+    .set({ lifted_by: params.liftedBy, lifted_at: params.at })
+    .where('id', '=', id)
+    .execute()

@@ -1,4 +1,4 @@
-// Acting in somebody's name: begun for a reason, told to them, over within the hour, and the way back.
+// Staff impersonate a person for a stated reason and at most an hour; the person is notified.
 import { logout, passCookies } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
@@ -6,30 +6,30 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput, permissionDenied, signInFirst } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
-import { touching } from './block-person.server.ts'
-import { deleteSession, findStaffSession, untieSession } from './data.server.ts'
+import { deleteSession, detachSession, findStaffSession } from './data.server.ts'
+import { withUserLock } from './with-user-lock.server.ts'
 
-interface Answering {
+interface ResponseContext {
   headers: Headers
   resHeaders?: Headers
 }
 
 /**
  * Puts a session in a person's name on the answer; the session of the member of staff stays for the way back.
- * Written down and told before it begins: there may be an entry without a session, never a session without one.
+ * The audit entry and the notification come first: there may be an entry without a session, never the reverse.
  * @throws not_yourself, staff_protected
  */
 export async function impersonate(
   deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'sessions'>,
-  by: Viewer,
+  actor: Viewer,
   { id, reason }: { id: string; reason: string },
-  answering: Answering,
+  response: ResponseContext,
 ): Promise<void> {
   if (reason === '') throw invalidInput([{ code: 'required', at: 'reason' }])
-  if (!by.sessionId) throw permissionDenied()
-  await touching(deps, by, { id, touch: 'impersonate' }, async (trx, person) => {
+  if (!actor.sessionId) throw permissionDenied()
+  await withUserLock(deps, actor, { id, action: 'impersonate' }, async (trx, person) => {
     await recordAudit(trx, deps, {
-      by,
+      by: actor,
       action: 'impersonation.started',
       accountId: person.account_id,
       entity: 'user',
@@ -44,11 +44,11 @@ export async function impersonate(
     })
   })
   const answer = await deps.sessions.api.openSession({
-    body: { userId: id, impersonatedBy: by.userId, impersonatorSession: by.sessionId },
-    headers: answering.headers,
+    body: { userId: id, impersonatedBy: actor.userId, impersonatorSession: actor.sessionId },
+    headers: response.headers,
     asResponse: true,
   })
-  passCookies(answer, answering.resHeaders)
+  passCookies(answer, response.resHeaders)
 }
 
 /**
@@ -59,11 +59,11 @@ export async function impersonate(
 export async function backToAdmin(
   deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'sessions'>,
   viewer: Viewer | undefined,
-  answering: Answering,
+  response: ResponseContext,
 ): Promise<'/admin' | '/auth/login'> {
   if (!viewer) {
-    if (!answering.headers.get('cookie')?.includes('session_token')) throw signInFirst()
-    await logout(deps, answering)
+    if (!response.headers.get('cookie')?.includes('session_token')) throw signInFirst()
+    await logout(deps, response)
     return '/auth/login'
   }
   const { sessionId, impersonator } = viewer
@@ -71,7 +71,7 @@ export async function backToAdmin(
   const own = await findStaffSession(deps.db, sessionId)
   const returns = own?.user_id === impersonator
   await deps.db.transaction().execute(async (trx) => {
-    if (returns) await untieSession(trx, sessionId)
+    if (returns) await detachSession(trx, sessionId)
     await deleteSession(trx, sessionId)
     await recordAudit(trx, deps, {
       by: viewer,
@@ -82,14 +82,14 @@ export async function backToAdmin(
     })
   })
   if (!returns) {
-    await logout(deps, answering)
+    await logout(deps, response)
     return '/auth/login'
   }
   const answer = await deps.sessions.api.returnToSession({
     body: { token: own.token },
-    headers: answering.headers,
+    headers: response.headers,
     asResponse: true,
   })
-  passCookies(answer, answering.resHeaders)
+  passCookies(answer, response.resHeaders)
   return '/admin'
 }

@@ -14,28 +14,28 @@ import { newId } from '#lib/pure/ids.ts'
 import {
   findAppealAgainst,
   findFile,
-  findLetter,
+  findMessage,
   insertFiles,
-  insertLetter,
-  type LetterRow,
+  insertMessage,
   listFiles,
-  listLettersOf,
+  listMessagesOfPerson,
+  type MessageRow,
 } from './appeals.data.server.ts'
 import { findOwnBlock } from './block-person.server.ts'
 import type { BlockRow } from './blocks.data.server.ts'
-import type { Letter, OwnBlock } from './contract.ts'
+import type { Message, OwnBlock } from './contract.ts'
 import { APPEAL_FILE_BYTES_MAX, APPEAL_LENGTH_MIN, appealDue, plainFileName } from './domain.ts'
 
-type LetterDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'objects' | 'limits'>
+type MessageDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'objects' | 'limits'>
 
-/** More than anybody writes about one block; older ones are with staff. */
-const OWN_LETTERS_MAX = 50
+/** More than anybody writes about one block; staff can see older ones. */
+const OWN_MESSAGES_MAX = 50
 
 /** Why somebody is blocked, in full. @throws not_found for who is not */
 export async function showOwnBlock(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<OwnBlock> {
   const block = await requireOwnBlock(deps, viewer)
-  const [letters, sent] = await Promise.all([
-    listLettersOf(deps.db, { userId: viewer.userId, blockId: block.id, limit: OWN_LETTERS_MAX }),
+  const [messages, sent] = await Promise.all([
+    listMessagesOfPerson(deps.db, { userId: viewer.userId, blockId: block.id, limit: OWN_MESSAGES_MAX }),
     findAppealAgainst(deps.db, block.id),
   ])
   return {
@@ -45,7 +45,7 @@ export async function showOwnBlock(deps: Pick<Deps, 'db' | 'clock'>, viewer: Vie
     setAt: block.set_at,
     endsAt: block.ends_at,
     mayAppeal: !sent,
-    letters: await showLetters(deps.db, letters),
+    letters: await showMessages(deps.db, messages),
   }
 }
 
@@ -56,50 +56,62 @@ async function requireOwnBlock(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer)
 }
 
 /**
- * Sends the one appeal against the block that holds the writer. The files lie in the store before the letter
- * exists, so a letter never names what is not there.
+ * Sends the one appeal against the block in force. The files are stored before the message is inserted, so a
+ * message never refers to a missing file.
  * @throws appeal_sent (409), appeal_file_unsupported (415), file_too_large (413)
  */
 export async function sendAppeal(
-  deps: LetterDeps,
+  deps: MessageDeps,
   viewer: Viewer,
   { text, files }: { text: string; files: readonly File[] },
-): Promise<Letter> {
+): Promise<Message> {
   const block = await requireWriter(deps, viewer)
-  const words = requireWords(text, APPEAL_LENGTH_MIN, 'appeal_too_short')
+  const body = requireText(text, APPEAL_LENGTH_MIN, 'appeal_too_short')
   if (await findAppealAgainst(deps.db, block.id)) throw new AppError('appeal_sent', 409)
   const id = newId()
-  const kept = await keepFiles(deps, id, await Promise.all(files.map(readFile)))
+  const stored = await storeFiles(deps, id, await Promise.all(files.map(readFile)))
   try {
-    return await insertOne(deps, viewer, { id, blockId: block.id, kind: 'appeal', text: words, files: kept })
+    return await insertMessageWithFiles(deps, viewer, {
+      id,
+      blockId: block.id,
+      kind: 'appeal',
+      text: body,
+      files: stored,
+    })
   } catch (error) {
-    await Promise.all(kept.map((file) => deps.objects.delete(file.object_key)))
+    await Promise.all(stored.map((file) => deps.objects.delete(file.object_key)))
     throw error
   }
 }
 
 /** @throws too_many_requests */
 export async function sendMessage(
-  deps: LetterDeps,
+  deps: MessageDeps,
   viewer: Viewer,
   { text }: { text: string },
-): Promise<Letter> {
+): Promise<Message> {
   const block = await requireWriter(deps, viewer)
-  const words = requireWords(text, 1, 'required')
-  return insertOne(deps, viewer, { id: newId(), blockId: block.id, kind: 'message', text: words, files: [] })
+  const body = requireText(text, 1, 'required')
+  return insertMessageWithFiles(deps, viewer, {
+    id: newId(),
+    blockId: block.id,
+    kind: 'message',
+    text: body,
+    files: [],
+  })
 }
 
-async function requireWriter(deps: LetterDeps, viewer: Viewer): Promise<BlockRow> {
+async function requireWriter(deps: MessageDeps, viewer: Viewer): Promise<BlockRow> {
   const block = await requireOwnBlock(deps, viewer)
   await deps.limits.take('support.person', viewer.userId)
   return block
 }
 
-function requireWords(text: string, least: number, code: string): string {
-  const words = text.trim()
-  if (words.length < least)
-    throw invalidInput([{ code, at: 'text', ...(least > 1 ? { params: { min: least } } : {}) }])
-  return words
+function requireText(text: string, minimum: number, code: string): string {
+  const body = text.trim()
+  if (body.length < minimum)
+    throw invalidInput([{ code, at: 'text', ...(minimum > 1 ? { params: { min: minimum } } : {}) }])
+  return body
 }
 
 interface ReadFile {
@@ -108,7 +120,7 @@ interface ReadFile {
   bytes: Uint8Array
 }
 
-/** A file's bytes, once they are of a size and kind we take. */
+/** A file's bytes, after checking its size and type. */
 async function readFile(file: File): Promise<ReadFile> {
   if (file.size > APPEAL_FILE_BYTES_MAX)
     throw new AppError('file_too_large', 413, { params: { max: '10 MB' } })
@@ -119,44 +131,48 @@ async function readFile(file: File): Promise<ReadFile> {
   return { name: plainFileName(file.name), mediaType, bytes }
 }
 
-type KeptFile = Awaited<ReturnType<typeof keepFiles>>[number]
+type StoredFile = Awaited<ReturnType<typeof storeFiles>>[number]
 
-async function keepFiles({ objects }: Pick<Deps, 'objects'>, letterId: string, files: readonly ReadFile[]) {
+async function storeFiles({ objects }: Pick<Deps, 'objects'>, messageId: string, files: readonly ReadFile[]) {
   const scratch = await mkdtemp(path.join(tmpdir(), 'backline-appeal-'))
   try {
-    const kept = []
+    const stored = []
     for (const { name, mediaType, bytes } of files) {
       const id = newId()
-      const object_key = `appeals/${letterId}/${id}`
+      const object_key = `appeals/${messageId}/${id}`
       await writeFile(path.join(scratch, id), bytes)
       await objects.putFile(object_key, path.join(scratch, id))
-      kept.push({
+      stored.push({
         id,
-        appeal_id: letterId,
+        appeal_id: messageId,
         object_key,
         file_name: name,
         media_type: mediaType,
         size_bytes: BigInt(bytes.length),
       })
     }
-    return kept
+    return stored
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-interface NewLetter {
+interface NewMessage {
   id: string
   blockId: string
   kind: 'appeal' | 'message'
   text: string
-  files: KeptFile[]
+  files: StoredFile[]
 }
 
-async function insertOne(deps: LetterDeps, viewer: Viewer, letter: NewLetter): Promise<Letter> {
+async function insertMessageWithFiles(
+  deps: MessageDeps,
+  viewer: Viewer,
+  message: NewMessage,
+): Promise<Message> {
   return deps.db.transaction().execute(async (trx) => {
-    const { id, blockId, kind, text, files } = letter
-    const inserted = await insertLetter(trx, {
+    const { id, blockId, kind, text, files } = message
+    const inserted = await insertMessage(trx, {
       id,
       user_id: viewer.userId,
       block_id: blockId,
@@ -174,12 +190,12 @@ async function insertOne(deps: LetterDeps, viewer: Viewer, letter: NewLetter): P
       entityId: id,
       after: { files: files.length },
     })
-    const [shown] = await showLetters(trx, [(await findLetter(trx, id)) as LetterRow])
-    return shown as Letter
+    const [shown] = await showMessages(trx, [(await findMessage(trx, id)) as MessageRow])
+    return shown as Message
   })
 }
 
-/** A file for staff, who save it: its type says nothing that a browser would act on. @throws not_found */
+/** A file for staff to download, of a media type that no browser opens. @throws not_found */
 export async function readAppealFile({ db, objects }: Pick<Deps, 'db' | 'objects'>, id: string) {
   const file = await findFile(db, id)
   if (!file || (await objects.sizeBytes(file.object_key)) === undefined) throw notFound()
@@ -190,12 +206,12 @@ export async function readAppealFile({ db, objects }: Pick<Deps, 'db' | 'objects
   }
 }
 
-/** The latest letters of a person, for the page about them. */
-export const listPersonLetters = async (db: Db, userId: string): Promise<Letter[]> =>
-  showLetters(db, await listLettersOf(db, { userId, limit: OWN_LETTERS_MAX }))
+/** The latest messages of a person, for the page about them. */
+export const listPersonMessages = async (db: Db, userId: string): Promise<Message[]> =>
+  showMessages(db, await listMessagesOfPerson(db, { userId, limit: OWN_MESSAGES_MAX }))
 
-/** Letters with their files. */
-export async function showLetters(db: Db, rows: readonly LetterRow[]): Promise<Letter[]> {
+/** Messages with their files. */
+export async function showMessages(db: Db, rows: readonly MessageRow[]): Promise<Message[]> {
   if (rows.length === 0) return []
   const files = await listFiles(
     db,

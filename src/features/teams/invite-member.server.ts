@@ -49,22 +49,22 @@ export const joinPath = (deps: Pick<Deps, 'secret'>, invitationId: string): stri
 /** @throws premium_required, invitation_own_email, already_seated, already_invited, team_full */
 export async function invite(
   deps: InviteDeps,
-  by: Seating & { viewer: Viewer; email: string },
+  params: Seating & { viewer: Viewer; email: string },
 ): Promise<Invitation> {
-  const { viewer } = by
-  const email = by.email.trim().toLowerCase()
+  const { viewer } = params
+  const email = params.email.trim().toLowerCase()
   requirePlan(viewer)
   if (!EMAIL.test(email)) throw invalidInput([{ code: 'email_invalid', at: 'email' }])
-  await requireArtist(deps.db, by)
+  await requireArtist(deps.db, params)
   const owner = await findOwner(deps.db, viewer.accountId)
   if (owner && sameEmail(owner.email, email)) throw new AppError('invitation_own_email', 409)
-  await takeTurn(deps, viewer, email)
+  await takeRateLimits(deps, viewer, email)
   return deps.db.transaction().execute(async (trx) => {
     const person = await findPersonByEmail(trx, email)
     const seated = person && (await findSeatOf(trx, { userId: person.id, accountId: viewer.accountId }))
     if (seated) throw new AppError('already_seated', 409)
     await revokeExpired(trx, { email, accountId: viewer.accountId }, deps.clock.now())
-    return write(trx, deps, { ...by, email })
+    return createInvitation(trx, deps, { ...params, email })
   })
 }
 
@@ -77,8 +77,8 @@ export async function resendInvitation(
   return deps.db.transaction().execute(async (trx) => {
     const old = await revokeInvitation(trx, { id, accountId: viewer.accountId }, deps.clock.now())
     if (!old) throw notFound()
-    await takeTurn(deps, viewer, old.email)
-    return write(trx, deps, { viewer, email: old.email, role: old.role, artistId: old.artist_id })
+    await takeRateLimits(deps, viewer, old.email)
+    return createInvitation(trx, deps, { viewer, email: old.email, role: old.role, artistId: old.artist_id })
   })
 }
 
@@ -138,12 +138,12 @@ export async function acceptInvitation(
       throw new AppError('already_seated', 409)
     }
     await setAccepted(trx, found.id, now)
-    await tellJoined(trx, deps, { viewer, seat, account: found.owner_name })
-    const inTrx = { ...deps, db: trx }
+    await recordJoined(trx, deps, { viewer, seat, account: found.owner_name })
+    const trxDeps = { ...deps, db: trx }
     // The same rule that lets a seat be used decides whether it can be taken: the owner may be blocked by now.
-    const seated = await findViewer(inTrx, person.id, accountId)
+    const seated = await findViewer(trxDeps, person.id, accountId)
     if (seated?.accountId !== accountId) throw over()
-    return chooseAccount(inTrx, viewer, accountId)
+    return chooseAccount(trxDeps, viewer, accountId)
   })
 }
 
@@ -187,13 +187,17 @@ function requireOpen<T extends Parameters<typeof closedBy>[0] & { plan: string }
   return found
 }
 
-async function takeTurn({ limits }: Pick<Deps, 'limits'>, viewer: Viewer, email: string): Promise<void> {
+async function takeRateLimits(
+  { limits }: Pick<Deps, 'limits'>,
+  viewer: Viewer,
+  email: string,
+): Promise<void> {
   await limits.take('invitation.account', viewer.accountId)
   // Apart from the mails a person asks for themselves, which nobody else may use up.
   await limits.take('mail.recipient', `invitation ${email}`)
 }
 
-async function write(
+async function createInvitation(
   trx: Db,
   deps: InviteDeps,
   { viewer, email, role, artistId }: Seating & { viewer: Viewer; email: string },
@@ -241,7 +245,7 @@ async function write(
   return invitationView(row, now)
 }
 
-async function tellJoined(
+async function recordJoined(
   trx: Db,
   deps: Pick<Deps, 'clock' | 'secret'>,
   it: {

@@ -12,7 +12,7 @@ import {
   finishDelivery,
   insertAttempt,
   insertDeliveries,
-  listListening,
+  listSubscribed,
   lockDelivery,
   setTried,
 } from './data.server.ts'
@@ -25,7 +25,7 @@ const TIMEOUT_MS = 10_000
 /** A process that dies during the last try leaves it without an outcome; after this it counts as failed. */
 const LAST_TRY_MS = 60_000
 
-export interface Happened {
+export interface WebhookMessage {
   accountId: string
   type: WebhookEvent
   /** Names the event: the same event is told to an endpoint once. */
@@ -34,8 +34,8 @@ export interface Happened {
 }
 
 /** @param trx the transaction of what happened */
-export async function emitWebhook(trx: Db, deps: EmitDeps, it: Happened): Promise<void> {
-  const endpoints = await listListening(trx, it.accountId, it.type)
+export async function emitWebhook(trx: Db, deps: EmitDeps, it: WebhookMessage): Promise<void> {
+  const endpoints = await listSubscribed(trx, it.accountId, it.type)
   await addDeliveries(
     trx,
     deps,
@@ -49,7 +49,7 @@ export async function addDeliveries(
   trx: Db,
   deps: EmitDeps,
   endpointIds: string[],
-  { accountId, type, eventId, data }: Omit<Happened, 'type'> & { type: WebhookType },
+  { accountId, type, eventId, data }: Omit<WebhookMessage, 'type'> & { type: WebhookType },
 ): Promise<DeliveryRow[]> {
   if (endpointIds.length === 0) return []
   const now = deps.clock.now()
@@ -68,12 +68,12 @@ export async function addDeliveries(
       finished_at: null,
     })),
   )
-  for (const row of rows) await promiseTry(trx, deps, row)
+  for (const row of rows) await scheduleAttempt(trx, deps, row)
   return rows
 }
 
 /** The try that follows those there were. One waits at a time, so beginning anew replaces what was promised before. */
-export const promiseTry = (
+export const scheduleAttempt = (
   trx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
   { id, attempts }: { id: string; attempts: number },
@@ -113,7 +113,7 @@ async function claim(
   const next = nextTryAt(tries, now)
   await setTried(trx, due.id, { attempts: tries, next_at: next })
   const at = next ?? new Date(now.getTime() + LAST_TRY_MS)
-  await promiseTry(trx, deps, { id: due.id, attempts: tries }, at)
+  await scheduleAttempt(trx, deps, { id: due.id, attempts: tries }, at)
   return { ...due, attempts: tries }
 }
 

@@ -4,7 +4,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import { sign } from '#lib/secret.ts'
-import { spendProof } from '../data.server.ts'
+import { consumeOnce } from '../data.server.ts'
 import { SESSION_DAYS_MAX } from '../open-sessions.server.ts'
 import { deleteSessions } from '../passwords/data.server.ts'
 import { deleteOwnSession, listSessions } from './data.server.ts'
@@ -45,7 +45,7 @@ export function deviceOf(userAgent: string): { browser: string | null; system: s
 }
 
 /** Remembers a person's device; whether that is news. */
-export function noteDevice(
+export function rememberDevice(
   { db, secret, clock }: Pick<Deps, 'db' | 'secret' | 'clock'>,
   userId: string,
   userAgent: string,
@@ -53,5 +53,5 @@ export function noteDevice(
   const now = clock.now()
   const { browser, system } = deviceOf(userAgent)
   const mark = sign(secret, 'device', userId, browser ?? '', system ?? '')
-  return spendProof(db, mark, new Date(now.getTime() + REMEMBERED_DAYS * DAY_MS), now)
+  return consumeOnce(db, mark, new Date(now.getTime() + REMEMBERED_DAYS * DAY_MS), now)
 }

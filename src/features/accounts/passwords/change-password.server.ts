@@ -6,9 +6,9 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput } from '#lib/errors.ts'
 import { findUser } from '../data.server.ts'
 import { EMAIL, passwordStrength } from '../domain.ts'
-import { tellOfSecurity } from '../notify-security-event.server.ts'
-import { useLink } from '../one-time-links.server.ts'
-import { provePassword } from '../re-authentication/re-authenticate.server.ts'
+import { notifySecurityEvent } from '../notify-security-event.server.ts'
+import { redeemLink } from '../one-time-links.server.ts'
+import { verifyPassword } from '../re-authentication/re-authenticate.server.ts'
 import { deleteChallenges, deleteSessions, savePassword } from './data.server.ts'
 
 /** The names of a person that a password may not contain. */
@@ -17,7 +17,7 @@ interface Names {
   email: string
 }
 
-/** Why a password is not taken: the rule of section 5, or because it is among the first an attacker tries. */
+/** Why a password is refused: too weak, or among the first that an attacker tries. */
 export async function findPasswordProblem(
   password: string,
   names: Names,
@@ -64,12 +64,12 @@ export async function requestPasswordReset(
   if (!EMAIL.test(email))
     throw invalidInput([{ code: email === '' ? 'required' : 'email_invalid', at: 'email' }])
   await limits.take('mail.address', caller.address)
-  if (!(await mayMail({ limits }, email))) return
+  if (!(await canSendMail({ limits }, email))) return
   await db.transaction().execute((trx) => jobs.add(trx, 'password.reset_link', { email }))
 }
 
 /** Whether an address may get one more mail that somebody else can cause; who asks too often is not told. */
-export const mayMail = ({ limits }: Pick<Deps, 'limits'>, email: string): Promise<boolean> =>
+export const canSendMail = ({ limits }: Pick<Deps, 'limits'>, email: string): Promise<boolean> =>
   limits.take('mail.recipient', email).then(
     () => true,
     (error) => {
@@ -94,7 +94,7 @@ export async function resetPassword(
   await deps.db
     .transaction()
     .execute(async (trx) => {
-      const { userId } = await useLink(trx, deps, { purpose: 'password_reset', token })
+      const { userId } = await redeemLink(trx, deps, { purpose: 'password_reset', token })
       const user = await findUser(trx, userId, deps.clock.now())
       if (!user || user.closed_at) throw new AppError('link_expired', 410)
       await refusePassword(password, user)
@@ -114,7 +114,7 @@ export async function changePassword(
   { current, password }: { current: string; password: string },
 ): Promise<void> {
   await deps.limits.take('proof.person', viewer.userId)
-  await provePassword(deps, viewer.userId, current, 'current')
+  await verifyPassword(deps, viewer.userId, current, 'current')
   await deps.limits.reset('proof.person', viewer.userId)
   const user = await findUser(deps.db, viewer.userId, deps.clock.now())
   await refusePassword(password, user ?? { username: '', email: '' })
@@ -143,5 +143,5 @@ async function replacePassword(
   await deleteSessions(trx, userId, { except: keep })
   await deleteChallenges(trx, userId)
   await recordAudit(trx, deps, { by: { userId }, action, entity: 'user', entityId: userId })
-  await tellOfSecurity(trx, deps, { userId, event: 'password_changed' })
+  await notifySecurityEvent(trx, deps, { userId, event: 'password_changed' })
 }

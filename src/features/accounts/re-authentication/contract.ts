@@ -1,12 +1,12 @@
-// What the outside may ask of proofs: saying once more who sits there, before a sensitive call.
+// API contract of re-authentication before a sensitive call.
 import * as z from 'zod'
 import { guardedEndpoint, refusal } from '#lib/contract.ts'
 import { PASSWORD_LENGTH_MAX } from '../domain.ts'
 
 const done = z.object({ success: z.literal(true) })
 
-export const proofs = {
-  proofMethods: guardedEndpoint('self', { fresh: false })
+export const reauthentication = {
+  proofMethods: guardedEndpoint('self', { requiresFreshAuth: false })
     .route({
       method: 'GET',
       path: '/auth/proof',
@@ -14,7 +14,7 @@ export const proofs = {
       tags: ['auth'],
     })
     .output(z.object({ methods: z.array(z.enum(['password', 'totp', 'mail'])) })),
-  prove: guardedEndpoint('self', { fresh: false })
+  prove: guardedEndpoint('self', { requiresFreshAuth: false })
     .errors({ invalid_password: refusal(400), code_invalid: refusal(400) })
     .route({
       method: 'POST',
@@ -29,7 +29,7 @@ export const proofs = {
       }),
     )
     .output(done),
-  proofMail: guardedEndpoint('self', { fresh: false })
+  proofMail: guardedEndpoint('self', { requiresFreshAuth: false })
     .route({
       method: 'POST',
       path: '/auth/proof/mail',

@@ -6,10 +6,10 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
-import { type SecurityEvent, tellOfSecurity } from '../notify-security-event.server.ts'
+import { notifySecurityEvent, type SecurityEvent } from '../notify-security-event.server.ts'
 import { RECOVERY_CODES } from '../open-sessions.server.ts'
 import { deleteChallenges, deleteSessions } from '../passwords/data.server.ts'
-import { codeInvalid, isTotp } from '../re-authentication/re-authenticate.server.ts'
+import { invalidCode, isTotp } from '../re-authentication/re-authenticate.server.ts'
 import {
   deleteTwoFactor,
   findTwoFactor,
@@ -51,7 +51,7 @@ export async function confirmTwoFactor(
 ): Promise<{ recovery_codes: string[] }> {
   const { userId } = viewer
   await deps.limits.take('proof.person', userId)
-  if (!(await isTotp(deps, userId, code, headers))) throw codeInvalid()
+  if (!(await isTotp(deps, userId, code, headers))) throw invalidCode()
   await deps.limits.reset('proof.person', userId)
   const codes = newRecoveryCodes()
   const sealed = await seal(deps, codes)
@@ -96,7 +96,7 @@ async function tell(trx: Db, deps: FactorDeps, userId: string, event: SecurityEv
     entity: 'user',
     entityId: userId,
   })
-  await tellOfSecurity(trx, deps, { userId, event })
+  await notifySecurityEvent(trx, deps, { userId, event })
 }
 
 /** Without letters and digits that look alike. */

@@ -7,11 +7,11 @@ import type { Language } from '#lib/i18n/languages.ts'
 import { isSigned, sign } from '#lib/secret.ts'
 import { type Claims, IdentityRefused } from '#ports/identity/index.ts'
 import type { TwoFactorNeeded, User } from '../contract.ts'
-import { findUser, findUserByLogin, setUserLanguage, spendProof, type UserRow } from '../data.server.ts'
+import { consumeOnce, findUser, findUserByLogin, setUserLanguage, type UserRow } from '../data.server.ts'
 import { passCookies } from '../open-sessions.server.ts'
-import { promoteOperatorsStaff } from '../register-person.server.ts'
+import { promoteOperatorStaff } from '../register-person.server.ts'
 import { findOwnUser } from '../resolve-viewer.server.ts'
-import { type Door, welcome } from '../sign-in.server.ts'
+import { completeSignIn, type SignInContext } from '../sign-in.server.ts'
 import { findLinkedUserId, insertPerson } from './data.server.ts'
 import { PROVIDERS, type Provider, RETURN_PATHS, refuseAppleAnswer, STATES, usernameFrom } from './domain.ts'
 
@@ -20,7 +20,7 @@ type SocialDeps = Pick<
   'db' | 'jobs' | 'sessions' | 'clock' | 'secret' | 'identity' | 'limits' | 'publicUrl' | 'staffEmails'
 >
 
-/** What is taken from whoever signs in; the rest of section 3's payload says nothing that is not proven. */
+/** The fields of the request that are used; the others repeat what only the token proves. */
 export interface Wishes {
   name?: string | undefined
   lang?: Language | undefined
@@ -53,30 +53,30 @@ export async function loginWithToken(
   deps: SocialDeps,
   provider: Provider,
   { provider_token, ...wishes }: Wishes & { provider_token: string },
-  door: Door,
+  context: SignInContext,
 ): Promise<User | TwoFactorNeeded> {
-  await deps.limits.take('link.address', door.caller.address)
-  const nonce = takeNonce(deps, provider, door)
+  await deps.limits.take('link.address', context.caller.address)
+  const nonce = takeNonce(deps, provider, context)
   if (!nonce) throw invalidToken()
-  return enter(deps, provider, { idToken: provider_token, nonce, wishes }, door)
+  return enter(deps, provider, { idToken: provider_token, nonce, wishes }, context)
 }
 
 /** @throws invalid_state, no_authorization_code, invalid_code_grant, and what `loginWithToken` throws */
 export async function loginWithAppleCode(
   deps: SocialDeps,
   { code, state, ...wishes }: Wishes & { code: string; state: string },
-  door: Door,
+  context: SignInContext,
 ): Promise<User | TwoFactorNeeded> {
-  await deps.limits.take('link.address', door.caller.address)
+  await deps.limits.take('link.address', context.caller.address)
   const refused = refuseAppleAnswer({ code, state })
   if (refused) throw new AppError(refused, 400)
-  const nonce = takeNonce(deps, 'apple', door)
-  // The state is the same for everyone; the cookie is what ties the answer to this browser (decision D70).
+  const nonce = takeNonce(deps, 'apple', context)
+  // The state is the same for everyone; the cookie is what ties the answer to this browser.
   if (!nonce) throw new AppError('invalid_state', 400)
   const idToken = await connectionTo(deps, 'apple')
     .exchangeCode(code, deps.publicUrl + RETURN_PATHS.apple)
     .catch(refusedAs(() => new AppError('invalid_code_grant', 400)))
-  return enter(deps, 'apple', { idToken, nonce, wishes }, door)
+  return enter(deps, 'apple', { idToken, nonce, wishes }, context)
 }
 
 /** The last step of both ways: what the token proves, whose it is, and a session for them. */
@@ -84,36 +84,36 @@ async function enter(
   deps: SocialDeps,
   provider: Provider,
   { idToken, nonce, wishes }: { idToken: string; nonce: string; wishes: Wishes },
-  door: Door,
+  context: SignInContext,
 ): Promise<User | TwoFactorNeeded> {
   const claims = await connectionTo(deps, provider).verify(idToken, { nonce }).catch(refusedAs(invalidToken))
   const now = deps.clock.now()
   const spent = createHash('sha256').update(nonce).digest('hex')
-  if (!(await spendProof(deps.db, `social ${spent}`, new Date(now.getTime() + START_MS), now)))
+  if (!(await consumeOnce(deps.db, `social ${spent}`, new Date(now.getTime() + START_MS), now)))
     throw invalidToken()
 
-  const { person, isNew } = await findOrMake(deps, provider, claims, wishes)
+  const { person, isNew } = await findOrCreate(deps, provider, claims, wishes)
   if (person.closed_at) throw new AppError('deactivated_account', 403)
   if (wishes.lang && wishes.lang !== person.language) await setUserLanguage(deps.db, person.id, wishes.lang)
   const { api } = deps.sessions
-  const to = { body: { userId: person.id }, headers: door.headers, asResponse: true } as const
-  // Another house's word stands in for the password, not for the second factor.
+  const to = { body: { userId: person.id }, headers: context.headers, asResponse: true } as const
+  // The provider replaces the password, not the second factor.
   if (person.two_factor_enabled) {
-    passCookies(await api.challenge(to), door.resHeaders)
+    passCookies(await api.challenge(to), context.resHeaders)
     return { two_factor_needed: true, methods: ['totp', 'mail'] }
   }
   const answer = await api.openSession(to)
   const { token } = (await answer.clone().json()) as { token: string }
-  await welcome(deps, { userId: person.id, token, first: isNew }, door)
-  passCookies(answer, door.resHeaders)
-  return promoteOperatorsStaff(deps, await findOwnUser(deps, { userId: person.id }))
+  await completeSignIn(deps, { userId: person.id, token, first: isNew }, context)
+  passCookies(answer, context.resHeaders)
+  return promoteOperatorStaff(deps, await findOwnUser(deps, { userId: person.id }))
 }
 
 /**
  * The person of an identity; somebody who is here for the first time is made one. Whoever has this address already
  * keeps signing in as before, since an address alone does not prove that both are one person.
  */
-async function findOrMake(
+async function findOrCreate(
   deps: SocialDeps,
   provider: Provider,
   claims: Claims,
@@ -131,7 +131,7 @@ async function findOrMake(
     if (known?.closed_at) throw new AppError('deactivated_account', 403)
     if (known) throw new AppError('duplicated_email', 409)
     // Somebody may be quicker, with the identity, the address or the user name: the next round sees them.
-    await makePerson(deps, provider, { ...claims, email }, wishes).catch((error) => {
+    await createPerson(deps, provider, { ...claims, email }, wishes).catch((error) => {
       if (tries === TRIES_MAX) throw error
     })
   }
@@ -140,7 +140,7 @@ async function findOrMake(
 const TRIES_MAX = 3
 
 /** Who continues accepts the terms, as the buttons say. */
-async function makePerson(deps: SocialDeps, provider: Provider, claims: Claims, wishes: Wishes) {
+async function createPerson(deps: SocialDeps, provider: Provider, claims: Claims, wishes: Wishes) {
   const username = await freeUsername(deps, claims.email)
   const person = {
     name: claims.name.trim() || wishes.name?.trim() || username,
@@ -160,11 +160,12 @@ async function freeUsername({ db }: SocialDeps, email: string): Promise<string> 
 }
 
 /** The nonce of the sign-in this browser began, if it began one; its cookie is good once. */
-function takeNonce(deps: SocialDeps, provider: Provider, door: Door): string | undefined {
-  const [nonce = '', until = '', signature = ''] = getCookie(door.headers, cookieName(deps))?.split('.') ?? []
-  deleteCookie(door.resHeaders, cookieName(deps), cookieRules(deps))
-  const isOurs = isSigned(deps.secret, signature, 'social', provider, nonce, until)
-  return isOurs && Number(until) > Date.now() ? nonce : undefined
+function takeNonce(deps: SocialDeps, provider: Provider, context: SignInContext): string | undefined {
+  const [nonce = '', until = '', signature = ''] =
+    getCookie(context.headers, cookieName(deps))?.split('.') ?? []
+  deleteCookie(context.resHeaders, cookieName(deps), cookieRules(deps))
+  const isValid = isSigned(deps.secret, signature, 'social', provider, nonce, until)
+  return isValid && Number(until) > Date.now() ? nonce : undefined
 }
 
 function connectionTo({ identity }: SocialDeps, provider: Provider) {
@@ -182,7 +183,7 @@ const cookieRules = (deps: SocialDeps) =>
 
 const invalidToken = () => new AppError('invalid_token', 401)
 
-/** Words what the provider refused; that it could not be asked stays a fault of ours. */
+/** Turns a refusal by the provider into ours; any other error, such as a timeout, is rethrown. */
 const refusedAs = (refusal: () => AppError) => (error: unknown) => {
   throw error instanceof IdentityRefused ? refusal() : error
 }

@@ -385,9 +385,9 @@ describe('Google', () => {
     const { location, cookie } = await begin('google')
     const back = await answerPage(location, { email: 'lena@mail.test', name: 'Lena', verified: 'yes' })
     expect([back.pathname, back.search]).toEqual(['/auth/login', ''])
-    const said = new URLSearchParams(back.hash.slice(1))
-    expect(said.get('state')).toBe('google-sign-in')
-    const response = await post('google-login', { provider_token: said.get('id_token') }, cookie)
+    const result = new URLSearchParams(back.hash.slice(1))
+    expect(result.get('state')).toBe('google-sign-in')
+    const response = await post('google-login', { provider_token: result.get('id_token') }, cookie)
     expect(await response.json()).toMatchObject({ email: 'lena@mail.test', name: 'Lena' })
   })
 

@@ -157,13 +157,13 @@ export const forgetObject = ({ objects }: Pick<Deps, 'objects'>, { key }: { key:
 const audit = (
   trx: Db,
   deps: ClosingDeps,
-  by: { userId: string | null },
+  actor: { userId: string | null },
   person: PersonRow,
   action: string,
   after: Record<string, unknown>,
 ) =>
   recordAudit(trx, deps, {
-    by,
+    by: actor,
     action,
     accountId: person.account_id,
     entity: 'user',

@@ -1,6 +1,6 @@
 // Changing one's address: both the old and the new one have to agree, in any order.
 import { EMAIL } from '#features/accounts/domain.ts'
-import { hashToken, makeLink, useLink } from '#features/accounts/service.server.ts'
+import { hashToken, makeLink, redeemLink } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -113,7 +113,7 @@ export async function confirmEmail(
     // The person first, then their links: whoever comes second sees what the first one did.
     const owner = await findEmailLinkOwner(trx, hashToken(token))
     const person = owner && (await findPersonForUpdate(trx, owner))
-    const { detail } = await useLink(trx, deps, { purpose: purposeOf(side), token })
+    const { detail } = await redeemLink(trx, deps, { purpose: purposeOf(side), token })
     if (!person) throw new AppError('link_expired', 410)
     const links = await listEmailLinks(trx, person.id, deps.clock.now())
     if (links.length < 2 || links.some((link) => !link.used_at)) return { changed: false }
@@ -161,13 +161,13 @@ function refuseTaken(error: unknown): never {
 const audit = (
   trx: Db,
   deps: EmailDeps,
-  by: { userId: string },
+  actor: { userId: string },
   person: PersonRow,
   action: string,
   email: string,
 ) =>
   recordAudit(trx, deps, {
-    by,
+    by: actor,
     action,
     accountId: person.account_id,
     entity: 'user',

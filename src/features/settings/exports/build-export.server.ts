@@ -61,13 +61,13 @@ const view = (deps: ShowDeps, row: ExportRow, viewer: Viewer): DataExport => ({
 export async function listOwnExports(
   deps: ShowDeps,
   viewer: Viewer,
-  by: { cursor?: string; limit: number },
+  params: { cursor?: string; limit: number },
 ): Promise<{ items: DataExport[]; nextCursor: string | null }> {
-  const rows = await listExports(deps.db, { ...by, userId: viewer.userId, limit: by.limit + 1 })
-  const page = rows.slice(0, by.limit)
+  const rows = await listExports(deps.db, { ...params, userId: viewer.userId, limit: params.limit + 1 })
+  const page = rows.slice(0, params.limit)
   return {
     items: page.map((row) => view(deps, row, viewer)),
-    nextCursor: rows.length > by.limit ? (page.at(-1)?.id ?? null) : null,
+    nextCursor: rows.length > params.limit ? (page.at(-1)?.id ?? null) : null,
   }
 }
 

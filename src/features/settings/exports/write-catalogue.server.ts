@@ -18,12 +18,12 @@ type CatalogueDeps = Pick<Deps, 'db' | 'objects' | 'clock' | 'ddex'>
 /** One release's files lie in `scratch` at a time, however large the catalogue. */
 export async function writeCatalogue(
   deps: CatalogueDeps,
-  by: { accountId: string; scratch: string },
+  params: { accountId: string; scratch: string },
   zip: ZipWriter,
 ): Promise<void> {
-  await zip.add('catalogue.csv', () => Readable.from(table(deps.db, by.accountId)))
-  for await (const entry of readCatalogue(deps.db, by.accountId)) {
-    const room = await mkdtemp(path.join(by.scratch, 'release-'))
+  await zip.add('catalogue.csv', () => Readable.from(table(deps.db, params.accountId)))
+  for await (const entry of readCatalogue(deps.db, params.accountId)) {
+    const room = await mkdtemp(path.join(params.scratch, 'release-'))
     try {
       if (!(await addPackage(deps, entry, room, zip))) await addOriginals(deps, entry, zip)
     } finally {
