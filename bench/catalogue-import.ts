@@ -249,7 +249,7 @@ async function buildLabel(): Promise<{ viewer: Viewer; artistId: string }> {
     blocked: false,
     impersonator: null,
     sessionId: null,
-    provedAt: null,
+    authenticatedAt: null,
     scopes: null,
   }
   const artistId = newId()

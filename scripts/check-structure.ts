@@ -38,7 +38,7 @@ const VOCABULARY: readonly RegExp[] = [
 ]
 
 /** Features that still keep one capability per sub-folder. Shrinks to nothing; nothing is added. */
-const NESTED = new Set(['accounts', 'deliveries', 'people', 'settings', 'stores', 'teams', 'webhooks'])
+const NESTED = new Set(['stores'])
 
 /** What one feature may use of another. */
 const OPEN = /^(contract|domain|domain\/[\w-]+|messages\/\w+|service\.server|web\/[\w/-]+)$/

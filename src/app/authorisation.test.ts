@@ -365,7 +365,7 @@ async function as(
   session: Parameters<typeof sessionCookie>[2] = {},
   id: (thing: Thing) => string = world.absent,
 ) {
-  const cookie = await sessionCookie(app, person.viewer.userId, { provedAt: new Date(), ...session })
+  const cookie = await sessionCookie(app, person.viewer.userId, { authenticatedAt: new Date(), ...session })
   return call(endpoint, { cookie }, id)
 }
 
@@ -433,11 +433,11 @@ describe('who does not get as far as the ids', () => {
   })
 
   test('the owner without a fresh proof, where it takes one', async () => {
-    for (const provedAt of [null, new Date(Date.now() - 11 * 60_000)]) {
+    for (const authenticatedAt of [null, new Date(Date.now() - 11 * 60_000)]) {
       expect(
         await wrong(
           closed.filter(({ row }) => row.seats),
-          (one) => as(one, world.owner, { provedAt }),
+          (one) => as(one, world.owner, { authenticatedAt }),
           (outcome, { row }) => (row.fresh ? outcome.said === UNPROVED : passed(outcome)),
         ),
       ).toEqual([])

@@ -47,7 +47,7 @@ export function files({ deps }: App) {
     const ending = key.split('.').pop() ?? ''
     // What is about a person is theirs alone: no token opens it, nor staff in their name.
     const reader = archive
-      ? { userId: admit(c.var.viewer, { needs: 'self', ownHands: true }).userId }
+      ? { userId: admit(c.var.viewer, { needs: 'self', noImpersonation: true }).userId }
       : scopeOf(admit(c.var.viewer, { needs: 'catalogue.view' }))
     const file = await readFile(deps, {
       key,

@@ -107,7 +107,7 @@ describe.each(['artist', 'staff'] as const)('sent by %s', (who) => {
     const wrong: string[] = []
     for (const [index, endpoint] of endpoints.entries()) {
       for (const input of nonsenseFor(endpoint.fields, index + 1)) {
-        const cookie = await sessionCookie(app, people[who].viewer.userId, { provedAt: new Date() })
+        const cookie = await sessionCookie(app, people[who].viewer.userId, { authenticatedAt: new Date() })
         const answer = await send(endpoint, input, cookie)
         const body = await answer.text()
         const said = body.startsWith('{') ? JSON.parse(body) : {}

@@ -1,4 +1,4 @@
-// What a handler is given, and the gates in front of it. Who the viewer is was proven before (accounts).
+// The context of API handlers, and the access checks in front of them. The viewer is resolved by accounts.
 
 import type { AnyContractRouter } from '@orpc/contract'
 import { implement, os } from '@orpc/server'
@@ -21,12 +21,12 @@ export interface Viewer {
   plan: 'basic' | 'pro' | 'advanced'
   /** Frozen or banned: sees the blocked page and nothing else. */
   blocked: boolean
-  /** The member of staff who sits there in this person's name. */
+  /** The member of staff who impersonates this person. */
   impersonator: UserId | null
   sessionId: string | null
-  /** When they last proved who they are, by password or code. */
-  provedAt: Date | null
-  /** What an API token was given; null when a person sits there. */
+  /** When they last entered a password or code in this session. */
+  authenticatedAt: Date | null
+  /** The scopes of an API token; null for a session. */
   scopes: readonly Scope[] | null
 }
 
@@ -48,8 +48,8 @@ export interface RequestContext {
 }
 
 /**
- * Starts a feature's `api.server.ts`: `const os = api(contract)`. Who may not call is told so before what they sent
- * is looked at: all gates come before the check of the input.
+ * Starts a feature's `api.server.ts`: `const os = api(contract)`. Access
+ * is checked before the input is validated, so that a caller without access learns nothing about it.
  */
 export const api = <T extends AnyContractRouter>(contract: T) =>
   implement(contract)
@@ -58,18 +58,18 @@ export const api = <T extends AnyContractRouter>(contract: T) =>
 
 const base = os.$context<RequestContext>()
 
-/** How long a proof of who sits there stays fresh. */
+/** How long a re-authentication counts. */
 const FRESH_MS = 10 * 60_000
 
 const accessOf = (procedure: { '~orpc': { meta: unknown } }): Access => procedure['~orpc'].meta as Access
 
-/** Lets people pass whose seat holds what the contract says, and proves whose data they may ask for. */
+/** Admits people whose seat has the capability the contract names, and adds the scope of data they may read. */
 export const signedIn = base.middleware(({ context, next, procedure }) => {
   const viewer = admit(context.viewer, accessOf(procedure))
   return next({ context: { viewer, accountId: viewer.accountId, scope: scopeOf(viewer) } })
 })
 
-/** Lets staff pass whose role holds the duty the contract names. */
+/** Admits staff whose role has the duty the contract names. */
 export const staffOnly = base.middleware(({ context, next, procedure }) => {
   const { duty } = accessOf(procedure)
   const viewer = present(context.viewer, {})
@@ -77,22 +77,23 @@ export const staffOnly = base.middleware(({ context, next, procedure }) => {
   return next({ context: { viewer } })
 })
 
-function present(viewer: Viewer | undefined, { blockedToo }: Access): Viewer {
+function present(viewer: Viewer | undefined, { allowsBlocked }: Access): Viewer {
   if (!viewer) throw signInFirst()
-  if (viewer.blocked && !blockedToo) throw new AppError('blocked', 403)
+  if (viewer.blocked && !allowsBlocked) throw new AppError('blocked', 403)
   return viewer
 }
 
 /** @throws sign_in_first, blocked, permission_denied, impersonating, proof_required */
-export function admit(who: Viewer | undefined, access: Access): Viewer {
-  const viewer = present(who, access)
-  const { needs, ownHands, fresh } = access
+export function admit(caller: Viewer | undefined, access: Access): Viewer {
+  const viewer = present(caller, access)
+  const { needs, noImpersonation, requiresFreshAuth } = access
   if (!needs || !seatMay(viewer.seat, needs, viewer.artistId !== null)) throw permissionDenied()
   if (viewer.scopes && !viewer.scopes.some((scope) => scope === needs)) throw permissionDenied()
-  if (ownHands && viewer.impersonator) throw new AppError('impersonating', 403)
-  if (fresh && !isFresh(viewer)) throw new AppError('proof_required', 403)
+  if (noImpersonation && viewer.impersonator) throw new AppError('impersonating', 403)
+  if (requiresFreshAuth && !isFresh(viewer)) throw new AppError('proof_required', 403)
   return viewer
 }
 
-// Sessions live by the system's clock, like the library that keeps them.
-const isFresh = ({ provedAt }: Viewer) => provedAt !== null && Date.now() - provedAt.getTime() < FRESH_MS
+// Sessions use the system's clock, as better-auth does.
+const isFresh = ({ authenticatedAt }: Viewer) =>
+  authenticatedAt !== null && Date.now() - authenticatedAt.getTime() < FRESH_MS

@@ -23,22 +23,22 @@ export const RefusalData = z.object({
 export const refusal = (status: number) => ({ status, data: RefusalData })
 
 /**
- * What an endpoint asks of its caller. The gates of `api.server.ts` read it, `docs/openapi.json` tells it, and the
- * authorisation sweep holds every endpoint against it.
+ * What an endpoint requires of its caller. The middleware in `api.server.ts` enforces it, `docs/openapi.json` states
+ * it, and the authorisation test checks every endpoint against it.
  */
 export interface Access {
-  /** Nobody need be signed in. */
+  /** Callable without signing in. */
   open?: true
-  /** What the caller's seat in the account must hold. */
+  /** The capability that the caller's seat in the account must have. */
   needs?: Capability
-  /** What the caller's role among staff must hold. */
+  /** The duty that the caller's staff role must have. */
   duty?: Duty
-  /** A frozen or banned person may call it too (row 13). */
-  blockedToo?: true
-  /** Changes how somebody gets in or where money goes: never while impersonating (decision D77), never by token. */
-  ownHands?: true
-  /** Wants a proof of who sits there that is at most ten minutes old. */
-  fresh?: true
+  /** A frozen or banned person may call it too. */
+  allowsBlocked?: true
+  /** Changes how somebody signs in or where money goes, so staff may not call it while impersonating somebody. */
+  noImpersonation?: true
+  /** The caller must have re-authenticated within the last ten minutes. */
+  requiresFreshAuth?: true
 }
 
 const base = oc.$meta<Access>({}).errors({
@@ -61,16 +61,20 @@ const closed = base.errors({
  * Needs a signed-in, unblocked person whose seat holds the capability; what is absent and what is not theirs both
  * answer 404.
  */
-export const endpoint = (needs: Capability, more: Pick<Access, 'blockedToo' | 'ownHands'> = {}) =>
+export const endpoint = (needs: Capability, more: Pick<Access, 'allowsBlocked' | 'noImpersonation'> = {}) =>
   closed.meta({ needs, ...more })
 
 /**
- * Like `endpoint`, for what decides who gets in or where money goes: by the person's own hands only, and, unless
- * it says otherwise, with a fresh proof of who they are.
+ * Like `endpoint`, for changes to how somebody signs in or where money goes: refused while impersonating, and, unless
+ * it says otherwise, only shortly after re-authentication.
  */
-export const guardedEndpoint = (needs: Capability, { fresh = true } = {}) =>
+export const guardedEndpoint = (needs: Capability, { requiresFreshAuth = true } = {}) =>
   closed
-    .meta({ needs, ownHands: true, ...(fresh ? { fresh: true as const } : {}) })
+    .meta({
+      needs,
+      noImpersonation: true,
+      ...(requiresFreshAuth ? { requiresFreshAuth: true as const } : {}),
+    })
     .errors({ impersonating: refusal(403), proof_required: refusal(403) })
 
 /** Needs staff with this duty. */
@@ -90,4 +94,4 @@ export const PageQuery = z.object({
 
 /** One value, or several of the same name: `?status=draft&status=reopened`. */
 export const several = <T extends z.ZodType>(item: T, most: number) =>
-  z.union([item.transform((one) => [one]), z.array(item).max(most)]).optional()
+  z.union([item.transform((value) => [value]), z.array(item).max(most)]).optional()

@@ -43,7 +43,7 @@ export const buildStaff = (test: TestApp, role: StaffRole = 'admin') =>
 
 /** What a session is besides its person's: proven, somebody else's hands, at work in another account. */
 export interface SessionFacts {
-  provedAt?: Date | null
+  authenticatedAt?: Date | null
   impersonatedBy?: string
   seatAccountId?: string | null
 }

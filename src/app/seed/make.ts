@@ -7,12 +7,12 @@ import { toFlac } from '#engines/audio/transcode.ts'
 import { composeCover } from '#engines/composer/cover.ts'
 import { composeMusic, SAMPLE_RATE } from '#engines/composer/render.ts'
 import {
-  type AccountStatus,
   findViewer,
   insertBlock,
   type Plan,
   setPlan,
-  setStanding,
+  type UserChange,
+  updateUser,
 } from '#features/accounts/service.server.ts'
 import { ArtistFields } from '#features/artists/contract.ts'
 import { createArtist } from '#features/artists/service.server.ts'
@@ -31,7 +31,7 @@ export interface PersonSpec {
   plan?: Plan
   planUntil?: string
   language?: string
-  standing?: AccountStatus
+  standing?: UserChange
   /** Frozen for so many days, or banned. */
   block?: { kind: 'freeze' | 'ban'; reason: string; nextStep?: string; days?: number }
 }
@@ -46,7 +46,7 @@ export async function makePerson(deps: Deps, spec: PersonSpec): Promise<Viewer> 
       language: spec.language ?? 'en',
     },
   })
-  await setStanding(deps.db, user.id, { email_verified: true, ...spec.standing })
+  await updateUser(deps.db, user.id, { email_verified: true, ...spec.standing })
   if (spec.block) await setBlock(deps, user.id, spec.block)
   const viewer = (await findViewer(deps, user.id)) as Viewer
   if (spec.plan) await setPlan(deps.db, viewer.accountId, spec.plan, spec.planUntil ?? null)

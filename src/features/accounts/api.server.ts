@@ -14,35 +14,40 @@ import {
   findOwnUser,
   findTwoFactorState,
   listDevices,
-  listProofMethods,
+  listReauthenticationMethods,
   login,
   logout,
-  mailProofCode,
   mailSecondFactor,
   newCaptcha,
-  prove,
+  reauthenticate,
   register,
   renewRecoveryCodes,
   requestPasswordReset,
+  requestReauthenticationCode,
   resendVerification,
   resetPassword,
   verifyEmail,
 } from './service.server.ts'
-import { beginSocial, listProviders, loginWithAppleCode, loginWithToken } from './social/service.server.ts'
+import {
+  beginSocial,
+  listProviders,
+  loginWithAppleCode,
+  loginWithToken,
+} from './social/social-sign-in.server.ts'
 
 const os = api(accounts)
 const done = { success: true } as const
 
 export const accountsApi = os.router({
   proofMethods: os.proofMethods.use(signedIn).handler(async ({ context }) => ({
-    methods: await listProofMethods(context.deps, context.viewer),
+    methods: await listReauthenticationMethods(context.deps, context.viewer),
   })),
   prove: os.prove.use(signedIn).handler(async ({ input, context }) => {
-    await prove(context.deps, context.viewer, input, context.headers)
+    await reauthenticate(context.deps, context.viewer, input, context.headers)
     return done
   }),
   proofMail: os.proofMail.use(signedIn).handler(async ({ context }) => {
-    await mailProofCode(context.deps, context.viewer)
+    await requestReauthenticationCode(context.deps, context.viewer)
     return done
   }),
   captcha: os.captcha.handler(({ context }) => newCaptcha(context.deps, context.caller)),
@@ -117,7 +122,7 @@ export const accountsApi = os.router({
   appleCallback: os.appleCallback.handler(({ input, context }) =>
     loginWithAppleCode(context.deps, input, context),
   ),
-  // A blocked person may still be told so.
+  // A blocked person may still read their own user entity, which says that they are blocked.
   user: os.user.handler(({ context }) => {
     if (!context.viewer) throw signInFirst()
     return findOwnUser(context.deps, context.viewer)

@@ -385,7 +385,7 @@ describe('a blocked person', () => {
   const endpoints = Object.entries(CONTRACT).flatMap(([feature, calls]) =>
     Object.entries(calls).flatMap(([name, call]) => {
       const { meta } = call['~orpc']
-      if (meta.open || meta.blockedToo) return []
+      if (meta.open || meta.allowsBlocked) return []
       const { method = 'GET', path = '' } = call['~orpc'].route
       return [{ name: `${feature}.${name}`, method, path: `/v1${path.replaceAll(/\{\+?\w+\}/g, id)}` }]
     }),

@@ -1,4 +1,4 @@
-// What the outside may ask of accounts. Paths and payloads are section 7 of the specification, to the letter.
+// API contract of accounts. Paths and payloads are a public API: existing clients depend on them.
 import * as z from 'zod'
 import { endpoint, publicEndpoint, refusal } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/i18n/languages.ts'
@@ -6,11 +6,11 @@ import { ROLES, SEATS } from '#lib/pure/access.ts'
 import { devices } from './devices/contract.ts'
 import { PASSWORD_LENGTH_MAX, PLAN_CODES } from './domain.ts'
 import { passwords } from './passwords/contract.ts'
-import { proofs } from './proofs/contract.ts'
+import { reauthentication } from './re-authentication/contract.ts'
 import { secondFactor } from './second-factor/contract.ts'
 import { PROVIDERS } from './social/domain.ts'
 
-/** The user entity of section 3, under the specification's own names. */
+/** The user entity of the public API. */
 export const User = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -53,7 +53,7 @@ const Text = z.string().max(300)
 /** The solved challenge: base64 of `{challenge, solution}`. Empty is refused like a wrong one. */
 const CaptchaAnswer = z.string().max(8_000).default('')
 
-/** Section 3's social payload. Only the token is believed; `id` and `email` are what the caller thinks it says. */
+/** The payload of a social sign-in. Only the token is believed; `id` and `email` are what the caller thinks it says. */
 const SocialSignIn = z.object({
   id: Text.optional(),
   email: Text.optional(),
@@ -239,7 +239,7 @@ export const accounts = {
     )
     .output(z.union([User, TwoFactorNeeded])),
   user: publicEndpoint
-    .meta({ open: true, blockedToo: true })
+    .meta({ open: true, allowsBlocked: true })
     .errors({ sign_in_first: refusal(401) })
     .route({ method: 'GET', path: '/api/user', summary: 'The signed-in user', tags: ['account'] })
     .output(User),
@@ -258,7 +258,7 @@ export const accounts = {
     })
     .input(z.object({ language: z.enum(LANGUAGES) }))
     .output(User),
-  ...proofs,
+  ...reauthentication,
   ...passwords,
   ...secondFactor,
   ...devices,

@@ -104,13 +104,13 @@ export async function findAccountPlan(db: Db, accountId: string) {
 }
 
 /** What the demo data and confirming an address set of a person. */
-export interface AccountStatus {
+export interface UserChange {
   role?: Role
   email_verified?: boolean
 }
 
-export const setStanding = (db: Db, userId: string, standing: AccountStatus) =>
-  db.updateTable('users').set(standing).where('id', '=', userId).execute()
+export const updateUser = (db: Db, userId: string, change: UserChange) =>
+  db.updateTable('users').set(change).where('id', '=', userId).execute()
 
 export const insertBlock = (db: Db, block: Insertable<Tables['blocks']>) =>
   db.insertInto('blocks').values(block).execute()
@@ -125,7 +125,7 @@ export const setUserLanguage = (db: Db, id: string, language: string) =>
   db.updateTable('users').set({ language }).where('id', '=', id).execute()
 
 /** False when this solution or one-time password was used before. */
-export async function spendProof(db: Db, signature: string, expiresAt: Date, now: Date): Promise<boolean> {
+export async function consumeOnce(db: Db, signature: string, expiresAt: Date, now: Date): Promise<boolean> {
   await db.deleteFrom('spent_proofs').where('expires_at', '<', now).execute()
   const inserted = await db
     .insertInto('spent_proofs')
@@ -143,7 +143,10 @@ export const updateSession = (
 ) => db.updateTable('sessions').set(values).where('id', '=', id).execute()
 
 /** Every session of a person that works in this account works in their own again. */
-export const bringSessionsHome = (db: Db, { userId, accountId }: { userId: string; accountId: string }) =>
+export const resetSessionsToOwnAccount = (
+  db: Db,
+  { userId, accountId }: { userId: string; accountId: string },
+) =>
   db
     .updateTable('sessions')
     .set({ seat_account_id: null })

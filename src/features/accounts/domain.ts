@@ -16,14 +16,17 @@ export const planOf = (code: (typeof PLAN_INPUTS)[number]): Plan => (code === 'i
 export const PLAN_WITH_TEAM = 'advanced' satisfies Plan
 
 export const USERNAME = /^[a-z0-9][a-z0-9._-]{2,29}$/i
-/** What mail servers everywhere take: no quotes, no letters beyond ASCII, a dot in the domain (`a@b` is refused, specification section 5). */
+/** Addresses that every mail server accepts: no quotes, ASCII only, a dot in the domain (`a@b` is refused). */
 export const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Z0-9][A-Z0-9-]*\.)+[A-Z]{2,}$/i
 export const PASSWORD_LENGTH_MIN = 8
 export const PASSWORD_LENGTH_MAX = 200
 
 export type PasswordStrength = 'weak' | 'medium' | 'strong'
 
-/** Weak: the rule of section 5 is not met; strong: twelve or more with both cases, a digit and a sign (decision D71). */
+/**
+ * Weak: fewer than eight characters, or without a letter, a digit or a sign. Strong: twelve or more, with both cases,
+ * a digit and a sign.
+ */
 export function passwordStrength(password: string): PasswordStrength {
   const meets =
     password.length >= PASSWORD_LENGTH_MIN &&
@@ -35,7 +38,7 @@ export function passwordStrength(password: string): PasswordStrength {
 }
 
 /** Set by a browser whose sign-out did not reach the server: whoever comes with it is to be signed out. */
-export const LEFT_COOKIE = 'signed_out'
+export const SIGNED_OUT_COOKIE = 'signed_out'
 
 export interface Registration {
   name: string

@@ -5,12 +5,12 @@ import type { Deps } from '#lib/deps.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import { MailLayout, type MailLayoutProps, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findUser, findUserByLogin } from './data.server.ts'
-import { makeLink } from './links/service.server.ts'
-import type { SecurityEvent } from './notices/service.server.ts'
-import { makeProofCode } from './proofs/service.server.ts'
-import type { Addressee } from './sessions/service.server.ts'
+import type { SecurityEvent } from './notify-security-event.server.ts'
+import { makeLink } from './one-time-links.server.ts'
+import type { Addressee } from './open-sessions.server.ts'
+import { createReauthenticationCode } from './re-authentication/re-authenticate.server.ts'
 
-/** How long a link that sets a new password works (row 64). */
+/** How long a link that sets a new password works. */
 const RESET_MINUTES = 120
 
 /** The link that confirms an address. The page behind it asks for the confirmation, so a mail scanner does not use it up. */
@@ -56,13 +56,13 @@ export async function mailResetLink(
 }
 
 /** Job `proof.code`: the code by which a person without a password says once more who they are. */
-export async function mailProofCode(
+export async function mailReauthenticationCode(
   deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'mailer'>,
   { userId }: { userId: string },
 ): Promise<void> {
   const user = await findUser(deps.db, userId, deps.clock.now())
   if (!user) return
-  const code = await makeProofCode(deps.db, deps, userId)
+  const code = await createReauthenticationCode(deps.db, deps, userId)
   await send(deps, user, (t) => ({
     title: t('mail.proof.subject', { code }),
     lines: [t('mail.proof.line')],

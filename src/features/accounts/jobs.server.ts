@@ -1,8 +1,8 @@
 // Jobs of accounts.
-import { mailProofCode, mailResetLink, mailSecurityEvent } from './emails.server.tsx'
+import { mailReauthenticationCode, mailResetLink, mailSecurityEvent } from './emails.server.tsx'
 
 export const accountJobs = {
-  'proof.code': mailProofCode,
+  'proof.code': mailReauthenticationCode,
   'password.reset_link': mailResetLink,
   'security.mail': mailSecurityEvent,
 }

@@ -1,4 +1,4 @@
-// The door of accounts: what other features and the API may ask of it.
+// Public server API of accounts.
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -7,50 +7,54 @@ import { type Capability, seatMay } from '#lib/pure/access.ts'
 import type { User } from './contract.ts'
 import { listPeople, setUserLanguage } from './data.server.ts'
 import type { Plan } from './domain.ts'
-import type { Sessions } from './sessions/service.server.ts'
-import { findOwnUser } from './viewers/service.server.ts'
+import type { Sessions } from './open-sessions.server.ts'
+import { findOwnUser } from './resolve-viewer.server.ts'
 
-export { newCaptcha } from './captcha/service.server.ts'
+export { newCaptcha } from './check-captcha.server.ts'
+export { chooseAccount, resetSessionsToOwnAccount } from './choose-account.server.ts'
 export {
-  type AccountStatus,
   findAccountPlan,
   hasUsers,
   insertBlock,
   setPlan,
-  setStanding,
+  type UserChange,
+  updateUser,
 } from './data.server.ts'
 export {
   deviceOf,
   endDevice,
   endOtherDevices,
   listDevices,
-} from './devices/service.server.ts'
-export { hashToken, makeLink, useLink } from './links/service.server.ts'
-export { changePassword, requestPasswordReset, resetPassword } from './passwords/service.server.ts'
-export { listProofMethods, mailProofCode, prove } from './proofs/service.server.ts'
-export { register, resendVerification, verifyEmail } from './registration/service.server.ts'
-export { bringSessionsHome, chooseAccount } from './seats/service.server.ts'
-export {
-  beginTwoFactor,
-  confirmTwoFactor,
-  endTwoFactor,
-  findTwoFactorState,
-  renewRecoveryCodes,
-} from './second-factor/service.server.ts'
+} from './devices/list-devices.server.ts'
+export { hashToken, makeLink, redeemLink } from './one-time-links.server.ts'
 export {
   type Addressee,
   openSessions,
   passCookies,
   type SessionConfig,
   type SessionMails,
-} from './sessions/service.server.ts'
-export { confirmSecondFactor, login, logout, mailSecondFactor } from './sign-in/service.server.ts'
-export { findOwnUser, findViewer, resolveViewer } from './viewers/service.server.ts'
+} from './open-sessions.server.ts'
+export { changePassword, requestPasswordReset, resetPassword } from './passwords/change-password.server.ts'
+export {
+  listReauthenticationMethods,
+  reauthenticate,
+  requestReauthenticationCode,
+} from './re-authentication/re-authenticate.server.ts'
+export { register, resendVerification, verifyEmail } from './register-person.server.ts'
+export { findOwnUser, findViewer, resolveViewer } from './resolve-viewer.server.ts'
+export {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  findTwoFactorState,
+  renewRecoveryCodes,
+} from './second-factor/manage-second-factor.server.ts'
+export { confirmSecondFactor, login, logout, mailSecondFactor } from './sign-in.server.ts'
 
 declare module '#lib/deps.ts' {
   interface Deps {
     sessions: Sessions
-    /** Addresses, in lower case, whose owners are staff once they have confirmed them. */
+    /** Addresses, in lower case, whose owners become staff once they have confirmed them. */
     staffEmails: readonly string[]
   }
 }
@@ -64,7 +68,7 @@ export async function chooseUserLanguage(
   return findOwnUser(deps, viewer)
 }
 
-/** A person of an account, as those who write to them need it. */
+/** A person of an account, with what is needed to write to them. */
 export interface Person {
   id: string
   name: string
@@ -73,7 +77,7 @@ export interface Person {
   emailNotifications: boolean
 }
 
-/** The people of an account whose seat holds what a message is about; those of one artist only hear of that artist. */
+/** The people of an account whose seat has the capability; seats limited to one artist only for that artist. */
 export async function listAccountPeople(
   db: Db,
   about: { accountId: string; needs: Capability; artistId?: string | null },

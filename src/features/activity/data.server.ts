@@ -6,12 +6,12 @@ import type {} from './tables.server.ts'
 export const insertActivity = (db: Db, row: Insertable<Tables['activity']>) =>
   db.insertInto('activity').values(row).execute()
 
-export const findLastActivity = (db: Db, by: { accountId: string; entityId: string }) =>
+export const findLastActivity = (db: Db, params: { accountId: string; entityId: string }) =>
   db
     .selectFrom('activity')
     .select(['type', 'created_at'])
-    .where('account_id', '=', by.accountId)
-    .where('entity_id', '=', by.entityId)
+    .where('account_id', '=', params.accountId)
+    .where('entity_id', '=', params.entityId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -21,7 +21,7 @@ const doneBy = (who: string) => {
     or ${text} in (lower(impersonator.username), lower(impersonator.email)))`
 }
 
-export interface EntriesBy {
+export interface EntryQuery {
   actor?: string
   entity?: string
   entityId?: string
@@ -34,34 +34,38 @@ export interface EntriesBy {
 }
 
 /** Newest first; one more than asked for tells whether there is another page. */
-export const listEntries = (db: Db, by: EntriesBy) =>
+export const listEntries = (db: Db, params: EntryQuery) =>
   withNames(db)
-    .$if(by.actor !== undefined, (query) => query.where(doneBy(by.actor as string)))
-    .$if(by.entity !== undefined, (query) => query.where('entry.entity', '=', by.entity as string))
-    .$if(by.entityId !== undefined, (query) => query.where('entry.entity_id', '=', by.entityId as string))
-    .$if(by.action !== undefined, (query) =>
-      query.where(sql<boolean>`starts_with(entry.action, ${by.action as string})`),
+    .$if(params.actor !== undefined, (query) => query.where(doneBy(params.actor as string)))
+    .$if(params.entity !== undefined, (query) => query.where('entry.entity', '=', params.entity as string))
+    .$if(params.entityId !== undefined, (query) =>
+      query.where('entry.entity_id', '=', params.entityId as string),
     )
-    .$if(by.account !== undefined, (query) => query.where('entry.account_id', '=', by.account as string))
-    .$if(by.from !== undefined, (query) => query.where('entry.at', '>=', new Date(by.from as string)))
-    .$if(by.to !== undefined, (query) => query.where('entry.at', '<', new Date(by.to as string)))
-    .$if(by.cursor !== undefined, (query) => query.where('entry.id', '<', by.cursor as string))
+    .$if(params.action !== undefined, (query) =>
+      query.where(sql<boolean>`starts_with(entry.action, ${params.action as string})`),
+    )
+    .$if(params.account !== undefined, (query) =>
+      query.where('entry.account_id', '=', params.account as string),
+    )
+    .$if(params.from !== undefined, (query) => query.where('entry.at', '>=', new Date(params.from as string)))
+    .$if(params.to !== undefined, (query) => query.where('entry.at', '<', new Date(params.to as string)))
+    .$if(params.cursor !== undefined, (query) => query.where('entry.id', '<', params.cursor as string))
     .orderBy('entry.id', 'desc')
-    .limit(by.limit + 1)
+    .limit(params.limit + 1)
     .execute()
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
 export const findEntry = (db: Db, id: string) => withNames(db).where('entry.id', '=', id).executeTakeFirst()
 
 /** What was done to a person or their account, newest first. */
-export const listEntriesAbout = (db: Db, by: { userId: string; accountId: string; limit: number }) =>
+export const listEntriesAbout = (db: Db, params: { userId: string; accountId: string; limit: number }) =>
   withNames(db)
     .where((eb) =>
       eb.or([
-        eb.and([eb('entry.entity', '=', 'user'), eb('entry.entity_id', '=', by.userId)]),
-        eb('entry.account_id', '=', by.accountId),
+        eb.and([eb('entry.entity', '=', 'user'), eb('entry.entity_id', '=', params.userId)]),
+        eb('entry.account_id', '=', params.accountId),
       ]),
     )
     .orderBy('entry.id', 'desc')
-    .limit(by.limit)
+    .limit(params.limit)
     .execute()

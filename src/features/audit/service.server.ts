@@ -7,7 +7,7 @@ import { newIdAt } from '#lib/pure/ids.ts'
 import { currentRequest } from '#lib/request.ts'
 import type { AuditDetail, AuditEntry, AuditFilter } from './contract.ts'
 import {
-  type EntriesBy,
+  type EntryQuery,
   type EntryRow,
   findEntry,
   insertAuditEntry,
@@ -21,7 +21,7 @@ export interface Actor {
   userId: string | null
 }
 
-export interface Deed {
+export interface AuditRecord {
   by: Actor
   /** A verb of the feature's own, such as `payout_method.changed`. */
   action: string
@@ -37,7 +37,7 @@ export interface Deed {
 export function recordAudit(
   db: Db,
   { clock, secret }: Pick<Deps, 'clock' | 'secret'>,
-  { by, action, accountId, entity, entityId, before, after }: Deed,
+  { by, action, accountId, entity, entityId, before, after }: AuditRecord,
 ): Promise<unknown> {
   const { requestId, address, impersonator } = currentRequest()
   return insertAuditEntry(db, {
@@ -59,12 +59,12 @@ export function recordAudit(
 /** As the file may hold at most; a longer stretch is exported in parts, by time. */
 const EXPORT_MAX = 10_000
 
-export async function listAudit({ db }: Pick<Deps, 'db'>, by: EntriesBy) {
-  const rows = await listEntries(db, by)
-  const page = rows.slice(0, by.limit)
+export async function listAudit({ db }: Pick<Deps, 'db'>, params: EntryQuery) {
+  const rows = await listEntries(db, params)
+  const page = rows.slice(0, params.limit)
   return {
     items: page.map(entryOf),
-    nextCursor: rows.length > by.limit ? (page.at(-1)?.id ?? null) : null,
+    nextCursor: rows.length > params.limit ? (page.at(-1)?.id ?? null) : null,
   }
 }
 
@@ -78,9 +78,9 @@ export async function showAuditEntry({ db }: Pick<Deps, 'db'>, id: string): Prom
 /** What was done to a person and their account, for the page about them. */
 export async function listAuditAbout(
   db: Db,
-  by: { userId: string; accountId: string; limit: number },
+  params: { userId: string; accountId: string; limit: number },
 ): Promise<AuditEntry[]> {
-  return (await listEntriesAbout(db, by)).map(entryOf)
+  return (await listEntriesAbout(db, params)).map(entryOf)
 }
 
 /** The log as a file; that it was taken out is itself written down. */

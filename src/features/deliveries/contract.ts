@@ -120,7 +120,7 @@ export const deliveries = {
     })
     .input(z.object({ id: Id }))
     .output(Takedown),
-  requestTakedown: guardedEndpoint('catalogue.submit', { fresh: false })
+  requestTakedown: guardedEndpoint('catalogue.submit', { requiresFreshAuth: false })
     .errors(takedownRefusals)
     .route({
       method: 'POST',
@@ -146,7 +146,7 @@ export const deliveries = {
       }),
     )
     .output(Takedown),
-  cancelTakedown: guardedEndpoint('catalogue.submit', { fresh: false })
+  cancelTakedown: guardedEndpoint('catalogue.submit', { requiresFreshAuth: false })
     .errors(takedownRefusals)
     .route({
       method: 'DELETE',

@@ -12,21 +12,21 @@ export const insertNotifications = (db: Db, rows: Insertable<Tables['notificatio
     .execute()
 
 /** What these people chose about a group; who has no row chose nothing and is told. */
-export const listChoices = (db: Db, by: { userIds: readonly string[]; group: string }) =>
+export const listChoices = (db: Db, params: { userIds: readonly string[]; group: string }) =>
   db
     .selectFrom('notification_settings')
     .selectAll()
-    .where('user_id', 'in', by.userIds)
-    .where('kind', '=', by.group)
+    .where('user_id', 'in', params.userIds)
+    .where('kind', '=', params.group)
     .execute()
 
 /** Newest first; one row more than asked tells whether there is a next page. */
-export function listNotifications(db: Db, by: { userId: string; cursor?: string; limit: number }) {
-  let query = db.selectFrom('notifications').selectAll().where('user_id', '=', by.userId)
-  if (by.cursor) query = query.where('id', '<', by.cursor)
+export function listNotifications(db: Db, params: { userId: string; cursor?: string; limit: number }) {
+  let query = db.selectFrom('notifications').selectAll().where('user_id', '=', params.userId)
+  if (params.cursor) query = query.where('id', '<', params.cursor)
   return query
     .orderBy('id', 'desc')
-    .limit(by.limit + 1)
+    .limit(params.limit + 1)
     .execute()
 }
 

@@ -96,10 +96,10 @@ type ReadDeps = Pick<Deps, 'db' | 'clock'>
 
 export async function listOwn(
   { db }: Pick<Deps, 'db'>,
-  by: Reader & { cursor?: string; limit: number },
+  params: Reader & { cursor?: string; limit: number },
 ): Promise<{ items: Notification[]; nextCursor: string | null }> {
-  const rows = await listNotifications(db, by)
-  const items = rows.slice(0, by.limit).map((row) => ({
+  const rows = await listNotifications(db, params)
+  const items = rows.slice(0, params.limit).map((row) => ({
     id: row.id,
     kind: row.kind as NotificationKind,
     params: row.params,
@@ -107,7 +107,7 @@ export async function listOwn(
     read: row.read_at !== null,
     createdAt: row.created_at,
   }))
-  return { items, nextCursor: rows.length > by.limit ? (items.at(-1)?.id ?? null) : null }
+  return { items, nextCursor: rows.length > params.limit ? (items.at(-1)?.id ?? null) : null }
 }
 
 export const countUnread = async ({ db }: Pick<Deps, 'db'>, { userId }: Reader) => ({

@@ -36,7 +36,7 @@ export const payouts = {
       tags: ['payouts'],
     })
     .output(z.object({ url: z.string() })),
-  checkStripe: guardedEndpoint('payouts.manage', { fresh: false })
+  checkStripe: guardedEndpoint('payouts.manage', { requiresFreshAuth: false })
     .errors({ stripe_setup_failed: refusal(502) })
     .route({
       method: 'POST',

@@ -1,21 +1,21 @@
-// Contract of staff's care of people to its services.
+// API handlers of people.
 import { planOf } from '#features/accounts/domain.ts'
 import { api, signedIn, staffOnly } from '#lib/api.server.ts'
 import { people } from './contract.ts'
 import {
-  answerLetter,
   backToAdmin,
   blockPerson,
   changePlan,
   changeRole,
-  countCare,
   impersonate,
-  listDesk,
+  listAppeals,
+  moderationStats,
   readAppealFile,
+  replyToAppeal,
   searchPeople,
   sendAppeal,
   sendMessage,
-  showDeskLetter,
+  showAppeal,
   showOwnBlock,
   showPersonToStaff,
   unblockPerson,
@@ -54,15 +54,15 @@ export const peopleApi = os.router({
     await changePlan(context.deps, context.viewer, { ...input, plan: planOf(input.plan) })
     return done
   }),
-  care: os.care.use(staffOnly).handler(({ context }) => countCare(context.deps)),
-  appeals: os.appeals.use(staffOnly).handler(({ input, context }) => listDesk(context.deps, input)),
-  appeal: os.appeal.use(staffOnly).handler(({ input, context }) => showDeskLetter(context.deps, input.id)),
+  care: os.care.use(staffOnly).handler(({ context }) => moderationStats(context.deps)),
+  appeals: os.appeals.use(staffOnly).handler(({ input, context }) => listAppeals(context.deps, input)),
+  appeal: os.appeal.use(staffOnly).handler(({ input, context }) => showAppeal(context.deps, input.id)),
   appealFile: os.appealFile
     .use(staffOnly)
     .handler(({ input, context }) => readAppealFile(context.deps, input.id)),
   answer: os.answer
     .use(staffOnly)
-    .handler(({ input, context }) => answerLetter(context.deps, context.viewer, input)),
+    .handler(({ input, context }) => replyToAppeal(context.deps, context.viewer, input)),
   ownBlock: os.ownBlock.use(signedIn).handler(({ context }) => showOwnBlock(context.deps, context.viewer)),
   sendAppeal: os.sendAppeal
     .use(signedIn)

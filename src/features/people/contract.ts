@@ -1,10 +1,10 @@
-// What staff may ask about people, and what a blocked person may ask of staff.
+// API contract of people: account support by staff, and what a blocked person may ask.
 import * as z from 'zod'
 import { PLAN_CODES, PLAN_INPUTS } from '#features/accounts/domain.ts'
 import { AuditEntry } from '#features/audit/contract.ts'
 import { endpoint, Id, PageQuery, pageOf, refusal, staffEndpoint } from '#lib/contract.ts'
 import { ROLES } from '#lib/pure/access.ts'
-import { APPEAL_FILES_MAX, APPEAL_LENGTH_MAX, BLOCK_KINDS, STANDINGS, VERDICTS } from './domain.ts'
+import { ACCOUNT_STATUSES, APPEAL_FILES_MAX, APPEAL_LENGTH_MAX, BLOCK_KINDS, VERDICTS } from './domain.ts'
 
 const PersonRef = z.object({ id: z.uuid(), name: z.string() })
 
@@ -15,7 +15,7 @@ export const PersonSummary = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   plan: z.enum(PLAN_CODES),
-  standing: z.array(z.enum(STANDINGS)),
+  standing: z.array(z.enum(ACCOUNT_STATUSES)),
   createdAt: z.date(),
 })
 export type PersonSummary = z.infer<typeof PersonSummary>
@@ -39,7 +39,7 @@ export type Block = z.infer<typeof Block>
 const File = z.object({ id: z.uuid(), name: z.string(), mediaType: z.string(), sizeBytes: z.number() })
 
 /** An appeal or a message as both sides see it. */
-const Letter = z.object({
+const Message = z.object({
   id: z.uuid(),
   kind: z.enum(['appeal', 'message']),
   text: z.string(),
@@ -50,7 +50,7 @@ const Letter = z.object({
   answeredAt: z.date().nullable(),
   files: z.array(File),
 })
-export type Letter = z.infer<typeof Letter>
+export type Message = z.infer<typeof Message>
 
 export const PersonDetail = PersonSummary.extend({
   accountId: z.uuid(),
@@ -69,7 +69,7 @@ export const PersonDetail = PersonSummary.extend({
       sessionCount: z.number(),
       releaseCount: z.number(),
       blocks: z.array(Block),
-      letters: z.array(Letter),
+      letters: z.array(Message),
     })
     .nullable(),
   /** For finance. */
@@ -81,8 +81,8 @@ export const PersonDetail = PersonSummary.extend({
 })
 export type PersonDetail = z.infer<typeof PersonDetail>
 
-export const StaffLetter = Letter.extend({ person: PersonSummary, block: Block })
-export type StaffLetter = z.infer<typeof StaffLetter>
+export const StaffMessage = Message.extend({ person: PersonSummary, block: Block })
+export type StaffMessage = z.infer<typeof StaffMessage>
 
 export const OwnBlock = z.object({
   kind: z.enum(BLOCK_KINDS),
@@ -90,23 +90,23 @@ export const OwnBlock = z.object({
   nextStep: z.string(),
   setAt: z.date(),
   endsAt: z.date().nullable(),
-  /** One appeal against one block (decision D76). */
+  /** There is one appeal for each block. */
   mayAppeal: z.boolean(),
-  letters: z.array(Letter),
+  letters: z.array(Message),
 })
 export type OwnBlock = z.infer<typeof OwnBlock>
 
-const Words = z.string().trim().max(APPEAL_LENGTH_MAX)
+const Text = z.string().trim().max(APPEAL_LENGTH_MAX)
 const done = z.object({ success: z.literal(true) })
 
-const touch = {
+const staffActionErrors = {
   not_yourself: refusal(403),
   staff_protected: refusal(403),
   admin_decides: refusal(403),
   wrong_state: refusal(409),
 }
 const blocked = () =>
-  endpoint('self', { blockedToo: true, ownHands: true }).errors({
+  endpoint('self', { allowsBlocked: true, noImpersonation: true }).errors({
     impersonating: refusal(403),
     wrong_state: refusal(409),
   })
@@ -124,7 +124,7 @@ export const people = {
           .describe('Name, user name, e-mail, or the id of person or account'),
         role: z.enum(ROLES).optional(),
         plan: z.enum(PLAN_INPUTS).optional(),
-        standing: z.enum(STANDINGS).optional(),
+        standing: z.enum(ACCOUNT_STATUSES).optional(),
       }),
     )
     .output(pageOf(PersonSummary)),
@@ -133,7 +133,7 @@ export const people = {
     .input(z.object({ id: Id }))
     .output(PersonDetail),
   block: staffEndpoint('people.block')
-    .errors(touch)
+    .errors(staffActionErrors)
     .route({
       method: 'POST',
       path: '/admin/people/{id}/block',
@@ -145,34 +145,34 @@ export const people = {
       z.object({
         id: Id,
         kind: z.enum(BLOCK_KINDS),
-        reason: Words,
-        nextStep: Words,
+        reason: Text,
+        nextStep: Text,
         endsAt: z.iso.datetime().nullable().default(null),
       }),
     )
     .output(Block),
   unblock: staffEndpoint('people.block')
-    .errors(touch)
+    .errors(staffActionErrors)
     .route({
       method: 'POST',
       path: '/admin/people/{id}/unblocking',
       tags: ['staff'],
       summary: 'Lift the block of a person',
     })
-    .input(z.object({ id: Id, note: Words }))
+    .input(z.object({ id: Id, note: Text }))
     .output(done),
   impersonate: staffEndpoint('people.impersonate')
-    .errors(touch)
+    .errors(staffActionErrors)
     .route({
       method: 'POST',
       path: '/admin/people/{id}/impersonate',
       tags: ['staff'],
       summary: 'Act in the name of a person for an hour; the answer carries the cookie',
     })
-    .input(z.object({ id: Id, reason: Words }))
+    .input(z.object({ id: Id, reason: Text }))
     .output(done),
   setRole: staffEndpoint('people.manage')
-    .errors({ ...touch, last_admin: refusal(409) })
+    .errors({ ...staffActionErrors, last_admin: refusal(409) })
     .route({
       method: 'PUT',
       path: '/admin/people/{id}/role',
@@ -182,7 +182,7 @@ export const people = {
     .input(z.object({ id: Id, role: z.enum(ROLES) }))
     .output(done),
   setPlan: staffEndpoint('people.manage')
-    .errors(touch)
+    .errors(staffActionErrors)
     .route({
       method: 'PUT',
       path: '/admin/people/{id}/plan',
@@ -202,11 +202,11 @@ export const people = {
       summary: 'Appeals and messages of blocked people, oldest first',
     })
     .input(PageQuery.extend({ cursor: Id.optional(), status: z.enum(['open', 'done']).default('open') }))
-    .output(pageOf(StaffLetter)),
+    .output(pageOf(StaffMessage)),
   appeal: staffEndpoint('appeals')
     .route({ method: 'GET', path: '/admin/appeals/{id}', summary: 'One of them', tags: ['staff'] })
     .input(z.object({ id: Id }))
-    .output(StaffLetter.extend({ blocks: z.array(Block) })),
+    .output(StaffMessage.extend({ blocks: z.array(Block) })),
   appealFile: staffEndpoint('appeals')
     .route({
       method: 'GET',
@@ -226,9 +226,9 @@ export const people = {
       tags: ['staff'],
       summary: 'Accept an appeal, which lifts the block, decline it, or answer a message',
     })
-    .input(z.object({ id: Id, verdict: z.enum(VERDICTS), text: Words }))
-    .output(StaffLetter),
-  ownBlock: endpoint('self', { blockedToo: true })
+    .input(z.object({ id: Id, verdict: z.enum(VERDICTS), text: Text }))
+    .output(StaffMessage),
+  ownBlock: endpoint('self', { allowsBlocked: true })
     .route({
       method: 'GET',
       path: '/blocked',
@@ -255,7 +255,7 @@ export const people = {
         files: z.array(z.file()).max(APPEAL_FILES_MAX).default([]),
       }),
     )
-    .output(Letter),
+    .output(Message),
   sendMessage: blocked()
     .route({
       method: 'POST',
@@ -265,8 +265,8 @@ export const people = {
       summary: 'Write to support while blocked',
     })
     .input(z.object({ text: z.string().max(APPEAL_LENGTH_MAX) }))
-    .output(Letter),
-  backToAdmin: endpoint('self', { blockedToo: true })
+    .output(Message),
+  backToAdmin: endpoint('self', { allowsBlocked: true })
     .route({
       method: 'GET',
       path: '/auth/back-to-admin',
@@ -276,7 +276,7 @@ export const people = {
       outputStructure: 'detailed',
     })
     .output(z.object({ headers: z.object({ location: z.string() }) })),
-  backToAdminPost: endpoint('self', { blockedToo: true })
+  backToAdminPost: endpoint('self', { allowsBlocked: true })
     .route({
       method: 'POST',
       path: '/auth/back-to-admin',

@@ -1,4 +1,4 @@
-// Every SQL statement about people as staff look after them.
+// Every SQL statement about people, for account support.
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Plan } from '#features/accounts/domain.ts'
 import type { Db } from '#lib/db.ts'
@@ -10,7 +10,7 @@ import type {} from './tables.server.ts'
 const holding = (now: Date) =>
   sql<SqlBool>`block.lifted_at is null and (block.ends_at is null or block.ends_at > ${now})`
 
-const withStanding = (db: Db, now: Date) =>
+const withAccountStatus = (db: Db, now: Date) =>
   db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
@@ -40,14 +40,14 @@ const withStanding = (db: Db, now: Date) =>
     ])
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
-const STANDING: Record<AccountStatus, Expression<SqlBool>> = {
+const ACCOUNT_STATUS_CONDITIONS: Record<AccountStatus, Expression<SqlBool>> = {
   frozen: sql`block.kind = 'freeze'`,
   banned: sql`block.kind = 'ban'`,
   closing: sql`users.closing_at is not null`,
   unconfirmed: sql`not users.email_verified`,
 }
 
-export interface PeopleBy {
+export interface PeopleQuery {
   now: Date
   search?: string
   role?: Role
@@ -58,15 +58,17 @@ export interface PeopleBy {
 }
 
 /** Newest first; one more than asked for tells whether there is another page. */
-export const listPeople = (db: Db, by: PeopleBy) =>
-  withStanding(db, by.now)
-    .$if(Boolean(by.search), (query) => query.where(() => matches(by.search as string)))
-    .$if(by.role !== undefined, (query) => query.where('users.role', '=', by.role as Role))
-    .$if(by.plan !== undefined, (query) => query.where('accounts.plan', '=', by.plan as Plan))
-    .$if(by.standing !== undefined, (query) => query.where(() => STANDING[by.standing as AccountStatus]))
-    .$if(by.cursor !== undefined, (query) => query.where('users.id', '<', by.cursor as string))
+export const listPeople = (db: Db, params: PeopleQuery) =>
+  withAccountStatus(db, params.now)
+    .$if(Boolean(params.search), (query) => query.where(() => matches(params.search as string)))
+    .$if(params.role !== undefined, (query) => query.where('users.role', '=', params.role as Role))
+    .$if(params.plan !== undefined, (query) => query.where('accounts.plan', '=', params.plan as Plan))
+    .$if(params.standing !== undefined, (query) =>
+      query.where(() => ACCOUNT_STATUS_CONDITIONS[params.standing as AccountStatus]),
+    )
+    .$if(params.cursor !== undefined, (query) => query.where('users.id', '<', params.cursor as string))
     .orderBy('users.id', 'desc')
-    .limit(by.limit + 1)
+    .limit(params.limit + 1)
     .execute()
 
 function matches(search: string) {
@@ -76,7 +78,7 @@ function matches(search: string) {
 }
 
 export const findPerson = (db: Db, id: string, now: Date) =>
-  withStanding(db, now).where('users.id', '=', id).executeTakeFirst()
+  withAccountStatus(db, now).where('users.id', '=', id).executeTakeFirst()
 
 /** Locks these people, and with `admins` every administrator, always in the same order. */
 export const lockPeople = (db: Db, ids: readonly string[], { admins = false } = {}) =>
@@ -90,25 +92,25 @@ export const lockPeople = (db: Db, ids: readonly string[], { admins = false } = 
 
 /** Administrators who can still get in: neither blocked nor gone. */
 export const listActiveAdmins = (db: Db, now: Date) =>
-  withStanding(db, now)
+  withAccountStatus(db, now)
     .where('users.role', '=', 'admin')
     .where('users.closed_at', 'is', null)
     .where('block.id', 'is', null)
     .execute()
 
-export async function countOfPerson(db: Db, by: { userId: string; accountId: string }) {
+export async function countOfPerson(db: Db, params: { userId: string; accountId: string }) {
   const { sessions, releases } = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom('sessions')
-        .where('user_id', '=', by.userId)
+        .where('user_id', '=', params.userId)
         .where('impersonated_by', 'is', null)
         .where('expires_at', '>', sql<Date>`now()`)
         .select(eb.fn.countAll().as('n'))
         .as('sessions'),
       eb
         .selectFrom('releases')
-        .where('account_id', '=', by.accountId)
+        .where('account_id', '=', params.accountId)
         .select(eb.fn.countAll().as('n'))
         .as('releases'),
     ])
@@ -147,7 +149,7 @@ export const deleteImpersonations = (db: Db, userId: string) =>
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('impersonated_by', '=', userId)]))
     .execute()
 
-/** The staff session behind one that acts in somebody's name, as long as it lives by the system's clock. */
+/** The staff session behind an impersonating one, unless it has expired by the system's clock. */
 export const findStaffSession = (db: Db, sessionId: string) =>
   db
     .selectFrom('sessions as acting')
@@ -157,8 +159,8 @@ export const findStaffSession = (db: Db, sessionId: string) =>
     .where('own.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** Unties a session in somebody's name from the one behind it, which would end with it. */
-export const untieSession = (db: Db, id: string) =>
+/** Detaches an impersonating session from the staff session behind it, which would otherwise end with it. */
+export const detachSession = (db: Db, id: string) =>
   db.updateTable('sessions').set({ impersonator_session: null }).where('id', '=', id).execute()
 
 export const deleteSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute()

@@ -4,8 +4,8 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
-import { findLetter } from './appeals/data.server.ts'
-import { findBlock } from './blocks/data.server.ts'
+import { findMessage } from './appeals.data.server.ts'
+import { findBlock } from './blocks.data.server.ts'
 import { findPerson } from './data.server.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'publicUrl'>
@@ -41,7 +41,7 @@ export async function mailUnblock(deps: MailDeps, { blockId }: { blockId: string
 
 /** Job `appeal.answered`. */
 export async function mailAnswer(deps: MailDeps, { letterId }: { letterId: string }): Promise<void> {
-  const letter = await findLetter(deps.db, letterId)
+  const letter = await findMessage(deps.db, letterId)
   if (!letter?.answer || letter.status === 'open') return
   const { answer, status } = letter
   await write(deps, letter.user_id, ({ t }) => ({
@@ -54,7 +54,7 @@ export async function mailAnswer(deps: MailDeps, { letterId }: { letterId: strin
   }))
 }
 
-interface Words {
+interface Text {
   subject: string
   lines: string[]
   action: { href: string; label: string }
@@ -63,7 +63,7 @@ interface Words {
 async function write(
   { db, clock, mailer }: MailDeps,
   userId: string,
-  words: (speaking: { t: TFunction<'people'>; moment: (at: Date) => string }) => Words,
+  words: (speaking: { t: TFunction<'people'>; moment: (at: Date) => string }) => Text,
 ): Promise<void> {
   const person = await addressee(db, userId, clock.now())
   if (!person) return

@@ -1,4 +1,4 @@
-// Jobs of staff's care of people.
+// Jobs of people.
 import { mailAnswer, mailBlock, mailUnblock } from './emails.server.tsx'
 import { endFreeze } from './service.server.ts'
 

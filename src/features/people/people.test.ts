@@ -582,7 +582,7 @@ describe('acting in somebody’s name', () => {
       .map(
         (call) => (call as { '~orpc': { meta: Access; route: { method: string; path: string } } })['~orpc'],
       )
-      .filter(({ meta }) => meta.ownHands)
+      .filter(({ meta }) => meta.noImpersonation)
     const codes: [string, string][] = []
     for (const { route } of guarded) {
       const answer = await app.fetch(`/v1${route.path.replaceAll(/\{\+?\w+\}/g, ABSENT)}`, {

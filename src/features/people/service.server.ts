@@ -1,21 +1,23 @@
-// The door of staff's care of people, and the page about a person.
+// Public server API of people: what staff do for people and what blocked people may do.
 import type { Deps } from '#lib/deps.ts'
 import type { Role } from '#lib/pure/access.ts'
-import { listPersonLetters } from './appeals/service.server.ts'
 import type { PersonDetail } from './contract.ts'
-import { showPerson } from './standing/service.server.ts'
+import { showPerson } from './list-people.server.ts'
+import { listPersonMessages } from './send-appeal.server.ts'
 
-export { readAppealFile, sendAppeal, sendMessage, showOwnBlock } from './appeals/service.server.ts'
-export { blockPerson, endFreeze, unblockPerson } from './blocks/service.server.ts'
-export { answerLetter, countCare, listDesk, showDeskLetter } from './desk/service.server.ts'
-export { backToAdmin, impersonate } from './impersonation/service.server.ts'
-export { changePlan, changeRole, searchPeople } from './standing/service.server.ts'
+export { blockPerson, endFreeze, unblockPerson } from './block-person.server.ts'
+export { changePlan, changeRole } from './change-role-and-plan.server.ts'
+export { backToAdmin, impersonate } from './impersonate-person.server.ts'
+export { listAppeals, moderationStats, showAppeal } from './list-appeals.server.ts'
+export { searchPeople } from './list-people.server.ts'
+export { replyToAppeal } from './reply-to-appeal.server.ts'
+export { readAppealFile, sendAppeal, sendMessage, showOwnBlock } from './send-appeal.server.ts'
 
 export async function showPersonToStaff(
   deps: Pick<Deps, 'db' | 'clock'>,
-  by: { id: string; role: Role },
+  params: { id: string; role: Role },
 ): Promise<PersonDetail> {
-  const person = await showPerson(deps, by)
+  const person = await showPerson(deps, params)
   if (!person.care) return person
-  return { ...person, care: { ...person.care, letters: await listPersonLetters(deps.db, by.id) } }
+  return { ...person, care: { ...person.care, letters: await listPersonMessages(deps.db, params.id) } }
 }

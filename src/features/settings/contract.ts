@@ -88,7 +88,7 @@ export const settings = {
     })
     .input(z.object({ email: z.string().max(300) }))
     .output(Settings),
-  cancelEmailChange: guardedEndpoint('self', { fresh: false })
+  cancelEmailChange: guardedEndpoint('self', { requiresFreshAuth: false })
     .route({ method: 'DELETE', path: '/api/user/email', summary: 'Keep the old address', tags: ['account'] })
     .output(Settings),
   confirmEmail: publicEndpoint
@@ -138,7 +138,7 @@ export const settings = {
     })
     .input(z.object({ confirm: z.string().max(100).describe('The user name, typed') }))
     .output(ClosingPreview),
-  keep: guardedEndpoint('self', { fresh: false })
+  keep: guardedEndpoint('self', { requiresFreshAuth: false })
     .route({ method: 'DELETE', path: '/api/user/closing', summary: 'Keep the account', tags: ['account'] })
     .output(ClosingPreview),
 }

@@ -5,7 +5,7 @@ import { isLanguage, type Language, LOCALES } from '#lib/i18n/languages.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import type { Side } from './contract.ts'
 import { findPerson } from './data.server.ts'
-import { takeEmailToken } from './email/service.server.ts'
+import { takeEmailToken } from './email/change-email.server.ts'
 import { findExport } from './exports/data.server.ts'
 
 type MailDeps = Pick<Deps, 'mailer' | 'publicUrl'>

@@ -7,7 +7,7 @@ import { invalidInput, signInFirst } from '#lib/errors.ts'
 import type { ProfileChange, Settings } from './contract.ts'
 import { findPerson, findPersonForUpdate, type PersonRow, updatePerson } from './data.server.ts'
 import { profileProblems, readPhone, splitName } from './domain.ts'
-import { findEmailChange } from './email/service.server.ts'
+import { findEmailChange } from './email/change-email.server.ts'
 
 export {
   cancelClosing,
@@ -15,8 +15,8 @@ export {
   forgetObject,
   previewClosing,
   requestClosing,
-} from './closing/service.server.ts'
-export { cancelEmailChange, confirmEmail, requestEmailChange } from './email/service.server.ts'
+} from './closing/close-account.server.ts'
+export { cancelEmailChange, confirmEmail, requestEmailChange } from './email/change-email.server.ts'
 export {
   buildExport,
   expireExport,
@@ -24,7 +24,7 @@ export {
   isArchive,
   listOwnExports,
   requestExport,
-} from './exports/service.server.ts'
+} from './exports/build-export.server.ts'
 
 /** Settings are a person's own, whichever account they work in just now. */
 export async function showSettings(

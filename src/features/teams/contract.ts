@@ -43,7 +43,7 @@ const Token = z.object({ token: z.string().max(200) })
 const done = z.object({ success: z.literal(true) })
 
 /** Who gets in is decided by the owner's own hands; an invitation alone opens nothing, so no fresh proof is asked. */
-const byOwner = guardedEndpoint('team.manage', { fresh: false })
+const byOwner = guardedEndpoint('team.manage', { requiresFreshAuth: false })
 const invitationRefusals = { invitation_over: refusal(410), invitation_used: refusal(410) }
 
 export const teams = {
@@ -119,7 +119,7 @@ export const teams = {
         expiresAt: z.date(),
       }),
     ),
-  accept: guardedEndpoint('self', { fresh: false })
+  accept: guardedEndpoint('self', { requiresFreshAuth: false })
     .errors({ ...invitationRefusals, invitation_not_yours: refusal(403), already_seated: refusal(409) })
     .route({
       method: 'POST',
@@ -129,7 +129,7 @@ export const teams = {
     })
     .input(Token)
     .output(User),
-  leave: guardedEndpoint('self', { fresh: false })
+  leave: guardedEndpoint('self', { requiresFreshAuth: false })
     .route({
       method: 'DELETE',
       path: '/api/user/accounts/{accountId}',

@@ -6,7 +6,7 @@ import { isLanguage } from '#lib/i18n/languages.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findInvitation, findPersonByEmail } from './data.server.ts'
 import { closedBy } from './domain.ts'
-import { joinPath } from './invitations/service.server.ts'
+import { joinPath } from './invite-member.server.ts'
 
 /**
  * Job `team.invited`: mails the link, in the language of who is invited where we know them, else of who invites.

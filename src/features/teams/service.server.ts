@@ -1,6 +1,6 @@
 // Use cases of a team: who sits in it, with what role, and who no longer does.
 import { PLAN_WITH_TEAM } from '#features/accounts/domain.ts'
-import { bringSessionsHome } from '#features/accounts/service.server.ts'
+import { resetSessionsToOwnAccount } from '#features/accounts/service.server.ts'
 import { recordActivity } from '#features/activity/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
@@ -19,13 +19,7 @@ import {
   type SeatRow,
   setSeat,
 } from './data.server.ts'
-import {
-  invitationView,
-  limitOf,
-  requireArtist,
-  requirePlan,
-  type Seating,
-} from './invitations/service.server.ts'
+import { invitationView, limitOf, requireArtist, requirePlan, type Seating } from './invite-member.server.ts'
 
 export {
   acceptInvitation,
@@ -34,7 +28,7 @@ export {
   resendInvitation,
   showInvitation,
   withdrawInvitation,
-} from './invitations/service.server.ts'
+} from './invite-member.server.ts'
 
 type TeamDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 
@@ -56,15 +50,15 @@ export async function showTeam({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer
 /** @throws not_found, premium_required */
 export async function changeSeat(
   deps: TeamDeps,
-  by: Seating & { id: string; viewer: Viewer },
+  params: Seating & { id: string; viewer: Viewer },
 ): Promise<Member> {
-  const { id, role, artistId, viewer } = by
+  const { id, role, artistId, viewer } = params
   const { accountId } = viewer
   requirePlan(viewer)
   return deps.db.transaction().execute(async (trx) => {
     const seat = await findSeat(trx, { id, accountId })
     if (!seat) throw notFound()
-    await requireArtist(trx, by)
+    await requireArtist(trx, params)
     await setSeat(trx, id, { role, artist_id: artistId })
     await recordAudit(trx, deps, {
       by: viewer,
@@ -81,16 +75,17 @@ export async function changeSeat(
 
 /** The owner takes a seat away. */
 export const removeSeat = (deps: TeamDeps, { id, viewer }: { id: string; viewer: Viewer }): Promise<void> =>
-  vacate(deps, viewer, (trx) => findSeat(trx, { id, accountId: viewer.accountId }))
+  removeFromTeam(deps, viewer, (trx) => findSeat(trx, { id, accountId: viewer.accountId }))
 
 /** A person gives up their seat in an account. */
 export const leaveAccount = (
   deps: TeamDeps,
   { accountId, viewer }: { accountId: string; viewer: Viewer },
-): Promise<void> => vacate(deps, viewer, (trx) => findSeatOf(trx, { userId: viewer.userId, accountId }))
+): Promise<void> =>
+  removeFromTeam(deps, viewer, (trx) => findSeatOf(trx, { userId: viewer.userId, accountId }))
 
 /** The seat is gone and the person's sessions work in their own account again; the other side is told. */
-async function vacate(
+async function removeFromTeam(
   deps: TeamDeps,
   viewer: Viewer,
   find: (trx: Db) => Promise<SeatRow | undefined>,
@@ -99,7 +94,7 @@ async function vacate(
     const seat = await find(trx)
     if (!seat || !(await deleteSeat(trx, seat.id))) throw notFound()
     const { account_id: accountId, user_id: userId, name } = seat
-    await bringSessionsHome(trx, { userId, accountId })
+    await resetSessionsToOwnAccount(trx, { userId, accountId })
     const about = { entity: 'seat' as const, entityId: seat.id }
     await recordActivity(trx, deps, { ...about, accountId, type: 'seat.left', title: name })
     await recordAudit(trx, deps, {

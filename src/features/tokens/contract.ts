@@ -39,7 +39,7 @@ export const tokens = {
       }),
     )
     .output(Token.extend({ token: z.string() })),
-  revoke: guardedEndpoint('integrations.manage', { fresh: false })
+  revoke: guardedEndpoint('integrations.manage', { requiresFreshAuth: false })
     .route({
       method: 'DELETE',
       path: '/tokens/{id}',

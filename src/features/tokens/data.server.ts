@@ -9,12 +9,12 @@ interface Owned {
 }
 
 /** Newest first; one row more than asked tells whether there is a next page. */
-export function listTokens(db: Db, by: { accountId: string; cursor?: string; limit: number }) {
-  let query = db.selectFrom('api_tokens').selectAll().where('account_id', '=', by.accountId)
-  if (by.cursor) query = query.where('id', '<', by.cursor)
+export function listTokens(db: Db, params: { accountId: string; cursor?: string; limit: number }) {
+  let query = db.selectFrom('api_tokens').selectAll().where('account_id', '=', params.accountId)
+  if (params.cursor) query = query.where('id', '<', params.cursor)
   return query
     .orderBy('id', 'desc')
-    .limit(by.limit + 1)
+    .limit(params.limit + 1)
     .execute()
 }
 export type TokenRow = Awaited<ReturnType<typeof listTokens>>[number]

@@ -28,11 +28,11 @@ const USE_NOTED_MS = 60_000
 
 export async function listAccountTokens(
   { db }: Pick<Deps, 'db'>,
-  by: { accountId: string; cursor?: string; limit: number },
+  params: { accountId: string; cursor?: string; limit: number },
 ): Promise<{ items: Token[]; nextCursor: string | null }> {
-  const rows = await listTokens(db, by)
-  const items = rows.slice(0, by.limit).map(viewOf)
-  return { items, nextCursor: rows.length > by.limit ? (items.at(-1)?.id ?? null) : null }
+  const rows = await listTokens(db, params)
+  const items = rows.slice(0, params.limit).map(viewOf)
+  return { items, nextCursor: rows.length > params.limit ? (items.at(-1)?.id ?? null) : null }
 }
 
 /**

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildRelease, buildUser, proveSession, submit, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import type { WebhookEvent } from './domain.ts'
-import { sendDelivery } from './sending/service.server.ts'
+import { sendDelivery } from './send-webhooks.server.ts'
 import { emitWebhook } from './service.server.ts'
 
 /** A receiver that keeps what it was sent and answers as it is told to. */

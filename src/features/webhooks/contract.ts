@@ -48,7 +48,7 @@ const Fields = z.object({
   events: z.array(z.enum(EVENTS)).min(1).max(EVENTS.length),
 })
 const Secret = z.string().describe('Signs the messages; shown here and never again')
-const OneDelivery = z.object({ id: Id, deliveryId: Id })
+const DeliveryOfEndpoint = z.object({ id: Id, deliveryId: Id })
 
 const TAGS = ['webhooks']
 
@@ -66,7 +66,7 @@ export const webhooks = {
     .route({ method: 'PATCH', path: '/webhooks/{id}', summary: 'Change a webhook', tags: TAGS })
     .input(Fields.extend({ enabled: z.boolean() }).partial().extend({ id: Id }))
     .output(Webhook),
-  remove: guardedEndpoint('integrations.manage', { fresh: false })
+  remove: guardedEndpoint('integrations.manage', { requiresFreshAuth: false })
     .route({ method: 'DELETE', path: '/webhooks/{id}', summary: 'Delete a webhook and its log', tags: TAGS })
     .input(z.object({ id: Id }))
     .output(z.object({ success: z.literal(true) })),
@@ -99,7 +99,7 @@ export const webhooks = {
       summary: 'One delivery with its body and every try',
       tags: TAGS,
     })
-    .input(OneDelivery)
+    .input(DeliveryOfEndpoint)
     .output(DeliveryDetail),
   again: endpoint('integrations.manage')
     .errors({ webhook_waiting: refusal(409) })
@@ -109,6 +109,6 @@ export const webhooks = {
       summary: 'Send a finished delivery again, with the same id and body',
       tags: TAGS,
     })
-    .input(OneDelivery)
+    .input(DeliveryOfEndpoint)
     .output(Delivery),
 }

@@ -66,7 +66,7 @@ export const deleteEndpoint = (db: Db, id: string) =>
   db.deleteFrom('webhook_endpoints').where('id', '=', id).execute()
 
 /** Enabled endpoints that asked for an event. */
-export const listListening = (db: Db, accountId: string, type: string) =>
+export const listSubscribed = (db: Db, accountId: string, type: string) =>
   db
     .selectFrom('webhook_endpoints')
     .select('id')

@@ -1,4 +1,4 @@
 // Jobs of webhooks.
-import { sendDelivery } from './sending/service.server.ts'
+import { sendDelivery } from './send-webhooks.server.ts'
 
 export const webhookJobs = { 'webhook.send': sendDelivery }

@@ -23,9 +23,9 @@ import {
   updateEndpoint,
 } from './data.server.ts'
 import { ENDPOINTS_MAX, type WebhookEvent } from './domain.ts'
-import { addDeliveries, promiseTry } from './sending/service.server.ts'
+import { addDeliveries, scheduleAttempt } from './send-webhooks.server.ts'
 
-export { emitWebhook, type Happened } from './sending/service.server.ts'
+export { emitWebhook, type WebhookMessage } from './send-webhooks.server.ts'
 
 type WriteDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'outgoing'>
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>
@@ -40,9 +40,9 @@ interface Owned {
 
 export async function listWebhooks(
   { db }: Pick<Deps, 'db'>,
-  by: { accountId: string } & Page,
+  params: { accountId: string } & Page,
 ): Promise<{ items: Webhook[]; nextCursor: string | null }> {
-  return pageOfRows((await listEndpoints(db, by)).map(viewOf), by.limit)
+  return pageOfRows((await listEndpoints(db, params)).map(viewOf), params.limit)
 }
 
 /** @throws invalid_input for an address nobody may call, webhook_limit */
@@ -106,14 +106,14 @@ export const rotateSecret = (
   })
 
 /** Sends a ping, whatever the endpoint listens to. */
-export async function testWebhook(deps: SendDeps, by: Owned): Promise<Delivery> {
-  await requireEndpoint(deps.db, by)
-  await deps.limits.take('webhook-test.account', by.accountId)
+export async function testWebhook(deps: SendDeps, params: Owned): Promise<Delivery> {
+  await requireEndpoint(deps.db, params)
+  await deps.limits.take('webhook-test.account', params.accountId)
   const eventId = newId()
   const rows = await deps.db
     .transaction()
     .execute((trx) =>
-      addDeliveries(trx, deps, [by.id], { accountId: by.accountId, type: 'ping', eventId, data: {} }),
+      addDeliveries(trx, deps, [params.id], { accountId: params.accountId, type: 'ping', eventId, data: {} }),
     )
   return deliveryOf(rows[0] as DeliveryRow)
 }
@@ -127,13 +127,13 @@ export async function listWebhookDeliveries(
   return pageOfRows(rows.map(deliveryOf), page.limit)
 }
 
-type OneDelivery = Owned & { deliveryId: string }
+type DeliveryOfEndpoint = Owned & { deliveryId: string }
 
 export async function showWebhookDelivery(
   { db }: Pick<Deps, 'db'>,
-  by: OneDelivery,
+  params: DeliveryOfEndpoint,
 ): Promise<DeliveryDetail> {
-  const row = await requireDelivery(db, by)
+  const row = await requireDelivery(db, params)
   const tries = (await listAttempts(db, row.id)).map(({ id, at, status, error, took_ms }) => ({
     id,
     at,
@@ -145,13 +145,13 @@ export async function showWebhookDelivery(
 }
 
 /** @throws webhook_waiting while it is still being tried */
-export async function sendWebhookAgain(deps: SendDeps, by: OneDelivery): Promise<Delivery> {
-  const { id } = await requireDelivery(deps.db, by)
-  await deps.limits.take('webhook-test.account', by.accountId)
+export async function sendWebhookAgain(deps: SendDeps, params: DeliveryOfEndpoint): Promise<Delivery> {
+  const { id } = await requireDelivery(deps.db, params)
+  await deps.limits.take('webhook-test.account', params.accountId)
   return deps.db.transaction().execute(async (trx) => {
     const row = await restartDelivery(trx, id)
     if (!row) throw new AppError('webhook_waiting', 409)
-    await promiseTry(trx, deps, row)
+    await scheduleAttempt(trx, deps, row)
     return deliveryOf(row)
   })
 }
@@ -163,13 +163,16 @@ function requireCallable({ outgoing }: Pick<Deps, 'outgoing'>, url: string): voi
   if (!outgoing.accepts(url)) throw invalidInput([{ code: 'webhook_url_refused', at: 'url' }])
 }
 
-async function requireEndpoint(db: Db, by: Owned): Promise<EndpointRow> {
-  const row = await findEndpoint(db, by)
+async function requireEndpoint(db: Db, params: Owned): Promise<EndpointRow> {
+  const row = await findEndpoint(db, params)
   if (!row) throw notFound()
   return row
 }
 
-async function requireDelivery(db: Db, { id, accountId, deliveryId }: OneDelivery): Promise<DeliveryRow> {
+async function requireDelivery(
+  db: Db,
+  { id, accountId, deliveryId }: DeliveryOfEndpoint,
+): Promise<DeliveryRow> {
   const row = await findDelivery(db, { id: deliveryId, endpointId: id, accountId })
   if (!row) throw notFound()
   return row

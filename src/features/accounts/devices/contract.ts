@@ -5,7 +5,7 @@ import { guardedEndpoint, Id } from '#lib/contract.ts'
 const done = z.object({ success: z.literal(true) })
 
 export const devices = {
-  sessions: guardedEndpoint('self', { fresh: false })
+  sessions: guardedEndpoint('self', { requiresFreshAuth: false })
     .route({
       method: 'GET',
       path: '/auth/sessions',
@@ -28,7 +28,7 @@ export const devices = {
         ),
       }),
     ),
-  endSession: guardedEndpoint('self', { fresh: false })
+  endSession: guardedEndpoint('self', { requiresFreshAuth: false })
     .route({
       method: 'DELETE',
       path: '/auth/sessions/{id}',
@@ -37,7 +37,7 @@ export const devices = {
     })
     .input(z.object({ id: Id }))
     .output(done),
-  endOtherSessions: guardedEndpoint('self', { fresh: false })
+  endOtherSessions: guardedEndpoint('self', { requiresFreshAuth: false })
     .route({
       method: 'POST',
       path: '/auth/sessions/end-others',

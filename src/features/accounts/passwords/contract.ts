@@ -28,7 +28,7 @@ export const passwords = {
     })
     .input(z.object({ token: z.string().max(200), password: Password.default('') }))
     .output(done),
-  changePassword: guardedEndpoint('self', { fresh: false })
+  changePassword: guardedEndpoint('self', { requiresFreshAuth: false })
     .errors({ ...weak, invalid_password: refusal(400) })
     .route({
       method: 'POST',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildUser, mailsTo, PASSWORD, type TestPerson } from '#test/factories.ts'
 import { openTestApp } from '#test/test-app.ts'
 import { TestBrowser, turnOnTwoFactor } from '../accounts.fixtures.ts'
-import { findPasswordProblem } from './service.server.ts'
+import { findPasswordProblem } from './change-password.server.ts'
 
 const app = await openTestApp({ TRUSTED_PROXIES: '1' })
 const NEXT = 'Another-horse-7'

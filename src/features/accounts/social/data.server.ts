@@ -1,9 +1,9 @@
-// Every SQL statement about identities of other houses.
+// Every SQL statement about identities at Google and Apple.
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import { newId } from '#lib/pure/ids.ts'
 
-/** Who signs in with a house's id of a person. */
+/** The user linked to a provider's id of a person. */
 export async function findLinkedUserId(
   db: Db,
   identity: { provider: string; subject: string },
@@ -17,7 +17,7 @@ export async function findLinkedUserId(
   return row?.user_id
 }
 
-/** Account, person and identity, or none of them. */
+/** Inserts person and identity in one transaction. */
 export const insertPerson = (
   db: Db,
   person: Omit<Insertable<Tables['users']>, 'id' | 'account_id'>,

@@ -4,7 +4,7 @@ import { apiOf, readRefusal } from '#lib/web/client.ts'
 import { forget, recall, remember } from '#lib/web/memory.ts'
 import { forgetToasts } from '#ui/toast-history.ts'
 import type { accounts, User } from '../contract.ts'
-import { LEFT_COOKIE } from '../domain.ts'
+import { SIGNED_OUT_COOKIE } from '../domain.ts'
 
 export const accountsApi = apiOf<typeof accounts>('accounts')
 
@@ -70,5 +70,5 @@ function markLeft(left: boolean): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   const age = left ? 31_536_000 : 0
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
-  document.cookie = `${LEFT_COOKIE}=1; path=/; max-age=${age}; samesite=lax${secure}`
+  document.cookie = `${SIGNED_OUT_COOKIE}=1; path=/; max-age=${age}; samesite=lax${secure}`
 }

@@ -19,7 +19,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { TextAction } from '#ui/TextAction.tsx'
-import { touchRefusal, type Verdict } from '../domain.ts'
+import { canActOn, type Verdict } from '../domain.ts'
 import { peopleApi } from './api.ts'
 import { BlockStory } from './BlockStory.tsx'
 import styles from './people.module.css'
@@ -29,7 +29,7 @@ import { useTouch } from './use-touch.ts'
 
 export const handle = { namespaces: ['people'] } satisfies PageHandle
 
-type Letter = Awaited<ReturnType<typeof peopleApi.appeal.call>>
+type Message = Awaited<ReturnType<typeof peopleApi.appeal.call>>
 
 export default function AppealPage() {
   const { t } = useTranslation(['people', 'common'])
@@ -82,7 +82,7 @@ export default function AppealPage() {
   )
 }
 
-function Written({ letter }: { letter: Letter }) {
+function Written({ letter }: { letter: Message }) {
   const { t } = useTranslation('people')
   const { moment } = useDates()
   const sizeOf = useFileSize()
@@ -109,7 +109,7 @@ function Written({ letter }: { letter: Letter }) {
   )
 }
 
-function Answer({ letter }: { letter: Letter }) {
+function Answer({ letter }: { letter: Message }) {
   const { t } = useTranslation(['people', 'common'])
   const { moment } = useDates()
   const user = useUser()
@@ -127,7 +127,7 @@ function Answer({ letter }: { letter: Letter }) {
     )
   const maySay = (touch: 'unblock' | 'freeze') =>
     user &&
-    !touchRefusal(
+    canActOn(
       { userId: user._id, role: user.role },
       { ...letter.person, block: letter.block.holds ? letter.block.kind : null },
       touch,

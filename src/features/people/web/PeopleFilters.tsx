@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { ROLES } from '#lib/pure/access.ts'
 import { SearchField } from '#ui/SearchField.tsx'
-import { STANDINGS } from '../domain.ts'
+import { ACCOUNT_STATUSES } from '../domain.ts'
 import styles from './people.module.css'
 import type { PeopleFilter } from './use-people-filter.ts'
 
@@ -22,7 +22,7 @@ export function PeopleFilters({ filter, setFilter }: Pick<PeopleFilter, 'filter'
       'standing',
       t('list.standing'),
       t('list.allStandings'),
-      STANDINGS.map((value) => [value, t(`standing.${value}`)]),
+      ACCOUNT_STATUSES.map((value) => [value, t(`standing.${value}`)]),
     ],
   ] as const
   return (

@@ -7,7 +7,7 @@ import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { ROLES } from '#lib/pure/access.ts'
 import { forget } from '#lib/web/memory.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import type { Touch } from '../domain.ts'
+import type { StaffAction } from '../domain.ts'
 import { type PersonAnswer, peopleApi } from './api.ts'
 import { useTouch } from './use-touch.ts'
 
@@ -17,7 +17,7 @@ interface DialogProps {
 }
 
 /** Parts that every question shares. */
-function useQuestion({ person, close }: DialogProps, touch: Touch) {
+function useQuestion({ person, close }: DialogProps, touch: StaffAction) {
   const { t } = useTranslation(['people', 'common'])
   const { run, busy, error, problemAt } = useTouch({
     said: touch === 'impersonate' ? undefined : t(`act.done.${touch}`, { name: person.name }),
@@ -67,7 +67,7 @@ export function BlockDialog(props: DialogProps & { kind: 'freeze' | 'ban' }) {
         )
       }
     >
-      <Words
+      <Text
         label={t('act.reason')}
         description={t('act.reasonHint')}
         value={reason}
@@ -75,7 +75,7 @@ export function BlockDialog(props: DialogProps & { kind: 'freeze' | 'ban' }) {
         error={problemAt('reason')}
         onWords={setReason}
       />
-      <Words
+      <Text
         label={t('act.nextStep')}
         description={t('act.nextStepHint')}
         value={nextStep}
@@ -106,7 +106,7 @@ export function UnblockDialog(props: DialogProps) {
       consequences={[t('act.liftsAll')]}
       onConfirm={() => run(() => peopleApi.unblock.call({ id: props.person.id, note }))}
     >
-      <Words
+      <Text
         label={t('act.note')}
         description={t('act.noteHint')}
         value={note}
@@ -136,7 +136,7 @@ export function ImpersonateDialog(props: DialogProps) {
       consequences={[t('act.impersonateHour'), t('act.impersonateTold'), t('act.impersonateNot')]}
       onConfirm={() => run(begin)}
     >
-      <Words
+      <Text
         label={t('act.whyImpersonate')}
         description={t('act.whyImpersonateHint')}
         value={reason}
@@ -203,7 +203,7 @@ type WordsProps = Pick<TextareaProps, 'label' | 'description' | 'error'> & {
 }
 
 /** What staff have to say of a deed: the person or the audit log reads it. */
-function Words({ onWords, ...field }: WordsProps) {
+function Text({ onWords, ...field }: WordsProps) {
   return (
     <Textarea
       {...field}

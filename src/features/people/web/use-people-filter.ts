@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router'
 import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { ROLES } from '#lib/pure/access.ts'
-import { STANDINGS } from '../domain.ts'
+import { ACCOUNT_STATUSES } from '../domain.ts'
 
 const oneOf = <T extends string>(list: readonly T[], text: string | null) => list.find((one) => one === text)
 
@@ -12,7 +12,7 @@ export function usePeopleFilter() {
     search: query.get('search')?.slice(0, 320) || undefined,
     role: oneOf(ROLES, query.get('role')),
     plan: oneOf(PLAN_CODES, query.get('plan')),
-    standing: oneOf(STANDINGS, query.get('standing')),
+    standing: oneOf(ACCOUNT_STATUSES, query.get('standing')),
   }
   const setFilter = (name: keyof typeof filter, value: string | null) =>
     setQuery(

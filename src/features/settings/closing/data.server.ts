@@ -82,15 +82,15 @@ export async function deleteUploads(db: Db, accountId: string): Promise<string[]
 }
 
 /** Ends every seat in the account and every seat the person has elsewhere; answers whom to tell. */
-export async function deleteSeats(db: Db, by: { userId: string; accountId: string }) {
+export async function deleteSeats(db: Db, params: { userId: string; accountId: string }) {
   const members = await db
     .deleteFrom('seats')
-    .where('account_id', '=', by.accountId)
+    .where('account_id', '=', params.accountId)
     .returning(['user_id'])
     .execute()
   const elsewhere = await db
     .deleteFrom('seats')
-    .where('user_id', '=', by.userId)
+    .where('user_id', '=', params.userId)
     .returning(['account_id'])
     .execute()
   return { members: members.map((row) => row.user_id), accounts: elsewhere.map((row) => row.account_id) }

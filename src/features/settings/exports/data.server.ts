@@ -22,14 +22,14 @@ export const listExportTimes = async (db: Db, userId: string, from: Date): Promi
   return rows.map((row) => row.created_at)
 }
 
-export const listExports = (db: Db, by: { userId: string; cursor?: string; limit: number }) =>
+export const listExports = (db: Db, params: { userId: string; cursor?: string; limit: number }) =>
   db
     .selectFrom('data_exports')
     .selectAll()
-    .where('user_id', '=', by.userId)
-    .$if(by.cursor !== undefined, (query) => query.where('id', '<', by.cursor as string))
+    .where('user_id', '=', params.userId)
+    .$if(params.cursor !== undefined, (query) => query.where('id', '<', params.cursor as string))
     .orderBy('id', 'desc')
-    .limit(by.limit)
+    .limit(params.limit)
     .execute()
 
 export const findExport = (db: Db, id: string) =>
@@ -44,10 +44,16 @@ export const findPreparing = (db: Db, userId: string, kind: ExportKind) =>
     .where('status', '=', 'preparing')
     .executeTakeFirst()
 
-export const insertExport = (db: Db, by: Whose & { kind: ExportKind; now: Date }) =>
+export const insertExport = (db: Db, params: Whose & { kind: ExportKind; now: Date }) =>
   db
     .insertInto('data_exports')
-    .values({ id: newId(), account_id: by.accountId, user_id: by.userId, kind: by.kind, created_at: by.now })
+    .values({
+      id: newId(),
+      account_id: params.accountId,
+      user_id: params.userId,
+      kind: params.kind,
+      created_at: params.now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 

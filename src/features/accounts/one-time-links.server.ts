@@ -1,0 +1,58 @@
+// Links we mail: a random token that is good once, until a fixed instant of the product's clock.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError } from '#lib/errors.ts'
+import { newId } from '#lib/pure/ids.ts'
+import { consumeLink, findLink, insertLink, voidLinks } from './links.data.server.ts'
+
+export type LinkPurpose = 'password_reset' | 'email_old' | 'email_new' | 'account_kept' | 'proof'
+
+/**
+ * Makes a link's token; older links of the same person and purpose stop working. Only its SHA-256 is kept.
+ * @param link.token for what is no link but is used up like one; it must be hard to guess
+ */
+export async function makeLink(
+  db: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  link: {
+    purpose: LinkPurpose
+    userId: string
+    minutes: number
+    detail?: Record<string, string>
+    token?: string
+  },
+): Promise<string> {
+  const now = clock.now()
+  const token = link.token ?? randomBytes(32).toString('base64url')
+  await voidLinks(db, { purpose: link.purpose, userId: link.userId, now })
+  await insertLink(db, {
+    id: newId(),
+    purpose: link.purpose,
+    user_id: link.userId,
+    token_hash: hashToken(token),
+    expires_at: new Date(now.getTime() + link.minutes * 60_000),
+    created_at: now,
+    ...(link.detail ? { detail: link.detail } : {}),
+  })
+  return token
+}
+
+/**
+ * Uses a link up: of any number of parallel uses exactly one gets through.
+ * @throws link_expired, link_used (410)
+ */
+export async function redeemLink(
+  db: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { purpose, token }: { purpose: LinkPurpose; token: string },
+): Promise<{ userId: string; detail: Record<string, string> }> {
+  const hash = hashToken(token)
+  const used = await consumeLink(db, { purpose, hash, now: clock.now() })
+  if (used) return { userId: used.user_id as string, detail: used.detail }
+  const found = await findLink(db, { purpose, hash })
+  throw new AppError(found?.used_at ? 'link_used' : 'link_expired', 410)
+}
+
+/** A token of ours is random, so a fast hash keeps it as safe as a slow one. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,114 @@
+// Turning the second factor on and off, and its recovery codes.
+import { randomInt } from 'node:crypto'
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { recordAudit } from '#features/audit/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError } from '#lib/errors.ts'
+import { notifySecurityEvent, type SecurityEvent } from '../notify-security-event.server.ts'
+import { RECOVERY_CODES } from '../open-sessions.server.ts'
+import { deleteChallenges, deleteSessions } from '../passwords/data.server.ts'
+import { invalidCode, isTotp } from '../re-authentication/re-authenticate.server.ts'
+import {
+  deleteTwoFactor,
+  findTwoFactor,
+  markTwoFactor,
+  saveRecoveryCodes,
+  saveSecret,
+} from './data.server.ts'
+import { base32, otpauthUri } from './domain.ts'
+
+type FactorDeps = Pick<Deps, 'db' | 'jobs' | 'sessions' | 'limits' | 'secret' | 'clock'>
+
+export async function findTwoFactorState(
+  deps: Pick<Deps, 'db' | 'sessions'>,
+  { userId }: Viewer,
+): Promise<{ enabled: boolean; recovery_codes_left: number }> {
+  const { two_factor_enabled: enabled, backup_codes: kept } = await findTwoFactor(deps.db, userId)
+  if (!enabled || !kept) return { enabled, recovery_codes_left: 0 }
+  const codes = JSON.parse(await symmetricDecrypt({ key: await keyOf(deps), data: kept })) as string[]
+  return { enabled, recovery_codes_left: codes.length }
+}
+
+/** A new secret, for an app to scan or to be typed there. @throws two_factor_on */
+export async function beginTwoFactor(deps: FactorDeps, { userId }: Viewer) {
+  const { email, two_factor_enabled } = await findTwoFactor(deps.db, userId)
+  if (two_factor_enabled) throw new AppError('two_factor_on', 409)
+  // 20 letters and digits: 119 bits, and 32 characters for whoever types them.
+  const secret = generateRandomString(20, 'a-z', 'A-Z', '0-9')
+  await saveSecret(deps.db, userId, await symmetricEncrypt({ key: await keyOf(deps), data: secret }))
+  const key = base32(Buffer.from(secret))
+  return { uri: otpauthUri(key, email), secret: key }
+}
+
+/** @throws code_invalid, two_factor_on, too_many_requests */
+export async function confirmTwoFactor(
+  deps: FactorDeps,
+  viewer: Viewer,
+  code: string,
+  headers: Headers,
+): Promise<{ recovery_codes: string[] }> {
+  const { userId } = viewer
+  await deps.limits.take('proof.person', userId)
+  if (!(await isTotp(deps, userId, code, headers))) throw invalidCode()
+  await deps.limits.reset('proof.person', userId)
+  const codes = newRecoveryCodes()
+  const sealed = await seal(deps, codes)
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await markTwoFactor(trx, userId, true))) throw new AppError('two_factor_on', 409)
+    await saveRecoveryCodes(trx, userId, sealed)
+    await deleteSessions(trx, userId, { except: viewer.sessionId })
+    await tell(trx, deps, userId, 'two_factor_on')
+  })
+  return { recovery_codes: codes }
+}
+
+/** @throws two_factor_off */
+export async function renewRecoveryCodes(
+  deps: FactorDeps,
+  { userId }: Viewer,
+): Promise<{ recovery_codes: string[] }> {
+  const codes = newRecoveryCodes()
+  const sealed = await seal(deps, codes)
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await findTwoFactor(trx, userId)).two_factor_enabled) throw new AppError('two_factor_off', 409)
+    await saveRecoveryCodes(trx, userId, sealed)
+    await tell(trx, deps, userId, 'recovery_codes_renewed')
+  })
+  return { recovery_codes: codes }
+}
+
+/** @throws two_factor_off */
+export async function endTwoFactor(deps: FactorDeps, { userId }: Viewer): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await markTwoFactor(trx, userId, false))) throw new AppError('two_factor_off', 409)
+    await deleteTwoFactor(trx, userId)
+    await deleteChallenges(trx, userId)
+    await tell(trx, deps, userId, 'two_factor_off')
+  })
+}
+
+async function tell(trx: Db, deps: FactorDeps, userId: string, event: SecurityEvent): Promise<void> {
+  await recordAudit(trx, deps, {
+    by: { userId },
+    action: `user.${event}`,
+    entity: 'user',
+    entityId: userId,
+  })
+  await notifySecurityEvent(trx, deps, { userId, event })
+}
+
+/** Without letters and digits that look alike. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+function newRecoveryCodes(): string[] {
+  const five = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return Array.from({ length: RECOVERY_CODES }, () => `${five()}-${five()}`)
+}
+
+// Sealed as the session library does, which uses the codes up one by one at sign-in.
+const seal = async (deps: Pick<Deps, 'sessions'>, codes: string[]) =>
+  symmetricEncrypt({ key: await keyOf(deps), data: JSON.stringify(codes) })
+
+const keyOf = async ({ sessions }: Pick<Deps, 'sessions'>) => (await sessions.$context).secretConfig

@@ -1,0 +1,285 @@
+// Signing in: what is counted, what is told, the second factor, and what becomes of the sessions before.
+import { describe, expect, test } from 'vitest'
+import { buildUser, mailsTo, PASSWORD } from '#test/factories.ts'
+import { openTestApp } from '#test/test-app.ts'
+import { codeOf, TestBrowser, turnOnTwoFactor } from './accounts.fixtures.ts'
+
+const app = await openTestApp({ TRUSTED_PROXIES: '1' })
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/** Somebody whose second factor is on, and a browser that has just typed their password. */
+async function requireChallenge() {
+  const person = await buildUser(app)
+  const own = new TestBrowser(app)
+  await own.login(person.username, PASSWORD)
+  const factor = await turnOnTwoFactor(own)
+  const browser = new TestBrowser(app)
+  const answer = await browser.login(person.username, PASSWORD)
+  return { person, own, browser, answer, ...factor }
+}
+
+const countSessions = async (userId: string) =>
+  (await app.deps.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).length
+
+describe('tries', () => {
+  test.each([
+    'known',
+    'unknown',
+  ])('of a %s name: ten are answered, the eleventh waits, even with the right password', async (kind) => {
+    const { username } = await buildUser(app)
+    const name = kind === 'known' ? username : `nobody-${username}`
+    for (let i = 0; i < 10; i++) {
+      const answer = await new TestBrowser(app).login(i % 2 ? name : name.toUpperCase(), 'Wrong-horse-9')
+      expect(answer.status).toBe(401)
+    }
+    const locked = await new TestBrowser(app).login(name, PASSWORD)
+    expect([locked.status, locked.code]).toEqual([429, 'too_many_requests'])
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(locked.body.data.params.retryAfter).toBe(Number(locked.headers.get('retry-after')))
+  })
+
+  test('at the same moment are counted all the same', async () => {
+    const { username } = await buildUser(app)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => new TestBrowser(app).login(username, 'Wrong-horse-9')),
+    )
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10)
+  })
+
+  test('begin anew with the right password', async () => {
+    const { username } = await buildUser(app)
+    for (let round = 0; round < 2; round++) {
+      for (let i = 0; i < 9; i++) await new TestBrowser(app).login(username, 'Wrong-horse-9')
+      expect((await new TestBrowser(app).login(username, PASSWORD)).status).toBe(200)
+    }
+  })
+
+  test('from one address are counted over all names', async () => {
+    const person = await buildUser(app)
+    const browser = new TestBrowser(app)
+    const { check, take } = app.deps.limits
+    for (let i = 0; i < 99; i++) await take('sign-in.address', browser.address)
+    expect((await browser.login('nobody-at-all', 'x')).status).toBe(401)
+    expect((await browser.login(person.username, PASSWORD)).status).toBe(429)
+    await expect(check('sign-in.address', '10.9.9.9')).resolves.toBeUndefined()
+  })
+
+  test('captchas are not handed out without end', async () => {
+    const browser = new TestBrowser(app)
+    for (let i = 0; i < 120; i++) await app.deps.limits.take('captcha.address', browser.address)
+    expect((await browser.call('GET', '/auth/captcha')).status).toBe(429)
+  })
+})
+
+describe('a session', () => {
+  test('is another at each sign-in, and the one before in this browser ends', async () => {
+    const person = await buildUser(app)
+    const browser = new TestBrowser(app)
+    await browser.login(person.username, PASSWORD)
+    const before = browser.cookie
+    await browser.login(person.username, PASSWORD)
+    expect(browser.cookie).not.toBe(before)
+    expect((await app.fetch('/v1/api/user', { headers: { cookie: before } })).status).toBe(401)
+    expect(await browser.user()).toBe(person.viewer.userId)
+  })
+
+  test('of another person ends as well', async () => {
+    const [one, two] = [await buildUser(app), await buildUser(app)]
+    const browser = new TestBrowser(app)
+    await browser.login(one.username, PASSWORD)
+    const before = browser.cookie
+    await browser.login(two.username, PASSWORD)
+    expect((await app.fetch('/v1/api/user', { headers: { cookie: before } })).status).toBe(401)
+    expect(await browser.user()).toBe(two.viewer.userId)
+  })
+
+  test('is not opened for a closed account, whose owner is told', async () => {
+    const person = await buildUser(app)
+    const set = (closed_at: Date | null, closing_at: Date | null) =>
+      app.deps.db
+        .updateTable('users')
+        .set({ closed_at, closing_at })
+        .where('id', '=', person.viewer.userId)
+        .execute()
+    await set(new Date(), null)
+    const before = await countSessions(person.viewer.userId)
+    const browser = new TestBrowser(app)
+    const answer = await browser.login(person.username, PASSWORD)
+    expect([answer.status, answer.code, browser.jar.size]).toEqual([403, 'deactivated_account', 0])
+    expect(await countSessions(person.viewer.userId)).toBe(before)
+    expect((await browser.login(person.username, 'Wrong-horse-9')).code).toBe('invalid_password')
+    await set(null, new Date(Date.now() + 86_400_000))
+    expect((await browser.login(person.username, PASSWORD)).status).toBe(200)
+  })
+
+  test('from a device never seen is told once, by mail and in the notifications', async () => {
+    const person = await buildUser(app)
+    for (let i = 0; i < 2; i++)
+      await new TestBrowser(app, { userAgent: FIREFOX }).login(person.username, PASSWORD)
+    await app.runJobs()
+    const mails = await mailsTo(app, person.email)
+    const told = mails.filter((mail) => mail.subject === 'New sign-in to Backline')
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain('Firefox, Linux signed in to your account for the first time.')
+    const rows = await app.deps.db
+      .selectFrom('notifications')
+      .select(['kind', 'params'])
+      .where('user_id', '=', person.viewer.userId)
+      .execute()
+    expect(rows).toEqual([{ kind: 'security.signed_in', params: { device: 'Firefox, Linux' } }])
+  })
+
+  test('over https has a cookie of this host alone', async () => {
+    const secure = await openTestApp({ PUBLIC_URL: 'https://music.example', TRUSTED_PROXIES: '1' })
+    const person = await buildUser(secure)
+    const browser = new TestBrowser(secure)
+    const answer = await browser.login(person.username, PASSWORD)
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-backline\.session_token=/)
+    for (const part of [/; Secure/i, /; HttpOnly/i, /; SameSite=Lax/i, /; Path=\//i])
+      expect(cookie).toMatch(part)
+    expect(cookie).not.toMatch(/; Domain/i)
+    expect(await browser.user()).toBe(person.viewer.userId)
+  })
+})
+
+describe('a second factor', () => {
+  test('is asked for before there is a session', async () => {
+    const { person, own, browser, answer } = await requireChallenge()
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { two_factor_needed: true, methods: ['totp', 'mail'] },
+    ])
+    expect([...browser.jar.keys()]).toEqual(['backline.two_factor'])
+    expect(await browser.user()).toBeUndefined()
+    // The one it was turned on in is the only one.
+    expect(await own.user()).toBe(person.viewer.userId)
+    expect(await countSessions(person.viewer.userId)).toBe(1)
+  })
+
+  test('by the authenticator app opens one', async () => {
+    const { person, browser, secret } = await requireChallenge()
+    const answer = await browser.post('/auth/twofactor-confirm', { code: codeOf(secret) })
+    expect([answer.status, answer.body._id]).toEqual([200, person.viewer.userId])
+    expect(await browser.user()).toBe(person.viewer.userId)
+    expect([...browser.jar.keys()]).toEqual(['backline.session_token'])
+  })
+
+  test.each([
+    [{}],
+    [{ code: '' }],
+    [{ code: '12345' }],
+    [{ code: '1234567' }],
+    [{ code: 'abcdef' }],
+    [{ code: '١٢٣٤٥٦' }],
+  ])('that is none is refused and not counted: %j', async (body) => {
+    const { browser } = await requireChallenge()
+    for (let i = 0; i < 6; i++) {
+      const answer = await browser.post('/auth/twofactor-confirm', body)
+      expect([answer.status, answer.code]).toEqual([400, 'code_invalid'])
+    }
+  })
+
+  test('may be wrong five times; then nothing gets through, by whatever factor and sign-in', async () => {
+    const { person, browser, secret, recoveryCodes } = await requireChallenge()
+    for (let i = 0; i < 3; i++) {
+      const answer = await browser.post('/auth/twofactor-confirm', { code: '000000' })
+      expect([answer.status, answer.code]).toEqual([400, 'code_invalid'])
+    }
+    const other = new TestBrowser(app)
+    await other.login(person.username, PASSWORD)
+    expect((await other.post('/auth/twofactor-confirm', { recovery_code: 'aaaaa-aaaaa' })).status).toBe(400)
+    expect((await other.post('/auth/twofactor-confirm', { code: '000000', method: 'mail' })).status).toBe(400)
+    for (const body of [{ code: codeOf(secret) }, { recovery_code: recoveryCodes[0] }]) {
+      const locked = await other.post('/auth/twofactor-confirm', body)
+      expect([locked.status, locked.code]).toEqual([429, 'too_many_requests'])
+      expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(await browser.user()).toBeUndefined()
+    expect(await countSessions(person.viewer.userId)).toBe(1)
+  })
+
+  test('that was used does not work again, nor in two places at once', async () => {
+    const { person, secret, browser } = await requireChallenge()
+    const code = codeOf(secret)
+    const other = new TestBrowser(app)
+    await other.login(person.username, PASSWORD)
+    const answers = await Promise.all(
+      [browser, other].map((one) => one.post('/auth/twofactor-confirm', { code })),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
+    expect(await countSessions(person.viewer.userId)).toBe(2)
+    const late = new TestBrowser(app)
+    await late.login(person.username, PASSWORD)
+    expect((await late.post('/auth/twofactor-confirm', { code })).code).toBe('code_invalid')
+    expect(await countSessions(person.viewer.userId)).toBe(2)
+  })
+
+  test('by a recovery code works once, in whatever case, even of several at once', async () => {
+    const { person, recoveryCodes } = await requireChallenge()
+    const browsers = Array.from({ length: 4 }, () => new TestBrowser(app))
+    for (const one of browsers) await one.login(person.username, PASSWORD)
+    const body = { recovery_code: ` ${recoveryCodes[0]?.toUpperCase()} ` }
+    const answers = await Promise.all(
+      browsers.map((browser) => browser.post('/auth/twofactor-confirm', body)),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400])
+    expect(await countSessions(person.viewer.userId)).toBe(2)
+  })
+
+  test('by mail opens one, within five minutes', async () => {
+    const { person, browser } = await requireChallenge()
+    expect((await browser.post('/auth/twofactor-mail')).body).toEqual({ success: true })
+    const [mail] = await mailsTo(app, person.email)
+    const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
+    await app.deps.db
+      .updateTable('verifications')
+      .set({ expires_at: new Date() })
+      .where('identifier', 'like', '2fa-otp-%')
+      .execute()
+    expect((await browser.post('/auth/twofactor-confirm', { code, method: 'mail' })).code).toBe(
+      'code_invalid',
+    )
+    await browser.post('/auth/twofactor-mail')
+    const [again] = await mailsTo(app, person.email)
+    const fresh = /\d{6}/.exec(again?.subject ?? '')?.[0] ?? ''
+    // Without a method: a code was asked for by mail, so it is that one.
+    expect((await browser.post('/auth/twofactor-confirm', { code: fresh })).status).toBe(200)
+    expect(await browser.user()).toBe(person.viewer.userId)
+  })
+
+  test('is mailed five times at most', async () => {
+    const { browser } = await requireChallenge()
+    for (let i = 0; i < 5; i++) expect((await browser.post('/auth/twofactor-mail')).status).toBe(200)
+    expect((await browser.post('/auth/twofactor-mail')).status).toBe(429)
+  })
+
+  test('without the password first is nothing', async () => {
+    const browser = new TestBrowser(app)
+    expect((await browser.post('/auth/twofactor-confirm', { code: '123456' })).code).toBe('sign_in_again')
+    expect((await browser.post('/auth/twofactor-mail')).code).toBe('sign_in_again')
+    browser.jar.set('backline.two_factor', '2fa-forged.AAAA')
+    expect((await browser.post('/auth/twofactor-confirm', { code: '123456' })).status).toBe(410)
+  })
+
+  test('is asked of nobody any more whose password changed meanwhile', async () => {
+    const { own, browser, secret } = await requireChallenge()
+    await own.post('/api/user/password', { current: PASSWORD, password: 'Another-horse-7' })
+    expect((await browser.post('/auth/twofactor-confirm', { code: codeOf(secret) })).code).toBe(
+      'sign_in_again',
+    )
+  })
+
+  test('of one person does not let another in who is signed in here', async () => {
+    const { person, browser, secret } = await requireChallenge()
+    const other = await buildUser(app)
+    for (const part of other.cookie.split('; ')) {
+      const [name = '', value = ''] = part.split(/=(.*)/)
+      browser.jar.set(name, value)
+    }
+    const answer = await browser.post('/auth/twofactor-confirm', { code: codeOf(secret) })
+    expect(answer.body._id).toBe(person.viewer.userId)
+    expect(await browser.user()).toBe(person.viewer.userId)
+    expect((await app.fetch('/v1/api/user', { headers: { cookie: other.cookie } })).status).toBe(401)
+  })
+})

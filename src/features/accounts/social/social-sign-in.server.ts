@@ -1,0 +1,189 @@
+// Signing in through Google and Apple: only what their token proves counts, nothing of what was posted beside it.
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { deleteCookie, getCookie, setCookie } from '@orpc/server/helpers'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, notFound } from '#lib/errors.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import { isSigned, sign } from '#lib/secret.ts'
+import { type Claims, IdentityRefused } from '#ports/identity/index.ts'
+import type { TwoFactorNeeded, User } from '../contract.ts'
+import { consumeOnce, findUser, findUserByLogin, setUserLanguage, type UserRow } from '../data.server.ts'
+import { passCookies } from '../open-sessions.server.ts'
+import { promoteOperatorStaff } from '../register-person.server.ts'
+import { findOwnUser } from '../resolve-viewer.server.ts'
+import { completeSignIn, type SignInContext } from '../sign-in.server.ts'
+import { findLinkedUserId, insertPerson } from './data.server.ts'
+import { PROVIDERS, type Provider, RETURN_PATHS, refuseAppleAnswer, STATES, usernameFrom } from './domain.ts'
+
+type SocialDeps = Pick<
+  Deps,
+  'db' | 'jobs' | 'sessions' | 'clock' | 'secret' | 'identity' | 'limits' | 'publicUrl' | 'staffEmails'
+>
+
+/** The fields of the request that are used; the others repeat what only the token proves. */
+export interface Wishes {
+  name?: string | undefined
+  lang?: Language | undefined
+  referred_by_user?: string | undefined
+}
+
+/** How long a sign-in there may take. */
+const START_MS = 10 * 60_000
+
+export const listProviders = ({ identity }: Pick<Deps, 'identity'>): Provider[] =>
+  PROVIDERS.filter((provider) => identity.providers[provider])
+
+/**
+ * Begins a sign-in: the address to go to. A cookie keeps the nonce that must come back inside the token, so an
+ * answer works in this browser alone, and once.
+ */
+export function beginSocial(deps: SocialDeps, name: string, resHeaders: Headers | undefined): string {
+  const provider = PROVIDERS.find((provider) => provider === name)
+  if (!provider) throw notFound()
+  const nonce = randomBytes(32).toString('base64url')
+  const until = Date.now() + START_MS
+  const value = `${nonce}.${until}.${sign(deps.secret, 'social', provider, nonce, until)}`
+  setCookie(resHeaders, cookieName(deps), value, { ...cookieRules(deps), maxAge: START_MS / 1000 })
+  const redirectUri = deps.publicUrl + RETURN_PATHS[provider]
+  return connectionTo(deps, provider).authorizeUrl({ state: STATES[provider], nonce, redirectUri })
+}
+
+/** @throws invalid_token, duplicated_email, deactivated_account, provider_email_unverified */
+export async function loginWithToken(
+  deps: SocialDeps,
+  provider: Provider,
+  { provider_token, ...wishes }: Wishes & { provider_token: string },
+  context: SignInContext,
+): Promise<User | TwoFactorNeeded> {
+  await deps.limits.take('link.address', context.caller.address)
+  const nonce = takeNonce(deps, provider, context)
+  if (!nonce) throw invalidToken()
+  return enter(deps, provider, { idToken: provider_token, nonce, wishes }, context)
+}
+
+/** @throws invalid_state, no_authorization_code, invalid_code_grant, and what `loginWithToken` throws */
+export async function loginWithAppleCode(
+  deps: SocialDeps,
+  { code, state, ...wishes }: Wishes & { code: string; state: string },
+  context: SignInContext,
+): Promise<User | TwoFactorNeeded> {
+  await deps.limits.take('link.address', context.caller.address)
+  const refused = refuseAppleAnswer({ code, state })
+  if (refused) throw new AppError(refused, 400)
+  const nonce = takeNonce(deps, 'apple', context)
+  // The state is the same for everyone; the cookie is what ties the answer to this browser.
+  if (!nonce) throw new AppError('invalid_state', 400)
+  const idToken = await connectionTo(deps, 'apple')
+    .exchangeCode(code, deps.publicUrl + RETURN_PATHS.apple)
+    .catch(refusedAs(() => new AppError('invalid_code_grant', 400)))
+  return enter(deps, 'apple', { idToken, nonce, wishes }, context)
+}
+
+/** The last step of both ways: what the token proves, whose it is, and a session for them. */
+async function enter(
+  deps: SocialDeps,
+  provider: Provider,
+  { idToken, nonce, wishes }: { idToken: string; nonce: string; wishes: Wishes },
+  context: SignInContext,
+): Promise<User | TwoFactorNeeded> {
+  const claims = await connectionTo(deps, provider).verify(idToken, { nonce }).catch(refusedAs(invalidToken))
+  const now = deps.clock.now()
+  const spent = createHash('sha256').update(nonce).digest('hex')
+  if (!(await consumeOnce(deps.db, `social ${spent}`, new Date(now.getTime() + START_MS), now)))
+    throw invalidToken()
+
+  const { person, isNew } = await findOrCreate(deps, provider, claims, wishes)
+  if (person.closed_at) throw new AppError('deactivated_account', 403)
+  if (wishes.lang && wishes.lang !== person.language) await setUserLanguage(deps.db, person.id, wishes.lang)
+  const { api } = deps.sessions
+  const to = { body: { userId: person.id }, headers: context.headers, asResponse: true } as const
+  // The provider replaces the password, not the second factor.
+  if (person.two_factor_enabled) {
+    passCookies(await api.challenge(to), context.resHeaders)
+    return { two_factor_needed: true, methods: ['totp', 'mail'] }
+  }
+  const answer = await api.openSession(to)
+  const { token } = (await answer.clone().json()) as { token: string }
+  await completeSignIn(deps, { userId: person.id, token, first: isNew }, context)
+  passCookies(answer, context.resHeaders)
+  return promoteOperatorStaff(deps, await findOwnUser(deps, { userId: person.id }))
+}
+
+/**
+ * The person of an identity; somebody who is here for the first time is made one. Whoever has this address already
+ * keeps signing in as before, since an address alone does not prove that both are one person.
+ */
+async function findOrCreate(
+  deps: SocialDeps,
+  provider: Provider,
+  claims: Claims,
+  wishes: Wishes,
+): Promise<{ person: UserRow; isNew: boolean }> {
+  const { db, clock } = deps
+  const email = claims.email.trim().toLowerCase()
+  for (let tries = 0; ; tries++) {
+    // The address before the identity: a twin of this request makes both at once, and must not look like a stranger.
+    const known = await findUserByLogin(db, email)
+    const linked = await findLinkedUserId(db, { provider, subject: claims.subject })
+    const person = linked && (await findUser(db, linked, clock.now()))
+    if (person) return { person, isNew: tries > 0 }
+    if (!email || !claims.emailVerified) throw new AppError('provider_email_unverified', 403)
+    if (known?.closed_at) throw new AppError('deactivated_account', 403)
+    if (known) throw new AppError('duplicated_email', 409)
+    // Somebody may be quicker, with the identity, the address or the user name: the next round sees them.
+    await createPerson(deps, provider, { ...claims, email }, wishes).catch((error) => {
+      if (tries === TRIES_MAX) throw error
+    })
+  }
+}
+
+const TRIES_MAX = 3
+
+/** Who continues accepts the terms, as the buttons say. */
+async function createPerson(deps: SocialDeps, provider: Provider, claims: Claims, wishes: Wishes) {
+  const username = await freeUsername(deps, claims.email)
+  const person = {
+    name: claims.name.trim() || wishes.name?.trim() || username,
+    username,
+    email: claims.email,
+    email_verified: true,
+    terms_accepted_at: deps.clock.now(),
+    language: wishes.lang ?? 'en',
+    referred_by_user: wishes.referred_by_user ?? null,
+  }
+  await insertPerson(deps.db, person, { provider, subject: claims.subject })
+}
+
+async function freeUsername({ db }: SocialDeps, email: string): Promise<string> {
+  const name = usernameFrom(email)
+  return (await findUserByLogin(db, name)) ? `${name}${randomInt(1_000, 1_000_000)}` : name
+}
+
+/** The nonce of the sign-in this browser began, if it began one; its cookie is good once. */
+function takeNonce(deps: SocialDeps, provider: Provider, context: SignInContext): string | undefined {
+  const [nonce = '', until = '', signature = ''] =
+    getCookie(context.headers, cookieName(deps))?.split('.') ?? []
+  deleteCookie(context.resHeaders, cookieName(deps), cookieRules(deps))
+  const isValid = isSigned(deps.secret, signature, 'social', provider, nonce, until)
+  return isValid && Number(until) > Date.now() ? nonce : undefined
+}
+
+function connectionTo({ identity }: SocialDeps, provider: Provider) {
+  const connection = identity.providers[provider]
+  if (!connection) throw notFound()
+  return connection
+}
+
+const isSecure = ({ publicUrl }: SocialDeps) => publicUrl.startsWith('https://')
+
+const cookieName = (deps: SocialDeps) => (isSecure(deps) ? '__Host-backline.social' : 'backline.social')
+
+const cookieRules = (deps: SocialDeps) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(deps) }) as const
+
+const invalidToken = () => new AppError('invalid_token', 401)
+
+/** Turns a refusal by the provider into ours; any other error, such as a timeout, is rethrown. */
+const refusedAs = (refusal: () => AppError) => (error: unknown) => {
+  throw error instanceof IdentityRefused ? refusal() : error
+}

@@ -1,0 +1,89 @@
+// Every SQL statement of appeals and messages.
+import type { Insertable } from 'kysely'
+import type { Db, Tables } from '#lib/db.ts'
+
+export interface MessageQuery {
+  status: 'open' | 'done'
+  cursor?: string
+  limit: number
+}
+
+/** Of people who still have an account: the open ones oldest first, the others newest first. */
+export const listMessages = (db: Db, params: MessageQuery) =>
+  db
+    .selectFrom('appeals')
+    .innerJoin('users', 'users.id', 'appeals.user_id')
+    .selectAll('appeals')
+    .where('users.closed_at', 'is', null)
+    .where('appeals.status', params.status === 'open' ? '=' : '!=', 'open')
+    .$if(params.cursor !== undefined, (query) =>
+      query.where('appeals.id', params.status === 'open' ? '>' : '<', params.cursor as string),
+    )
+    .orderBy('appeals.id', params.status === 'open' ? 'asc' : 'desc')
+    .limit(params.limit + 1)
+    .execute()
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
+
+export const listMessagesOfPerson = (db: Db, params: { userId: string; blockId?: string; limit: number }) =>
+  db
+    .selectFrom('appeals')
+    .selectAll()
+    .where('user_id', '=', params.userId)
+    .$if(params.blockId !== undefined, (query) => query.where('block_id', '=', params.blockId as string))
+    .orderBy('id', 'desc')
+    .limit(params.limit)
+    .execute()
+
+export const findMessage = (db: Db, id: string) =>
+  db.selectFrom('appeals').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findMessageForUpdate = (db: Db, id: string) =>
+  db.selectFrom('appeals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const findAppealAgainst = (db: Db, blockId: string) =>
+  db
+    .selectFrom('appeals')
+    .select('id')
+    .where('block_id', '=', blockId)
+    .where('kind', '=', 'appeal')
+    .executeTakeFirst()
+
+/** False when there is an appeal against this block already. */
+export async function insertMessage(db: Db, message: Insertable<Tables['appeals']>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('appeals')
+    .values(message)
+    .onConflict((on) => on.column('block_id').where('kind', '=', 'appeal').doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+export const setAnswer = (
+  db: Db,
+  id: string,
+  values: Pick<Tables['appeals'], 'answer' | 'answered_by' | 'answered_at'> & {
+    status: MessageRow['status']
+  },
+) => db.updateTable('appeals').set(values).where('id', '=', id).execute()
+
+export const insertFiles = (db: Db, files: Insertable<Tables['appeal_files']>[]) =>
+  db.insertInto('appeal_files').values(files).execute()
+
+export const listFiles = (db: Db, messageIds: readonly string[]) =>
+  db.selectFrom('appeal_files').selectAll().where('appeal_id', 'in', messageIds).orderBy('id').execute()
+
+export const findFile = (db: Db, id: string) =>
+  db.selectFrom('appeal_files').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** How many messages are open, and how many of them were sent before an instant. */
+export const countOpenMessages = (db: Db, before: Date) =>
+  db
+    .selectFrom('appeals')
+    .innerJoin('users', 'users.id', 'appeals.user_id')
+    .select((eb) => [
+      eb.fn.countAll().as('open'),
+      eb.fn.countAll().filterWhere('appeals.created_at', '<', before).as('late'),
+    ])
+    .where('appeals.status', '=', 'open')
+    .where('users.closed_at', 'is', null)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,64 @@
+// Staff change the role or the plan of a person.
+import { planCodeOf } from '#features/accounts/domain.ts'
+import { type Plan, setPlan, updateUser } from '#features/accounts/service.server.ts'
+import { recordAudit } from '#features/audit/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, invalidInput, wrongState } from '#lib/errors.ts'
+import type { Role } from '#lib/pure/access.ts'
+import { deleteSessions, listActiveAdmins } from './data.server.ts'
+import { withUserLock } from './with-user-lock.server.ts'
+
+type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
+
+/**
+ * Changes the role of a person and signs them out everywhere, because their permissions have changed.
+ * @throws not_yourself, last_admin, wrong_state for somebody whose address is not confirmed
+ */
+export async function changeRole(
+  deps: ChangeDeps,
+  actor: Viewer,
+  { id, role }: { id: string; role: Role },
+): Promise<void> {
+  await withUserLock(deps, actor, { id, action: 'role', admins: true }, async (trx, person) => {
+    if (person.role === role) return
+    if (!person.email_verified) throw wrongState('unconfirmed')
+    const admins = await listActiveAdmins(trx, deps.clock.now())
+    if (person.role === 'admin' && !admins.some((admin) => admin.id !== id))
+      throw new AppError('last_admin', 409)
+    await updateUser(trx, id, { role })
+    await deleteSessions(trx, id)
+    await recordAudit(trx, deps, {
+      by: actor,
+      action: 'role.changed',
+      accountId: person.account_id,
+      entity: 'user',
+      entityId: id,
+      before: { role: person.role },
+      after: { role },
+    })
+  })
+}
+
+/** Gives the account of a person a plan; the basic plan has no end date. */
+export async function changePlan(
+  deps: ChangeDeps,
+  actor: Viewer,
+  { id, plan, until }: { id: string; plan: Plan; until: string | null },
+): Promise<void> {
+  if (until && plan === 'basic') throw invalidInput([{ code: 'basic_without_end', at: 'until' }])
+  if (until && until < deps.clock.today()) throw invalidInput([{ code: 'end_in_past', at: 'until' }])
+  await withUserLock(deps, actor, { id, action: 'plan' }, async (trx, person) => {
+    if (person.plan === plan && person.plan_until === until) return
+    await setPlan(trx, person.account_id, plan, until)
+    await recordAudit(trx, deps, {
+      by: actor,
+      action: 'plan.changed',
+      accountId: person.account_id,
+      entity: 'user',
+      entityId: id,
+      before: { plan: planCodeOf(person.plan), until: person.plan_until },
+      after: { plan: planCodeOf(plan), until },
+    })
+  })
+}

@@ -1,0 +1,87 @@
+// Finding people, and the page about a person, for staff.
+import { planCodeOf } from '#features/accounts/domain.ts'
+import { listAuditAbout } from '#features/audit/service.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Role } from '#lib/pure/access.ts'
+import { showBlock } from './block-person.server.ts'
+import { listBlocks } from './blocks.data.server.ts'
+import type { PersonDetail, PersonSummary } from './contract.ts'
+import {
+  countOfPerson,
+  findPayoutMethod,
+  findPerson,
+  listPeople,
+  type PeopleQuery,
+  type PersonRow,
+} from './data.server.ts'
+import { accountStatusOf, partsOf } from './domain.ts'
+
+export async function searchPeople(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  params: Omit<PeopleQuery, 'now'>,
+) {
+  const rows = await listPeople(db, { ...params, search: params.search?.trim(), now: clock.now() })
+  const page = rows.slice(0, params.limit)
+  return {
+    items: page.map(summaryOf),
+    nextCursor: rows.length > params.limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** The page of a person without their messages, which `showPersonToStaff` adds; each role sees only its part. */
+export async function showPerson(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, role }: { id: string; role: Role },
+): Promise<PersonDetail> {
+  const now = clock.now()
+  const row = await findPerson(db, id, now)
+  if (!row) throw notFound()
+  const parts = partsOf(role)
+  const about = { userId: id, accountId: row.account_id }
+  const blocks = (await listBlocks(db, id)).map((block) => showBlock(block, now))
+  const payout = parts.money ? await findPayoutMethod(db, row.account_id) : undefined
+  return {
+    ...summaryOf(row),
+    accountId: row.account_id,
+    emailConfirmed: row.email_verified,
+    language: row.language,
+    planUntil: row.plan_until,
+    closingAt: row.closing_at,
+    closedAt: row.closed_at,
+    twoFactor: row.two_factor_enabled,
+    block: (parts.care && blocks.find((block) => block.holds)) || null,
+    care: parts.care
+      ? {
+          phone: row.phone_number && `${row.phone_code ?? ''} ${row.phone_number}`.trim(),
+          contactMethod: row.contact_method,
+          ...(await countOfPerson(db, about)),
+          blocks,
+          letters: [],
+        }
+      : null,
+    money: parts.money
+      ? {
+          method: payout?.method ?? null,
+          changedAt: payout?.changed_at ?? null,
+          heldUntil: payout?.held_until ?? null,
+        }
+      : null,
+    audit: parts.audit ? await listAuditAbout(db, { ...about, limit: 20 }) : null,
+  }
+}
+
+export const summaryOf = (row: PersonRow): PersonSummary => ({
+  id: row.id,
+  name: row.name,
+  username: row.username,
+  email: row.email,
+  role: row.role,
+  plan: planCodeOf(row.plan),
+  createdAt: row.created_at,
+  standing: [
+    ...(row.block_kind ? [accountStatusOf(row.block_kind)] : []),
+    ...(row.closing_at && !row.closed_at ? (['closing'] as const) : []),
+    ...(row.email_verified ? [] : (['unconfirmed'] as const)),
+  ],
+})

@@ -1,0 +1,238 @@
+// What blocked people write: one appeal against a block with its files, and messages to support.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { recordAudit } from '#features/audit/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, invalidInput, notFound } from '#lib/errors.ts'
+import { attachment } from '#lib/pure/attachment.ts'
+import { sniffDocument } from '#lib/pure/documents.ts'
+import { newId } from '#lib/pure/ids.ts'
+import {
+  findAppealAgainst,
+  findFile,
+  findMessage,
+  insertFiles,
+  insertMessage,
+  listFiles,
+  listMessagesOfPerson,
+  type MessageRow,
+} from './appeals.data.server.ts'
+import { findOwnBlock } from './block-person.server.ts'
+import type { BlockRow } from './blocks.data.server.ts'
+import type { Message, OwnBlock } from './contract.ts'
+import { APPEAL_FILE_BYTES_MAX, APPEAL_LENGTH_MIN, appealDue, plainFileName } from './domain.ts'
+
+type MessageDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'objects' | 'limits'>
+
+/** More than anybody writes about one block; staff can see older ones. */
+const OWN_MESSAGES_MAX = 50
+
+/** Why somebody is blocked, in full. @throws not_found for who is not */
+export async function showOwnBlock(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<OwnBlock> {
+  const block = await requireOwnBlock(deps, viewer)
+  const [messages, sent] = await Promise.all([
+    listMessagesOfPerson(deps.db, { userId: viewer.userId, blockId: block.id, limit: OWN_MESSAGES_MAX }),
+    findAppealAgainst(deps.db, block.id),
+  ])
+  return {
+    kind: block.kind,
+    reason: block.reason,
+    nextStep: block.next_step,
+    setAt: block.set_at,
+    endsAt: block.ends_at,
+    mayAppeal: !sent,
+    letters: await showMessages(deps.db, messages),
+  }
+}
+
+async function requireOwnBlock(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<BlockRow> {
+  const block = await findOwnBlock(deps, viewer.userId)
+  if (!block) throw notFound()
+  return block
+}
+
+/**
+ * Sends the one appeal against the block in force. The files are stored before the message is inserted, so a
+ * message never refers to a missing file.
+ * @throws appeal_sent (409), appeal_file_unsupported (415), file_too_large (413)
+ */
+export async function sendAppeal(
+  deps: MessageDeps,
+  viewer: Viewer,
+  { text, files }: { text: string; files: readonly File[] },
+): Promise<Message> {
+  const block = await requireWriter(deps, viewer)
+  const body = requireText(text, APPEAL_LENGTH_MIN, 'appeal_too_short')
+  if (await findAppealAgainst(deps.db, block.id)) throw new AppError('appeal_sent', 409)
+  const id = newId()
+  const stored = await storeFiles(deps, id, await Promise.all(files.map(readFile)))
+  try {
+    return await insertMessageWithFiles(deps, viewer, {
+      id,
+      blockId: block.id,
+      kind: 'appeal',
+      text: body,
+      files: stored,
+    })
+  } catch (error) {
+    await Promise.all(stored.map((file) => deps.objects.delete(file.object_key)))
+    throw error
+  }
+}
+
+/** @throws too_many_requests */
+export async function sendMessage(
+  deps: MessageDeps,
+  viewer: Viewer,
+  { text }: { text: string },
+): Promise<Message> {
+  const block = await requireWriter(deps, viewer)
+  const body = requireText(text, 1, 'required')
+  return insertMessageWithFiles(deps, viewer, {
+    id: newId(),
+    blockId: block.id,
+    kind: 'message',
+    text: body,
+    files: [],
+  })
+}
+
+async function requireWriter(deps: MessageDeps, viewer: Viewer): Promise<BlockRow> {
+  const block = await requireOwnBlock(deps, viewer)
+  await deps.limits.take('support.person', viewer.userId)
+  return block
+}
+
+function requireText(text: string, minimum: number, code: string): string {
+  const body = text.trim()
+  if (body.length < minimum)
+    throw invalidInput([{ code, at: 'text', ...(minimum > 1 ? { params: { min: minimum } } : {}) }])
+  return body
+}
+
+interface ReadFile {
+  name: string
+  mediaType: string
+  bytes: Uint8Array
+}
+
+/** A file's bytes, after checking its size and type. */
+async function readFile(file: File): Promise<ReadFile> {
+  if (file.size > APPEAL_FILE_BYTES_MAX)
+    throw new AppError('file_too_large', 413, { params: { max: '10 MB' } })
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const mediaType = sniffDocument(bytes)
+  if (!mediaType)
+    throw new AppError('appeal_file_unsupported', 415, { params: { name: plainFileName(file.name) } })
+  return { name: plainFileName(file.name), mediaType, bytes }
+}
+
+type StoredFile = Awaited<ReturnType<typeof storeFiles>>[number]
+
+async function storeFiles({ objects }: Pick<Deps, 'objects'>, messageId: string, files: readonly ReadFile[]) {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-appeal-'))
+  try {
+    const stored = []
+    for (const { name, mediaType, bytes } of files) {
+      const id = newId()
+      const object_key = `appeals/${messageId}/${id}`
+      await writeFile(path.join(scratch, id), bytes)
+      await objects.putFile(object_key, path.join(scratch, id))
+      stored.push({
+        id,
+        appeal_id: messageId,
+        object_key,
+        file_name: name,
+        media_type: mediaType,
+        size_bytes: BigInt(bytes.length),
+      })
+    }
+    return stored
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+interface NewMessage {
+  id: string
+  blockId: string
+  kind: 'appeal' | 'message'
+  text: string
+  files: StoredFile[]
+}
+
+async function insertMessageWithFiles(
+  deps: MessageDeps,
+  viewer: Viewer,
+  message: NewMessage,
+): Promise<Message> {
+  return deps.db.transaction().execute(async (trx) => {
+    const { id, blockId, kind, text, files } = message
+    const inserted = await insertMessage(trx, {
+      id,
+      user_id: viewer.userId,
+      block_id: blockId,
+      kind,
+      text,
+      created_at: deps.clock.now(),
+    })
+    if (!inserted) throw new AppError('appeal_sent', 409)
+    if (files.length > 0) await insertFiles(trx, files)
+    await recordAudit(trx, deps, {
+      by: viewer,
+      action: `${kind}.sent`,
+      accountId: viewer.accountId,
+      entity: kind,
+      entityId: id,
+      after: { files: files.length },
+    })
+    const [shown] = await showMessages(trx, [(await findMessage(trx, id)) as MessageRow])
+    return shown as Message
+  })
+}
+
+/** A file for staff to download, of a media type that no browser opens. @throws not_found */
+export async function readAppealFile({ db, objects }: Pick<Deps, 'db' | 'objects'>, id: string) {
+  const file = await findFile(db, id)
+  if (!file || (await objects.sizeBytes(file.object_key)) === undefined) throw notFound()
+  const bytes = await buffer(await objects.read(file.object_key))
+  return {
+    headers: { 'content-disposition': attachment(file.file_name) },
+    body: new File([bytes], file.file_name, { type: 'application/octet-stream' }),
+  }
+}
+
+/** The latest messages of a person, for the page about them. */
+export const listPersonMessages = async (db: Db, userId: string): Promise<Message[]> =>
+  showMessages(db, await listMessagesOfPerson(db, { userId, limit: OWN_MESSAGES_MAX }))
+
+/** Messages with their files. */
+export async function showMessages(db: Db, rows: readonly MessageRow[]): Promise<Message[]> {
+  if (rows.length === 0) return []
+  const files = await listFiles(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    text: row.text,
+    status: row.status,
+    sentAt: row.created_at,
+    dueAt: appealDue(row.created_at),
+    answer: row.answer,
+    answeredAt: row.answered_at,
+    files: files
+      .filter((file) => file.appeal_id === row.id)
+      .map((file) => ({
+        id: file.id,
+        name: file.file_name,
+        mediaType: file.media_type,
+        sizeBytes: Number(file.size_bytes),
+      })),
+  }))
+}

@@ -1,0 +1,75 @@
+// A whole catalogue as one ZIP, to leave with at any time: a table to import elsewhere, every release that was
+// submitted as a DDEX package, and of drafts the files as they were sent in.
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buildCopy } from '#features/deliveries/service.server.ts'
+import { csvHead, csvOf } from '#features/imports/service.server.ts'
+import { type CatalogueEntry, findRevision, readCatalogue } from '#features/releases/service.server.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { log } from '#lib/log.ts'
+import { type ZipWriter, zipName } from '#lib/zip.ts'
+import { listDraftFiles } from './catalogue.data.server.ts'
+
+type CatalogueDeps = Pick<Deps, 'db' | 'objects' | 'clock' | 'ddex'>
+
+/** One release's files lie in `scratch` at a time, however large the catalogue. */
+export async function writeCatalogue(
+  deps: CatalogueDeps,
+  params: { accountId: string; scratch: string },
+  zip: ZipWriter,
+): Promise<void> {
+  await zip.add('catalogue.csv', () => Readable.from(table(deps.db, params.accountId)))
+  for await (const entry of readCatalogue(deps.db, params.accountId)) {
+    const room = await mkdtemp(path.join(params.scratch, 'release-'))
+    try {
+      if (!(await addPackage(deps, entry, room, zip))) await addOriginals(deps, entry, zip)
+    } finally {
+      await rm(room, { recursive: true, force: true })
+    }
+  }
+}
+
+async function* table(db: Db, accountId: string): AsyncGenerator<string> {
+  yield csvHead()
+  for await (const { id, artistName, release } of readCatalogue(db, accountId))
+    yield csvOf({ key: id, artistName, release })
+}
+
+/** @returns false for what was never submitted, and where a source is lost: its owner then gets what is left. */
+async function addPackage(
+  deps: CatalogueDeps,
+  { id, revision }: CatalogueEntry,
+  room: string,
+  zip: ZipWriter,
+): Promise<boolean> {
+  const frozen = revision === null ? undefined : await findRevision(deps.db, id, revision)
+  if (!frozen) return false
+  const parcel = await buildCopy(deps, frozen.content, deps.clock.now(), room).catch((error) => {
+    log.warn({ err: error, releaseId: id }, 'a release could not be packed for its owner')
+    return undefined
+  })
+  if (!parcel) return false
+  for (const { path: name, content } of [...parcel.files, parcel.manifest]) {
+    const read = () =>
+      'file' in content ? createReadStream(content.file) : Readable.from([Buffer.from(content)])
+    await zip.add(`packages/${name}`, read, { compress: !('file' in content) })
+  }
+  return true
+}
+
+async function addOriginals(
+  { db, objects }: CatalogueDeps,
+  { id, release }: CatalogueEntry,
+  zip: ZipWriter,
+): Promise<void> {
+  const folder = `drafts/${zipName(release.title) || 'untitled'}-${id.slice(-8)}`
+  for (const { position, name, key } of await listDraftFiles(db, id)) {
+    // A lost file must not cost its owner all the others.
+    if ((await objects.sizeBytes(key)) === undefined) continue
+    const place = position === 0 ? 'cover' : String(position).padStart(2, '0')
+    await zip.add(`${folder}/${place} ${zipName(name)}`, () => objects.read(key), { compress: false })
+  }
+}
