@@ -8,11 +8,11 @@ import {
   mayAnswer,
   partsOf,
   plainFileName,
-  type Touch,
-  touchRefusal,
+  type StaffAction,
+  staffActionRefusal,
 } from './domain.ts'
 
-test.each<[Role, Touch, Role, BlockKind | null, string | undefined]>([
+test.each<[Role, StaffAction, Role, BlockKind | null, string | undefined]>([
   ['support', 'freeze', 'user', null, undefined],
   ['support', 'ban', 'user', null, 'admin_decides'],
   ['support', 'unblock', 'user', 'freeze', undefined],
@@ -23,20 +23,20 @@ test.each<[Role, Touch, Role, BlockKind | null, string | undefined]>([
   ['admin', 'unblock', 'user', 'ban', undefined],
   ['admin', 'role', 'admin', null, undefined],
   ['admin', 'impersonate', 'support', null, 'staff_protected'],
-])('%s, %s of a %s who is held by %s: %s', (role, touch, whose, block, refusal) => {
-  expect(touchRefusal({ userId: 'a', role }, { id: 'b', role: whose, block }, touch)).toBe(refusal)
+])('%s, %s of a %s who is held by %s: %s', (role, action, whose, block, refusal) => {
+  expect(staffActionRefusal({ userId: 'a', role }, { id: 'b', role: whose, block }, action)).toBe(refusal)
 })
 
-test.each<[Touch, string | undefined]>([
+test.each<[StaffAction, string | undefined]>([
   ['freeze', 'not_yourself'],
   ['ban', 'not_yourself'],
   ['unblock', 'not_yourself'],
   ['role', 'not_yourself'],
   ['impersonate', 'not_yourself'],
   ['plan', undefined],
-])('of themselves an administrator may not: %s', (touch, refusal) => {
+])('of themselves an administrator may not: %s', (action, refusal) => {
   const person = { id: 'a', role: 'admin' as const, block: null }
-  expect(touchRefusal({ userId: 'a', role: 'admin' }, person, touch)).toBe(refusal)
+  expect(staffActionRefusal({ userId: 'a', role: 'admin' }, person, action)).toBe(refusal)
 })
 
 test.each<[Role, string]>([

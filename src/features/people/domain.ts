@@ -20,21 +20,21 @@ export const partsOf = (role: Role) => ({
   audit: staffMay(role, 'audit'),
 })
 
-export type Touch = 'freeze' | 'ban' | 'unblock' | 'role' | 'plan' | 'impersonate'
+export type StaffAction = 'freeze' | 'ban' | 'unblock' | 'role' | 'plan' | 'impersonate'
 
 /**
  * Why a member of staff may not do this to a person, or undefined. Nobody judges themselves, only an administrator
  * judges staff, a ban is an administrator's (decision D76: it is final), and nobody acts in the name of staff.
  */
-export function touchRefusal(
+export function staffActionRefusal(
   by: { userId: string; role: Role },
   person: { id: string; role: Role; block: BlockKind | null },
-  touch: Touch,
+  action: StaffAction,
 ): 'not_yourself' | 'staff_protected' | 'admin_decides' | undefined {
   const admin = staffMay(by.role, 'people.manage')
-  if (by.userId === person.id && touch !== 'plan') return 'not_yourself'
-  if (isStaff(person.role) && (touch === 'impersonate' || !admin)) return 'staff_protected'
-  const final = touch === 'ban' || (touch === 'unblock' && person.block === 'ban')
+  if (by.userId === person.id && action !== 'plan') return 'not_yourself'
+  if (isStaff(person.role) && (action === 'impersonate' || !admin)) return 'staff_protected'
+  const final = action === 'ban' || (action === 'unblock' && person.block === 'ban')
   return final && !admin ? 'admin_decides' : undefined
 }
 

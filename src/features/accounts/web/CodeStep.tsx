@@ -6,7 +6,7 @@ import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import type { User } from '../contract.ts'
 import { isSixDigits } from '../second-factor/domain.ts'
 import { accountsApi } from './api.ts'
@@ -86,11 +86,11 @@ export function CodeStep({ onDone, onBack }: { onDone: (user: User) => void; onB
       <ul className={styles.ways}>
         {way === 'totp' ? null : (
           <li>
-            <TextAction label={t('code.app')} onClick={() => go('totp')} />
+            <TextButton label={t('code.app')} onClick={() => go('totp')} />
           </li>
         )}
         <li>
-          <TextAction
+          <TextButton
             label={t('code.mail')}
             onClick={() =>
               attempt(async () => {
@@ -102,11 +102,11 @@ export function CodeStep({ onDone, onBack }: { onDone: (user: User) => void; onB
         </li>
         {way === 'recovery' ? null : (
           <li>
-            <TextAction label={t('code.recovery')} onClick={() => go('recovery')} />
+            <TextButton label={t('code.recovery')} onClick={() => go('recovery')} />
           </li>
         )}
         <li>
-          <TextAction label={t('code.back')} onClick={onBack} />
+          <TextButton label={t('code.back')} onClick={onBack} />
         </li>
       </ul>
     </form>

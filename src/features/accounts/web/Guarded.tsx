@@ -4,7 +4,7 @@ import { queryClient } from '#lib/web/client.ts'
 import { viewerContext } from '#lib/web/page-context.ts'
 import type { Route } from './+types/Guarded'
 import { userQuery } from './api.ts'
-import { ProofProvider } from './ProofDialog.tsx'
+import { ReauthenticationProvider } from './Reauthentication.tsx'
 
 const BLOCKED = '/account/blocked'
 
@@ -33,8 +33,8 @@ function keepApart(path: string, blocked: boolean, signedIn: boolean): void {
 
 export default function Guarded() {
   return (
-    <ProofProvider>
+    <ReauthenticationProvider>
       <Outlet />
-    </ProofProvider>
+    </ReauthenticationProvider>
   )
 }

@@ -13,7 +13,7 @@ import { showToast } from '#ui/show-toast.tsx'
 import { accountsApi, userQuery } from './api.ts'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
-import { useProof } from './ProofDialog.tsx'
+import { useReauthentication } from './Reauthentication.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoFactorSetup } from './TwoFactorSetup.tsx'
 
@@ -22,7 +22,7 @@ type Asking = 'off' | 'renew'
 export function TwoFactorSection() {
   const { t } = useTranslation(['accounts', 'common'])
   const client = useQueryClient()
-  const prove = useProof()
+  const prove = useReauthentication()
   const sentenceOf = useErrorMessage()
   const state = useQuery(accountsApi.twoFactor.queryOptions())
   const [setup, setSetup] = useState<{ uri: string; secret: string }>()

@@ -10,7 +10,7 @@ import { inFours, isSixDigits } from '../second-factor/domain.ts'
 import { accountsApi } from './api.ts'
 import { CodeField } from './CodeField.tsx'
 import styles from './form.module.css'
-import { useProof } from './ProofDialog.tsx'
+import { useReauthentication } from './Reauthentication.tsx'
 
 export function TwoFactorSetup(props: {
   uri: string
@@ -20,7 +20,7 @@ export function TwoFactorSetup(props: {
 }) {
   const { t } = useTranslation(['accounts', 'common'])
   const sentenceOf = useErrorMessage()
-  const prove = useProof()
+  const prove = useReauthentication()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -24,13 +24,13 @@ export function useSeat(): User['accounts'][number] | undefined {
 }
 
 /** Whether artists may be added and deleted: by editors, but not with a seat that is for one of them. */
-export function useMayChangeArtists(): boolean {
+export function useCanChangeArtists(): boolean {
   const limited = (useSeat()?.artist ?? null) !== null
-  return useMay('catalogue.edit') && !limited
+  return usePermission('catalogue.edit') && !limited
 }
 
 /** Whether the present seat holds a capability, by the server's own table. Until it is known, most people's yes. */
-export function useMay(needs: Capability): boolean {
+export function usePermission(needs: Capability): boolean {
   const seat = useSeat()
   return seat === undefined || seatMay(seat.seat, needs, seat.artist !== null)
 }

@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
-import { useMay, useMayChangeArtists } from '#features/accounts/web/use-user.ts'
+import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { useCanChangeArtists, usePermission } from '#features/accounts/web/use-user.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -33,8 +33,8 @@ export default function EditArtistPage() {
     refetchOnReconnect: false,
   })
   const artist = query.data
-  const may = useMay('catalogue.edit')
-  const deletes = useMayChangeArtists()
+  const may = usePermission('catalogue.edit')
+  const deletes = useCanChangeArtists()
   usePageTitle(artist && t('edit', { name: artist.name }))
   if (query.isError && !artist) {
     return (
@@ -59,7 +59,7 @@ export default function EditArtistPage() {
       </div>
     )
   }
-  if (!may) return <LookOnlyPage title={artist.name} />
+  if (!may) return <ReadOnlyPage title={artist.name} />
   return (
     <div className="page">
       <PageTitle lead={artist.verified ? <VerifiedMark verified /> : undefined}>{artist.name}</PageTitle>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { findStore } from '#features/stores/domain.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import {
   PROFILE_STORES,
   type ProfileStore,
@@ -30,7 +30,7 @@ export function StorePageFields(part: FormPart) {
     <div className={styles.part}>
       <p className={styles.lead}>
         {`${t('pages.lead')} `}
-        {undecided.length > 0 ? <TextAction label={t('pages.allNew')} onClick={allNew} /> : null}
+        {undecided.length > 0 ? <TextButton label={t('pages.allNew')} onClick={allNew} /> : null}
       </p>
       <div className={styles.columns}>
         <FieldGrid min={240}>

@@ -3,8 +3,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
-import { useMay, useMayChangeArtists, useUser } from '#features/accounts/web/use-user.ts'
+import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { useCanChangeArtists, usePermission, useUser } from '#features/accounts/web/use-user.ts'
 import { RecentActivity } from '#features/activity/web/RecentActivity.tsx'
 import { coverSource } from '#features/releases/web/cover-source.ts'
 import { ReleaseCue } from '#features/releases/web/ReleaseCue.tsx'
@@ -33,8 +33,8 @@ type Item = DashboardAnswer['yourTurn'][number]
 export default function DashboardPage() {
   const { t } = useTranslation(['dashboard', 'common', 'problem'])
   const user = useUser()
-  const edits = useMay('catalogue.edit')
-  const adds = useMayChangeArtists()
+  const edits = usePermission('catalogue.edit')
+  const adds = useCanChangeArtists()
   const { data, error, refetch } = useQuery(dashboardApi.find.queryOptions({ refetchInterval: 30_000 }))
   usePageTitle(t('title'))
   const name = user?.name.split(' ')[0] ?? ''
@@ -65,7 +65,7 @@ export default function DashboardPage() {
             </>
           ) : null
         }
-        lead={edits ? undefined : <LookOnly />}
+        lead={edits ? undefined : <ReadOnlyNotice />}
       >
         {data ? t('welcome', { count: data.yourTurnTotal, name }) : t('title')}
       </PageTitle>
@@ -134,7 +134,7 @@ export default function DashboardPage() {
 /** One release that waits: what it is, whose turn, and the way on. Only the first of yours gets the blue. */
 function Waiting({ release, first = false }: { release: Item; first?: boolean }) {
   const { t } = useTranslation('dashboard')
-  const edits = useMay('catalogue.edit')
+  const edits = usePermission('catalogue.edit')
   const yours = release.cue.turn === 'you' && edits
   const page = `/distributions/${release.id}`
   const name = release.title || t('untitled')

@@ -7,7 +7,7 @@ import { useFindingSentence } from '#features/releases/web/use-finding-sentence.
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { CopyText } from '#ui/CopyText.tsx'
-import { Fact, FactList } from '#ui/Fact.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -43,18 +43,20 @@ export function DeliveryDetail({
           <DeliveryBadge status={delivery.status} />
           <p>{answer(delivery)}</p>
           <TroubleLines trouble={delivery.trouble} />
-          <FactList layout="rows">
-            <Fact label={t('page.message')}>
+          <DescriptionList layout="rows">
+            <DescriptionItem label={t('page.message')}>
               <CopyText value={delivery.messageId} {...copy} />
-            </Fact>
-            <Fact label={t('page.batch')}>
+            </DescriptionItem>
+            <DescriptionItem label={t('page.batch')}>
               <CopyText value={delivery.batchId} {...copy} />
-            </Fact>
-            <Fact label={t('page.revision')}>
+            </DescriptionItem>
+            <DescriptionItem label={t('page.revision')}>
               {delivery.revision}, {t('page.attempts', { count: delivery.attempts })}
-            </Fact>
-            {delivery.dueAt ? <Fact label={t('page.due')}>{moment(delivery.dueAt)}</Fact> : null}
-          </FactList>
+            </DescriptionItem>
+            {delivery.dueAt ? (
+              <DescriptionItem label={t('page.due')}>{moment(delivery.dueAt)}</DescriptionItem>
+            ) : null}
+          </DescriptionList>
           <div className={styles.buttons}>
             <Changes delivery={delivery} />
             <Button onClick={onClose}>{t('page.close')}</Button>

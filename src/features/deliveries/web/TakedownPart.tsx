@@ -4,8 +4,8 @@ import { IconHandStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { releaseQuery } from '#features/releases/web/api.ts'
 import { TAKEDOWN_QUESTION } from '#features/releases/web/takedown-question.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -17,7 +17,7 @@ import { TakedownDialog } from './TakedownDialog.tsx'
 export function TakedownPart({ releaseId }: { releaseId: string }) {
   const { t } = useTranslation('deliveries')
   const { day, dayOf } = useDates()
-  const may = useMay('catalogue.submit')
+  const may = usePermission('catalogue.submit')
   const [asked, setAsked] = useSearchParams()
   const { data: release } = useQuery(releaseQuery(releaseId))
   const shown = release?.live || release?.status === 'takedown_requested'
@@ -55,7 +55,7 @@ export function TakedownPart({ releaseId }: { releaseId: string }) {
       ) : refusal === 'update_open' ? (
         <p className="muted">{t('problem.update_open')}</p>
       ) : (
-        <LookOnly />
+        <ReadOnlyNotice />
       )}
       <TakedownDialog
         release={release}

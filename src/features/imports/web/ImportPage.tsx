@@ -5,14 +5,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { Fact, FactList } from '#ui/Fact.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -127,7 +127,7 @@ function Checked({ found }: { found: ImportAnswer }) {
   const { t } = useTranslation('imports')
   const say = useErrorMessage()
   const queries = useQueryClient()
-  const may = useMay('catalogue.edit')
+  const may = usePermission('catalogue.edit')
   const run = useMutation({
     mutationFn: () => importsApi.run.call({ id: found.id }),
     onSettled: () => queries.invalidateQueries({ queryKey: importsApi.key() }),
@@ -201,16 +201,18 @@ function Imported({ found }: { found: ImportAnswer }) {
 function Figures({ found }: { found: ImportAnswer }) {
   const { t } = useTranslation('imports')
   return (
-    <FactList layout="columns">
-      <Fact label={t('found.releases')}>{found.releases}</Fact>
-      <Fact label={t(found.status === 'imported' ? 'list.made' : 'found.ready')}>
+    <DescriptionList layout="columns">
+      <DescriptionItem label={t('found.releases')}>{found.releases}</DescriptionItem>
+      <DescriptionItem label={t(found.status === 'imported' ? 'list.made' : 'found.ready')}>
         {found.status === 'imported' ? found.made : found.ready}
-      </Fact>
-      <Fact label={t('found.bad')} tone={found.bad > 0 ? 'danger' : undefined}>
+      </DescriptionItem>
+      <DescriptionItem label={t('found.bad')} tone={found.bad > 0 ? 'danger' : undefined}>
         {found.bad}
-      </Fact>
-      {found.format === 'csv' ? <Fact label={t('found.rows')}>{found.rows}</Fact> : null}
-    </FactList>
+      </DescriptionItem>
+      {found.format === 'csv' ? (
+        <DescriptionItem label={t('found.rows')}>{found.rows}</DescriptionItem>
+      ) : null}
+    </DescriptionList>
   )
 }
 

@@ -3,8 +3,8 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
-import { useMay, useUser } from '#features/accounts/web/use-user.ts'
+import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { usePermission, useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -28,9 +28,9 @@ export const handle = { namespaces: ['imports', 'uploads'] } satisfies PageHandl
 export default function ImportsPage() {
   const { t } = useTranslation(['imports', 'common'])
   const user = useUser()
-  const may = useMay('catalogue.edit')
+  const may = usePermission('catalogue.edit')
   usePageTitle(t('title'))
-  if (!may) return <LookOnlyPage title={t('title')} />
+  if (!may) return <ReadOnlyPage title={t('title')} />
   const plan = t('common:plan.pro')
   const locked = user?.subscription.plan_name === 'indiefy_lite'
   return (

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import type { Problem } from '#lib/pure/problems.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -16,7 +16,7 @@ import styles from './payouts.module.css'
 export function MethodForm({ payout, readOnly }: { payout: PayoutAnswer; readOnly: boolean }) {
   const { t } = useTranslation(['payouts', 'common'])
   const say = useErrorMessage()
-  const prove = useProof()
+  const prove = useReauthentication()
   const queries = useQueryClient()
   const [method, setMethod] = useState<PayoutMethod>(payout.method ?? 'stripe')
   const [email, setEmail] = useState(payout.payoneer_email ?? '')

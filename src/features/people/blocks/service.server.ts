@@ -8,7 +8,7 @@ import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
 import type { Block } from '../contract.ts'
 import { deleteImpersonations, findPerson, lockPeople, type PersonRow } from '../data.server.ts'
-import { type BlockKind, standingOf, type Touch, touchRefusal } from '../domain.ts'
+import { type BlockKind, type StaffAction, staffActionRefusal, standingOf } from '../domain.ts'
 import { type BlockRow, closeOverBlocks, findBlock, findHoldingBlock, setLifted } from './data.server.ts'
 
 export type BlockDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'jobs'>
@@ -134,7 +134,7 @@ export async function endFreeze(deps: BlockDeps, { blockId }: { blockId: string 
 export async function touching<T>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   by: Viewer,
-  { id, touch, admins = false }: { id: string; touch: Touch; admins?: boolean },
+  { id, touch, admins = false }: { id: string; touch: StaffAction; admins?: boolean },
   work: (trx: Db, person: PersonRow) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
@@ -143,7 +143,7 @@ export async function touching<T>(
     const [actor, person] = [await findPerson(trx, by.userId, now), await findPerson(trx, id, now)]
     if (!actor || actor.block_kind || actor.role !== by.role) throw new AppError('permission_denied', 403)
     if (!person) throw notFound()
-    const refusal = touchRefusal(by, { ...person, block: person.block_kind }, touch)
+    const refusal = staffActionRefusal(by, { ...person, block: person.block_kind }, touch)
     if (refusal) throw new AppError(refusal, 403)
     if (person.closed_at) throw wrongState('closed')
     return work(trx, person)

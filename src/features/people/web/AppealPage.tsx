@@ -18,14 +18,14 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
-import { touchRefusal, type Verdict } from '../domain.ts'
+import { TextButton } from '#ui/TextButton.tsx'
+import { staffActionRefusal, type Verdict } from '../domain.ts'
+import { AccountStatusBadges } from './AccountStatusBadges.tsx'
 import { peopleApi } from './api.ts'
 import { BlockStory } from './BlockStory.tsx'
 import styles from './people.module.css'
-import { StandingBadges } from './StandingBadges.tsx'
+import { useAccountAction } from './use-account-action.ts'
 import { useFileSize } from './use-file-size.ts'
-import { useTouch } from './use-touch.ts'
 
 export const handle = { namespaces: ['people'] } satisfies PageHandle
 
@@ -38,11 +38,11 @@ export default function AppealPage() {
   const { data, error, refetch } = useQuery(peopleApi.appeal.queryOptions({ input: { id } }))
   const title = data && t('desk.titleOf', { kind: t(`desk.kind.${data.kind}`), name: data.person.name })
   usePageTitle(title ?? (error ? t('desk.letterFailed') : undefined))
-  const back = <TextAction label={t('desk.title')} href="/admin/appeals" />
+  const back = <TextButton label={t('desk.title')} href="/admin/appeals" />
   if (data)
     return (
       <div className="page">
-        <PageTitle over={back} lead={<StandingBadges standing={data.person.standing} />}>
+        <PageTitle over={back} lead={<AccountStatusBadges standing={data.person.standing} />}>
           {title}
         </PageTitle>
         <div className="split">
@@ -51,7 +51,7 @@ export default function AppealPage() {
             <section>
               <SectionHead
                 title={t('person.blocks')}
-                side={<TextAction label={data.person.name} href={`/admin/people/${data.person.id}`} />}
+                side={<TextButton label={data.person.name} href={`/admin/people/${data.person.id}`} />}
               />
               <BlockStory blocks={data.blocks} />
             </section>
@@ -114,7 +114,10 @@ function Answer({ letter }: { letter: Letter }) {
   const { moment } = useDates()
   const user = useUser()
   const [text, setText] = useState('')
-  const { run, busy, error, problemAt } = useTouch({ said: t('desk.doneToast'), done: () => setText('') })
+  const { run, busy, error, problemAt } = useAccountAction({
+    said: t('desk.doneToast'),
+    done: () => setText(''),
+  })
   const answer = (verdict: Verdict) => run(() => peopleApi.answer.call({ id: letter.id, verdict, text }))
   if (letter.status !== 'open')
     return (
@@ -125,12 +128,12 @@ function Answer({ letter }: { letter: Letter }) {
         <p className={styles.words}>{letter.answer}</p>
       </Panel>
     )
-  const maySay = (touch: 'unblock' | 'freeze') =>
+  const maySay = (action: 'unblock' | 'freeze') =>
     user &&
-    !touchRefusal(
+    !staffActionRefusal(
       { userId: user._id, role: user.role },
       { ...letter.person, block: letter.block.holds ? letter.block.kind : null },
-      touch,
+      action,
     )
   const late = Date.parse(letter.dueAt) < Date.now()
   return (

@@ -16,7 +16,7 @@ import { ListBar } from '#ui/ListBar.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
-import { type DeskLetter, peopleApi } from './api.ts'
+import { type AppealMessage, peopleApi } from './api.ts'
 import { PeopleTabs } from './PeopleTabs.tsx'
 
 export const handle = { namespaces: ['people'] } satisfies PageHandle
@@ -83,7 +83,7 @@ export default function AppealsPage() {
   )
 }
 
-function useColumns(): RowsColumn<DeskLetter>[] {
+function useColumns(): RowsColumn<AppealMessage>[] {
   const { t } = useTranslation('people')
   const { moment } = useDates()
   return [

@@ -5,29 +5,29 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { type Duty, staffMay } from '#lib/pure/access.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { type Touch, touchRefusal } from '../domain.ts'
+import { type StaffAction, staffActionRefusal } from '../domain.ts'
 import type { PersonAnswer } from './api.ts'
 import { BlockDialog, ImpersonateDialog, PlanDialog, RoleDialog, UnblockDialog } from './PersonDialogs.tsx'
 import styles from './people.module.css'
 
 export function PersonActions({ person }: { person: PersonAnswer }) {
   const { t } = useTranslation('people')
-  const touches = useTouches(person)
-  const [asked, setAsked] = useState<Touch>()
+  const touches = useAllowedActions(person)
+  const [asked, setAsked] = useState<StaffAction>()
   if (touches.length === 0 || person.closedAt) return null
   const close = () => setAsked(undefined)
   const props = { person, close }
   return (
     <Panel title={t('act.title')} label={t('act.title')} sticky>
       <div className={styles.stack}>
-        {touches.map((touch) => (
+        {touches.map((action) => (
           <Button
-            key={touch}
+            key={action}
             fullWidth
-            variant={touch === 'freeze' || touch === 'ban' ? 'danger' : 'default'}
-            onClick={() => setAsked(touch)}
+            variant={action === 'freeze' || action === 'ban' ? 'danger' : 'default'}
+            onClick={() => setAsked(action)}
           >
-            {t(`act.${touch}`)}
+            {t(`act.${action}`)}
           </Button>
         ))}
       </div>
@@ -41,10 +41,10 @@ export function PersonActions({ person }: { person: PersonAnswer }) {
 }
 
 /** What the server would let this member of staff do, as far as the page can know. */
-function useTouches(person: PersonAnswer): Touch[] {
+function useAllowedActions(person: PersonAnswer): StaffAction[] {
   const user = useUser()
   if (!user) return []
-  const duties: Record<Touch, Duty> = {
+  const duties: Record<StaffAction, Duty> = {
     unblock: 'people.block',
     impersonate: 'people.impersonate',
     role: 'people.manage',
@@ -53,12 +53,12 @@ function useTouches(person: PersonAnswer): Touch[] {
     ban: 'people.block',
   }
   const block = person.block?.kind ?? null
-  const fits = (touch: Touch) =>
-    touch === 'freeze' || touch === 'ban' ? !block : touch !== 'unblock' || block
-  return (Object.keys(duties) as Touch[]).filter(
-    (touch) =>
-      fits(touch) &&
-      staffMay(user.role, duties[touch]) &&
-      !touchRefusal({ userId: user._id, role: user.role }, { ...person, block }, touch),
+  const fits = (action: StaffAction) =>
+    action === 'freeze' || action === 'ban' ? !block : action !== 'unblock' || block
+  return (Object.keys(duties) as StaffAction[]).filter(
+    (action) =>
+      fits(action) &&
+      staffMay(user.role, duties[action]) &&
+      !staffActionRefusal({ userId: user._id, role: user.role }, { ...person, block }, action),
   )
 }

@@ -7,9 +7,9 @@ import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { ROLES } from '#lib/pure/access.ts'
 import { forget } from '#lib/web/memory.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import type { Touch } from '../domain.ts'
+import type { StaffAction } from '../domain.ts'
 import { type PersonAnswer, peopleApi } from './api.ts'
-import { useTouch } from './use-touch.ts'
+import { useAccountAction } from './use-account-action.ts'
 
 interface DialogProps {
   person: PersonAnswer
@@ -17,10 +17,10 @@ interface DialogProps {
 }
 
 /** Parts that every question shares. */
-function useQuestion({ person, close }: DialogProps, touch: Touch) {
+function useQuestion({ person, close }: DialogProps, action: StaffAction) {
   const { t } = useTranslation(['people', 'common'])
-  const { run, busy, error, problemAt } = useTouch({
-    said: touch === 'impersonate' ? undefined : t(`act.done.${touch}`, { name: person.name }),
+  const { run, busy, error, problemAt } = useAccountAction({
+    said: action === 'impersonate' ? undefined : t(`act.done.${action}`, { name: person.name }),
     done: close,
   })
   return {
@@ -32,8 +32,8 @@ function useQuestion({ person, close }: DialogProps, touch: Touch) {
       onClose: close,
       busy,
       error,
-      title: t(`act.${touch}Title`, { name: person.name }),
-      confirmLabel: t(`act.${touch}`),
+      title: t(`act.${action}Title`, { name: person.name }),
+      confirmLabel: t(`act.${action}`),
       cancelLabel: t('common:cancel'),
       closeLabel: t('common:close'),
     },

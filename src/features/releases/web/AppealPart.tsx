@@ -3,12 +3,12 @@ import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { APPEAL_TEXT } from '../domain/appeals.ts'
 import { type ReleaseAnswer, releasesApi } from './api.ts'
 import styles from './ReleasePage.module.css'
@@ -19,7 +19,7 @@ type State = Awaited<ReturnType<typeof releasesApi.findAppeal.call>>
 export function AppealPart({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation(['releases', 'common'])
   const { id, status, events, editable } = release
-  const may = useMay('catalogue.submit')
+  const may = usePermission('catalogue.submit')
   const { data, isError, refetch } = useQuery({
     ...releasesApi.findAppeal.queryOptions({ input: { id } }),
     enabled: status === 'reopened' || status === 'rejected',
@@ -29,7 +29,7 @@ export function AppealPart({ release }: { release: ReleaseAnswer }) {
   if (isError)
     return (
       <p className={styles.appeal}>
-        {t('appeal.failed')} <TextAction label={t('common:retry')} onClick={() => refetch()} />
+        {t('appeal.failed')} <TextButton label={t('common:retry')} onClick={() => refetch()} />
       </p>
     )
   if (data?.appeal) return <Sent appeal={data.appeal} editable={editable} />
@@ -110,7 +110,7 @@ function Write({ id, until }: { id: string; until: string }) {
             <Button type="submit" loading={send.isPending} disabled={text.trim().length < APPEAL_TEXT.min}>
               {t('appeal.send')}
             </Button>
-            <TextAction label={t('common:cancel')} onClick={() => setOpened(false)} />
+            <TextButton label={t('common:cancel')} onClick={() => setOpened(false)} />
           </div>
         </form>
       ) : (

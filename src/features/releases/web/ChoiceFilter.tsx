@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOptimisticValue } from '#lib/web/use-optimistic-value.ts'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import styles from './ReleaseFilters.module.css'
 import type { Choice } from './use-choices.ts'
 
@@ -44,7 +44,7 @@ export function ChoiceFilter({ label, choices, value: saved, disabled, onChange 
             ))}
           </div>
         </Checkbox.Group>
-        {value.length > 0 ? <TextAction label={t('common:clear')} onClick={() => ask([])} /> : null}
+        {value.length > 0 ? <TextButton label={t('common:clear')} onClick={() => ask([])} /> : null}
       </Popover.Dropdown>
     </Popover>
   )

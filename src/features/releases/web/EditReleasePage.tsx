@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { redirect, useParams } from 'react-router'
-import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -40,9 +40,9 @@ export default function EditReleasePage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const may = useMay('catalogue.edit')
+  const may = usePermission('catalogue.edit')
   usePageTitle(query.data && may ? undefined : t('wizard.editTitle'))
-  if (!may) return <LookOnlyPage title={t('wizard.editTitle')} />
+  if (!may) return <ReadOnlyPage title={t('wizard.editTitle')} />
   // A later failure must not take away what is being typed.
   if (query.isError && !query.data) return <ReleaseFailure error={query.error} onRetry={query.refetch} />
   if (!query.data || !query.isFetchedAfterMount) return <WizardSkeleton />

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, redirect, useParams, useSearchParams } from 'react-router'
-import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { STEPS } from '../domain/vocabulary.ts'
@@ -44,9 +44,9 @@ export default function NewReleasePage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const may = useMay('catalogue.edit')
+  const may = usePermission('catalogue.edit')
   usePageTitle(draft && may ? undefined : t('wizard.newTitle'))
-  if (!may) return <LookOnlyPage title={t('wizard.newTitle')} />
+  if (!may) return <ReadOnlyPage title={t('wizard.newTitle')} />
   if (!draft) return <Begin />
   // A later failure must not take away what is being typed.
   if (query.isError && !query.data) return <ReleaseFailure error={query.error} onRetry={query.refetch} />

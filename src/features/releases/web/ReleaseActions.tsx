@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import type { ReleaseRowAnswer } from './api.ts'
 import { TAKEDOWN_QUESTION } from './takedown-question.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
@@ -29,8 +29,8 @@ export function ReleaseActions({ row, onDelete, onCopy }: ReleaseActionsProps) {
   const [withdrawing, setWithdrawing] = useState(false)
   const title = row.title || t('list.untitled')
   const { status, cue } = row
-  const edits = useMay('catalogue.edit')
-  const submits = useMay('catalogue.submit')
+  const edits = usePermission('catalogue.edit')
+  const submits = usePermission('catalogue.submit')
   const yours = cue.turn === 'you' && edits
   return (
     <>

@@ -11,13 +11,13 @@ import {
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
 import { Cover } from '#ui/Cover.tsx'
-import { Fact, FactList } from '#ui/Fact.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { isDeletable } from '../domain/status.ts'
 import type { ReleaseAnswer } from './api.ts'
@@ -63,11 +63,11 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
                 t('detail.typeWithTracks', { type: t(`type.${release.type}`), count: release.tracks.length }),
               ].join(', ')}
             </p>
-            <FactList>
-              <Fact label={t('detail.releaseDate')}>
+            <DescriptionList>
+              <DescriptionItem label={t('detail.releaseDate')}>
                 {release.releaseDate ? day(release.releaseDate) : t('list.noDate')}
-              </Fact>
-              <Fact label={t('detail.upc')}>
+              </DescriptionItem>
+              <DescriptionItem label={t('detail.upc')}>
                 {release.upc ? (
                   <CopyText
                     value={release.upc}
@@ -77,16 +77,18 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
                 ) : (
                   t('detail.onSubmission')
                 )}
-              </Fact>
-              <Fact label={t('detail.version')}>
+              </DescriptionItem>
+              <DescriptionItem label={t('detail.version')}>
                 {release.revision === null
                   ? t('detail.notSent')
                   : release.editable && !release.live
                     ? `${release.revision + 1}, ${t('detail.notSent')}`
                     : release.revision}
-              </Fact>
-              {release.explicit ? <Fact label={t('detail.explicit')}>{t('common:yes')}</Fact> : null}
-            </FactList>
+              </DescriptionItem>
+              {release.explicit ? (
+                <DescriptionItem label={t('detail.explicit')}>{t('common:yes')}</DescriptionItem>
+              ) : null}
+            </DescriptionList>
             {release.cue.turn === 'nobody' ? null : (
               <ReleaseCue cue={release.cue} releaseDate={release.releaseDate} />
             )}
@@ -101,8 +103,8 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
 function Actions({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation('releases')
   const [asking, setAsking] = useState<'begin' | 'drop' | 'withdraw'>()
-  const edits = useMay('catalogue.edit')
-  const submits = useMay('catalogue.submit')
+  const edits = usePermission('catalogue.edit')
+  const submits = usePermission('catalogue.submit')
   const { id, editable, status, live, updateOf } = release
   const question = (which: typeof asking) => ({
     releaseId: id,
@@ -128,7 +130,7 @@ function Actions({ release }: { release: ReleaseAnswer }) {
         <Button onClick={() => setAsking('drop')}>{t('update.drop')}</Button>
       ) : null}
       <MoreActions release={release} />
-      {editable || status === 'submitted' ? <LookOnly /> : null}
+      {editable || status === 'submitted' ? <ReadOnlyNotice /> : null}
       <WithdrawDialog {...question('withdraw')} live={live} />
       <BeginUpdateDialog {...question('begin')} />
       <DropUpdateDialog {...question('drop')} />
@@ -142,8 +144,8 @@ function MoreActions({ release }: { release: ReleaseAnswer }) {
   const deleteDrafts = useDeleteDrafts()
   const { saveCodes } = useSaveCodes()
   const [copying, setCopying] = useState(false)
-  const may = useMay('catalogue.edit')
-  const submits = useMay('catalogue.submit')
+  const may = usePermission('catalogue.edit')
+  const submits = usePermission('catalogue.submit')
   const [, setAsked] = useSearchParams()
   return (
     <>

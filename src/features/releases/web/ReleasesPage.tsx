@@ -6,8 +6,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
@@ -52,7 +52,7 @@ export default function ReleasesPage() {
       setCopying(true)
     },
   })
-  const may = useMay('catalogue.edit')
+  const may = usePermission('catalogue.edit')
   usePageTitle(t('list.title'))
   useShortcuts({ create: may ? () => navigate('/distributions/new') : undefined })
   const { query, rows, total } = useReleasePages(filter)
@@ -79,7 +79,7 @@ export default function ReleasesPage() {
             </>
           )
         }
-        lead={may ? undefined : <LookOnly />}
+        lead={may ? undefined : <ReadOnlyNotice />}
       >
         {t('list.title')}
       </PageTitle>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { DeliveryPreview } from '#features/deliveries/web/DeliveryPreview.tsx'
 import { canTransition, isRemovable } from '#features/releases/domain/status.ts'
-import { ReleaseFacts } from '#features/releases/web/ReleaseFacts.tsx'
+import { ReleaseDetails } from '#features/releases/web/ReleaseDetails.tsx'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { CoverReport } from '#features/uploads/web/CoverReport.tsx'
 import { staffMay } from '#lib/pure/access.ts'
@@ -14,13 +14,13 @@ import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { isOpen } from '../domain.ts'
+import { AudioReview } from './AudioReview.tsx'
 import type { CaseAnswer } from './api.ts'
 import { CaseChanges, Matches, matchesOf, OtherReleases, Rounds } from './CaseContext.tsx'
 import { CaseHeader } from './CaseHeader.tsx'
 import { CaseTracks, TrackWords } from './CaseTracks.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
-import { type Lettered, letterFindings } from './findings.ts'
-import { Listening } from './Listening.tsx'
+import { type LabeledFinding, labelFindings } from './labeled-findings.ts'
 import { OrderPart } from './OrderPart.tsx'
 import styles from './review.module.css'
 import { useClaim } from './use-claim.ts'
@@ -29,7 +29,7 @@ import { useDecision } from './use-decision.ts'
 export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: () => void }) {
   const { t } = useTranslation('review')
   const { release } = subject
-  const findings = useMemo(() => letterFindings(subject.findings), [subject.findings])
+  const findings = useMemo(() => labelFindings(subject.findings), [subject.findings])
   const [chosen, setChosen] = useState(0)
   const [asksReject, setAsksReject] = useState(false)
   const hearing = useHearing(findings, chosen, setChosen)
@@ -72,7 +72,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
         <CaseHeader subject={subject} />
         <CaseChanges subject={subject} />
         {track ? (
-          <Listening
+          <AudioReview
             key={track.id}
             track={track}
             findings={findings.filter(({ trackIndex }) => trackIndex === chosen)}
@@ -91,7 +91,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
         ) : null}
         <Matches subject={subject} />
         {track ? <TrackWords track={track} release={release} /> : null}
-        <ReleaseFacts release={release} level={3} />
+        <ReleaseDetails release={release} level={3} />
         <DeliveryPreview releaseId={release.id} />
         <OtherReleases subject={subject} />
         <Rounds release={release} />
@@ -108,7 +108,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
 }
 
 /** Goes to a finding and plays it, on another track after that has come in. */
-function useHearing(findings: readonly Lettered[], chosen: number, choose: (index: number) => void) {
+function useHearing(findings: readonly LabeledFinding[], chosen: number, choose: (index: number) => void) {
   const player = useRef<AudioPlayerHandle>(null)
   const waiting = useRef<number>(undefined)
   const last = useRef(-1)
@@ -121,7 +121,7 @@ function useHearing(findings: readonly Lettered[], chosen: number, choose: (inde
   const placed = findings.filter(
     ({ finding, trackIndex }) => finding.atMs !== undefined && trackIndex !== undefined,
   )
-  const hear = (one: Lettered) => {
+  const hear = (one: LabeledFinding) => {
     last.current = placed.indexOf(one)
     const at = one.finding.atMs ?? 0
     if (one.trackIndex === chosen || one.trackIndex === undefined) player.current?.playFrom(at)
@@ -156,9 +156,9 @@ function CoverFindings({ findings, subject }: Omit<FindingsProps, 'onHear'>) {
 }
 
 interface FindingsProps {
-  findings: readonly Lettered[]
+  findings: readonly LabeledFinding[]
   subject: CaseAnswer
-  onHear: (one: Lettered) => void
+  onHear: (one: LabeledFinding) => void
 }
 
 function Findings({ findings, subject, onHear }: FindingsProps) {

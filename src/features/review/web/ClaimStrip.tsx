@@ -6,7 +6,7 @@ import { useFindingSentence } from '#features/releases/web/use-finding-sentence.
 import { useDates } from '#lib/web/use-dates.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import styles from './review.module.css'
 import type { ClaimState } from './use-claim.ts'
 
@@ -32,9 +32,9 @@ export function ClaimStrip({ state }: { state: ClaimState }) {
           {t('claim.take')}
         </Button>
       ) : claim.mine ? (
-        <TextAction label={t('claim.giveBack')} onClick={() => giveBack.mutate()} />
+        <TextButton label={t('claim.giveBack')} onClick={() => giveBack.mutate()} />
       ) : (
-        <TextAction label={t('claim.takeOver')} onClick={() => setTaking(true)} />
+        <TextButton label={t('claim.takeOver')} onClick={() => setTaking(true)} />
       )}
       {refusal && !taking ? (
         <p role="alert" className={styles.refusal}>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import type { CaseAnswer } from './api.ts'
 import { ClaimStrip } from './ClaimStrip.tsx'
-import type { Lettered } from './findings.ts'
+import type { LabeledFinding } from './labeled-findings.ts'
 import { ReasonField, useReasonChoices } from './ReasonField.tsx'
 import styles from './review.module.css'
 import type { ClaimState } from './use-claim.ts'
@@ -18,7 +18,7 @@ export interface DecisionPanelProps {
   subject: CaseAnswer
   decision: Decision
   claim: ClaimState
-  findings: readonly Lettered[]
+  findings: readonly LabeledFinding[]
   open: boolean
   mayReopen: boolean
   /** Nobody else is on it, and nothing is on its way. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userQuery } from '#features/accounts/web/api.ts'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -93,7 +93,7 @@ function Planned({ at }: { at: string }) {
 function Offer({ preview, username }: { preview: ClosingAnswer; username: string }) {
   const { t } = useTranslation(['settings', 'common'])
   const say = useErrorMessage()
-  const prove = useProof()
+  const prove = useReauthentication()
   const answer = useAnswer()
   const staff = useUser()?.impersonate ?? false
   const [asking, setAsking] = useState(false)

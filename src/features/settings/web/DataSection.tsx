@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -25,7 +25,7 @@ const POLL_MS = 3_000
 export function DataSection() {
   const { t } = useTranslation(['settings', 'common'])
   const say = useErrorMessage()
-  const prove = useProof()
+  const prove = useReauthentication()
   const queries = useQueryClient()
   const staff = useUser()?.impersonate ?? false
   const list = useInfiniteQuery(

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -78,7 +78,7 @@ function Waiting({ email, change, locked }: { email: string; change: Change; loc
 function NewAddress({ locked }: { locked: boolean }) {
   const { t } = useTranslation(['settings', 'common'])
   const say = useErrorMessage()
-  const prove = useProof()
+  const prove = useReauthentication()
   const queries = useQueryClient()
   const [email, setEmail] = useState('')
   const [busy, setBusy] = useState(false)

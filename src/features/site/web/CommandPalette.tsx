@@ -10,7 +10,7 @@ import { runShortcut } from '#lib/web/shortcuts.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import styles from './CommandPalette.module.css'
 import { type Command, type Commands, useCommands } from './use-commands.tsx'
 
@@ -158,7 +158,7 @@ function SearchStatus({ found, count, text }: { found: Commands; count: number; 
     return (
       <p className={styles.failed} role="alert">
         {t('palette.failed')} {say(readRefusal(found.error))}{' '}
-        <TextAction label={t('common:retry')} onClick={found.retry} />
+        <TextButton label={t('common:retry')} onClick={found.retry} />
       </p>
     )
   }

@@ -3,7 +3,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 
 function useTheme() {
   const { t } = useTranslation('site')
@@ -31,5 +31,5 @@ export function ThemeToggle() {
 /** The same as a word, for the footer. */
 export function ThemeLink() {
   const { label, toggle } = useTheme()
-  return <TextAction label={label} onClick={toggle} />
+  return <TextButton label={label} onClick={toggle} />
 }

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#features/accounts/contract.ts'
-import { useMay, useMayChangeArtists } from '#features/accounts/web/use-user.ts'
+import { useCanChangeArtists, usePermission } from '#features/accounts/web/use-user.ts'
 import { artistsApi } from '#features/artists/web/api.ts'
 import { releasesApi } from '#features/releases/web/api.ts'
 import { coverSource } from '#features/releases/web/cover-source.ts'
@@ -146,9 +146,9 @@ function usePages(user: User): Command[] {
 
 function useActions(user: User): Command[] {
   const { t } = useTranslation(['site', 'common'])
-  const edits = useMay('catalogue.edit')
-  const addsArtists = useMayChangeArtists()
-  const invites = useMay('team.manage') && user.subscription.plan_name === 'advanced'
+  const edits = usePermission('catalogue.edit')
+  const addsArtists = useCanChangeArtists()
+  const invites = usePermission('team.manage') && user.subscription.plan_name === 'advanced'
   const add = <IconPlus size={18} />
   const actions: (Command | false)[] = [
     edits && { id: 'release', label: t('palette.newRelease'), start: add, to: '/distributions/new' },

@@ -8,8 +8,8 @@ import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { CopyText } from '#ui/CopyText.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { Fact, FactList } from '#ui/Fact.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { RowsTable } from '#ui/RowsTable.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
@@ -54,28 +54,28 @@ function Detail({ entry }: { entry: Awaited<ReturnType<typeof auditApi.find.call
   const copied = { copyLabel: t('common:copy'), copiedLabel: t('common:copied') }
   return (
     <>
-      <FactList layout="rows">
-        <Fact label={t('when')}>{moment(entry.at)}</Fact>
-        <Fact label={t('who')}>{who(entry)}</Fact>
-        <Fact label={t('about')}>
+      <DescriptionList layout="rows">
+        <DescriptionItem label={t('when')}>{moment(entry.at)}</DescriptionItem>
+        <DescriptionItem label={t('who')}>{who(entry)}</DescriptionItem>
+        <DescriptionItem label={t('about')}>
           {entry.entity} <CopyText value={entry.entityId} {...copied} />
-        </Fact>
+        </DescriptionItem>
         {entry.accountId ? (
-          <Fact label={t('account')}>
+          <DescriptionItem label={t('account')}>
             <CopyText value={entry.accountId} {...copied} />
-          </Fact>
+          </DescriptionItem>
         ) : null}
         {entry.requestId ? (
-          <Fact label={t('request')}>
+          <DescriptionItem label={t('request')}>
             <CopyText value={entry.requestId} {...copied} />
-          </Fact>
+          </DescriptionItem>
         ) : null}
         {entry.addressHash ? (
-          <Fact label={t('place')}>
+          <DescriptionItem label={t('place')}>
             <CopyText value={entry.addressHash} display={entry.addressHash.slice(0, 12)} {...copied} />
-          </Fact>
+          </DescriptionItem>
         ) : null}
-      </FactList>
+      </DescriptionList>
       {entry.addressHash ? <p className="muted small">{t('placeHint')}</p> : null}
       <Changes changes={changesOf(entry.before, entry.after)} />
     </>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -20,7 +20,7 @@ export function Invitations({ team }: { team: TeamAnswer }) {
   const say = useErrorMessage()
   const { day } = useDates()
   const queries = useQueryClient()
-  const may = useMay('team.manage')
+  const may = usePermission('team.manage')
   const [withdrawn, setWithdrawn] = useState<InvitationAnswer>()
   const resend = useMutation({
     mutationFn: ({ id }: InvitationAnswer) => teamsApi.resend.call({ id }),

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
@@ -15,7 +15,7 @@ import { useRemoval } from './use-removal.ts'
 export function Members({ team }: { team: TeamAnswer }) {
   const { t } = useTranslation('teams')
   const { day } = useDates()
-  const may = useMay('team.manage')
+  const may = usePermission('team.manage')
   const [changed, setChanged] = useState<MemberAnswer>()
   const [removed, setRemoved] = useState<MemberAnswer>()
   const columns: RowsColumn<MemberAnswer>[] = [

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useMay, useSeat } from '#features/accounts/web/use-user.ts'
+import { usePermission, useSeat } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -25,7 +25,7 @@ export default function TeamPage() {
   const { t } = useTranslation(['teams', 'common'])
   const say = useErrorMessage()
   const seat = useSeat()
-  const may = useMay('team.view')
+  const may = usePermission('team.view')
   const query = useQuery({ ...teamsApi.find.queryOptions(), enabled: seat !== undefined && may })
   usePageTitle(t('title'))
   if (seat && !may) {
@@ -68,7 +68,7 @@ export default function TeamPage() {
 
 function Loaded({ team }: { team: TeamAnswer }) {
   const { t } = useTranslation(['teams', 'common'])
-  const manages = useMay('team.manage')
+  const manages = usePermission('team.manage')
   const plan = t('common:plan.advanced')
   const waits = team.seats.length + team.invitations.length > 0
   return (

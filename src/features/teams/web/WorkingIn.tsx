@@ -5,7 +5,7 @@ import { useSeat, useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { useChooseAccount } from './api.ts'
 import styles from './team.module.css'
 
@@ -23,7 +23,7 @@ export function WorkingIn() {
     <aside className={styles.working} aria-label={t('workIn')}>
       <div className="page">
         <span>{t('working', { name: seat.name, role: t(`role.${seat.seat}`) })}</span>
-        <TextAction label={t('back')} onClick={() => choose(own.id).catch(fail)} />
+        <TextButton label={t('back')} onClick={() => choose(own.id).catch(fail)} />
       </div>
     </aside>
   )

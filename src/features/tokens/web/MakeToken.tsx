@@ -3,7 +3,7 @@ import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isProofCancelled, useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { isReauthenticationCancelled, useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { SCOPES, type Scope } from '#lib/pure/access.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -47,7 +47,7 @@ export function MakeToken({ opened, onClose }: { opened: boolean; onClose: () =>
 function TokenForm({ onCancel, onMade }: { onCancel: () => void; onMade: (token: string) => void }) {
   const { t } = useTranslation(['tokens', 'common'])
   const say = useErrorMessage()
-  const prove = useProof()
+  const prove = useReauthentication()
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<Scope[]>(['catalogue.view'])
@@ -97,7 +97,7 @@ function TokenForm({ onCancel, onMade }: { onCancel: () => void; onMade: (token:
         data={EXPIRY_DAYS.map((count) => ({ value: String(count), label: t('days', { count }) }))}
         onChange={(event) => setDays(Number(event.currentTarget.value))}
       />
-      {make.isError && !isProofCancelled(make.error) ? (
+      {make.isError && !isReauthenticationCancelled(make.error) ? (
         <p className={styles.error} role="alert">
           {say(readRefusal(make.error))}
         </p>

@@ -12,7 +12,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { tokenState } from '../domain.ts'
 import { type TokenAnswer, tokensApi } from './api.ts'
 import { MakeToken } from './MakeToken.tsx'
@@ -92,7 +92,7 @@ function useColumns(onRevoke: (token: TokenAnswer) => void): RowsColumn<TokenAns
       align: 'end',
       cell: (token) =>
         stateOf(token) === 'working' ? (
-          <TextAction
+          <TextButton
             label={t('revoke')}
             ariaLabel={t('revokeOf', { name: token.name })}
             onClick={() => onRevoke(token)}

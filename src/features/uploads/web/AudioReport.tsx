@@ -12,7 +12,7 @@ import type { WaveRegion } from '#ui/wave-regions.ts'
 import type { Upload } from '../contract.ts'
 import styles from './AudioReport.module.css'
 import { uploadsApi } from './api.ts'
-import { letterOf, toneOf } from './finding-letters.ts'
+import { markerOf, toneOf } from './finding-markers.ts'
 import { usePlayerLabels } from './use-player-labels.ts'
 
 const SHORT = [
@@ -57,7 +57,7 @@ export function AudioReport({ upload, title, playerOnly, height, marks = [], bel
     return [
       {
         key: `${index}`,
-        mark: letterOf(index),
+        mark: markerOf(index),
         tone: toneOf(finding),
         startMs: finding.atMs,
         endMs: finding.untilMs,
@@ -99,7 +99,7 @@ export function AudioReport({ upload, title, playerOnly, height, marks = [], bel
             <FindingRow
               // biome-ignore lint/suspicious/noArrayIndexKey: the list of one analysis never changes its order.
               key={index}
-              mark={letterOf(index)}
+              mark={markerOf(index)}
               tone={toneOf(finding)}
               sentence={say(finding)}
               place={t(finding.severity === 'blocks' ? 'blocks' : 'advice')}

@@ -10,7 +10,7 @@ import { MarkedCover, placeId } from '#ui/MarkedCover.tsx'
 import { useHoverFocus } from '#ui/use-hover-focus.ts'
 import type { Upload } from '../contract.ts'
 import styles from './CoverReport.module.css'
-import { type FileFinding, letterOf, toneOf } from './finding-letters.ts'
+import { type FileFinding, markerOf, toneOf } from './finding-markers.ts'
 
 export interface CoverReportProps {
   upload: Upload
@@ -34,7 +34,7 @@ export function CoverReport({ upload, alt, findings, letters, forStaff, children
   const id = useId()
   const { artwork, urls } = upload
   const rows = findings.map((finding, index) => {
-    const mark = letters?.[index] ?? letterOf(index)
+    const mark = letters?.[index] ?? markerOf(index)
     const key = `${id}-${index}`
     return { key, mark, tone: toneOf(finding), sentence: say(finding), finding, boxes: finding.boxes ?? [] }
   })

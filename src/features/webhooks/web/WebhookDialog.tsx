@@ -3,7 +3,7 @@ import { Button, Checkbox, Modal, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isProofCancelled, useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { isReauthenticationCancelled, useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
@@ -36,7 +36,7 @@ export function WebhookDialog({ opened, onClose, webhook, onMade }: WebhookDialo
 function WebhookForm({ webhook, onClose, onMade }: Omit<WebhookDialogProps, 'opened'>) {
   const { t } = useTranslation(['webhooks', 'common'])
   const say = useErrorMessage()
-  const prove = useProof()
+  const prove = useReauthentication()
   const queries = useQueryClient()
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [events, setEvents] = useState<WebhookEvent[]>(webhook?.events ?? [...EVENTS])
@@ -53,7 +53,8 @@ function WebhookForm({ webhook, onClose, onMade }: Omit<WebhookDialogProps, 'ope
       return queries.invalidateQueries({ queryKey: webhooksApi.list.key() })
     },
   })
-  const refusal = save.isError && !isProofCancelled(save.error) ? readRefusal(save.error) : undefined
+  const refusal =
+    save.isError && !isReauthenticationCancelled(save.error) ? readRefusal(save.error) : undefined
   const refusedUrl = refusal?.problems.find((problem) => problem.at === 'url')
   const wrong = { url: url.trim() === '', events: events.length === 0 }
   const urlError = tried && wrong.url ? t('urlMissing') : refusedUrl && say(refusedUrl)

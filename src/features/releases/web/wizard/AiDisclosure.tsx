@@ -11,7 +11,7 @@ import { useWizard } from './use-wizard.ts'
 
 export function AiDisclosure({ track, index }: { track: TrackAnswer; index: number }) {
   const { t } = useTranslation('releases')
-  const { keeper } = useWizard()
+  const { draftStore } = useWizard()
   const id = fieldId(`tracks.${index}.aiParts`)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out with what follows.
@@ -33,7 +33,7 @@ export function AiDisclosure({ track, index }: { track: TrackAnswer; index: numb
               const others = track.aiParts.filter((one) => one !== part)
               // In the order of the list, so that the same choice is always the same value.
               const chosen = event.currentTarget.checked ? [...others, part] : others
-              keeper.changeTrack(track.id, { aiParts: AI_PARTS.filter((part) => chosen.includes(part)) })
+              draftStore.changeTrack(track.id, { aiParts: AI_PARTS.filter((part) => chosen.includes(part)) })
             }}
           />
         ))}

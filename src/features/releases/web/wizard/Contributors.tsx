@@ -17,13 +17,13 @@ type Contributor = TrackAnswer['contributors'][number]
 
 export function Contributors({ track, index }: { track: TrackAnswer; index: number }) {
   const { t, i18n } = useTranslation('releases')
-  const { keeper, shownAt, touch } = useWizard()
+  const { draftStore, shownAt, touch } = useWizard()
   const { roles } = useChoices()
   const field = useField()
   const at = `tracks.${index}.contributors`
   const list = track.contributors
   const total = list.reduce((sum, one) => sum + one.shareBasisPoints, 0)
-  const save = (contributors: Contributor[]) => keeper.changeTrack(track.id, { contributors })
+  const save = (contributors: Contributor[]) => draftStore.changeTrack(track.id, { contributors })
   const change = (i: number, part: Partial<Contributor>) =>
     save(list.map((one, place) => (place === i ? { ...one, ...part } : one)))
   const nameField = (i: number) => field(`${at}.${i}.name`)

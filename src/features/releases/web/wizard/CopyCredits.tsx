@@ -21,7 +21,7 @@ const fieldsOf = (track: TrackAnswer, parts: readonly Copied[]): TrackChange => 
 
 export function CopyCredits({ track }: { track: TrackAnswer }) {
   const { t } = useTranslation(['releases', 'common'])
-  const { release, keeper, plan } = useWizard()
+  const { release, draftStore, plan } = useWizard()
   const offerUndo = useUndo()
   const [opened, setOpened] = useState(false)
   const [parts, setParts] = useState<Copied[]>(['contributors', 'performers'])
@@ -39,10 +39,10 @@ export function CopyCredits({ track }: { track: TrackAnswer }) {
 
   const copy = () => {
     const before = chosen.map((one) => ({ id: one.id, fields: fieldsOf(one, parts) }))
-    for (const { id } of chosen) keeper.changeTrack(id, fieldsOf(track, parts))
+    for (const { id } of chosen) draftStore.changeTrack(id, fieldsOf(track, parts))
     setOpened(false)
     offerUndo(t('copyCredits.done', { count: chosen.length }), () => {
-      for (const { id, fields } of before) keeper.changeTrack(id, fields)
+      for (const { id, fields } of before) draftStore.changeTrack(id, fields)
     })
   }
   const all = without.size === 0

@@ -12,7 +12,7 @@ import { useWizard } from './use-wizard.ts'
 
 export function FeaturedArtists({ track, index }: { track: TrackAnswer; index: number }) {
   const { t } = useTranslation(['releases', 'common'])
-  const { release, keeper, userName } = useWizard()
+  const { release, draftStore, userName } = useWizard()
   const say = useFindingSentence()
   const [refused, setRefused] = useState<string>()
   const field = useField()(`tracks.${index}.featuredArtists`)
@@ -22,7 +22,7 @@ export function FeaturedArtists({ track, index }: { track: TrackAnswer; index: n
   const save = (names: string[]) => {
     const added = names.filter((name) => !track.featuredArtists.includes(name))
     setRefused(added.find(isOwn))
-    keeper.changeTrack(track.id, {
+    draftStore.changeTrack(track.id, {
       featuredArtists: names.filter((name) => !added.includes(name) || !isOwn(name)),
     })
   }

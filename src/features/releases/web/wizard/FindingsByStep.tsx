@@ -3,7 +3,7 @@
 import { IconAlertOctagon, IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { letterOf, toneOf } from '#features/uploads/web/finding-letters.ts'
+import { markerOf, toneOf } from '#features/uploads/web/finding-markers.ts'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { Mark } from '#ui/Mark.tsx'
@@ -13,7 +13,7 @@ import { findingKey } from '../finding-key.ts'
 import { useFindingSentence } from '../use-finding-sentence.ts'
 import { FindingActions } from './FindingActions.tsx'
 import styles from './FindingsByStep.module.css'
-import { usePlace } from './use-place.ts'
+import { usePlace } from './use-finding-location.ts'
 import { useWizard } from './use-wizard.ts'
 
 export function FindingsByStep({ findings }: { findings: readonly ReleaseFinding[] }) {
@@ -128,7 +128,7 @@ function FindingMark({ finding }: { finding: ReleaseFinding }) {
   const isHeard = audio?.status === 'ready' && audio.findings.some(({ code }) => code === finding.code)
   if (isHeard || (finding.at === 'artwork' && release.artwork?.status === 'ready')) {
     const index = findings.filter((one) => one.at === finding.at).indexOf(finding)
-    return <Mark letter={letterOf(index)} tone={toneOf(finding)} />
+    return <Mark letter={markerOf(index)} tone={toneOf(finding)} />
   }
   const blocks = finding.severity === 'blocks'
   return (

@@ -29,7 +29,7 @@ const NUDGE_MS = 100
 
 export default function LyricsTiming({ track }: { track: TrackAnswer }) {
   const { t } = useTranslation('releases')
-  const { keeper } = useWizard()
+  const { draftStore } = useWizard()
   const playerLabels = usePlayerLabels()
   const offerUndo = useUndo()
   const player = useRef<AudioPlayerHandle>(null)
@@ -51,7 +51,7 @@ export default function LyricsTiming({ track }: { track: TrackAnswer }) {
   const show = (next: readonly SungLine[]) => setHeld({ lyrics: track.lyrics, lines: next })
   const save = (next: readonly SungLine[]) => {
     show(next)
-    keeper.changeTrack(track.id, { timedLyrics: timedOnly(next) })
+    draftStore.changeTrack(track.id, { timedLyrics: timedOnly(next) })
   }
   const tap = () => {
     if (!lines[chosen]) return

@@ -13,7 +13,7 @@ import { useWizard } from './use-wizard.ts'
 
 export function OriginalWork({ track, index }: { track: TrackAnswer; index: number }) {
   const { t } = useTranslation('releases')
-  const { keeper, transfers } = useWizard()
+  const { draftStore, transfers } = useWizard()
   const field = useField()
   const at = `tracks.${index}.licence`
   const slot = licenceSlot(track.id)
@@ -26,7 +26,7 @@ export function OriginalWork({ track, index }: { track: TrackAnswer; index: numb
         description={t(track.version === 'remix' ? 'licence.originalOfRemix' : 'licence.originalOfCover')}
         value={track.originalArtist}
         maxLength={200}
-        onChange={(event) => keeper.changeTrack(track.id, { originalArtist: event.currentTarget.value })}
+        onChange={(event) => draftStore.changeTrack(track.id, { originalArtist: event.currentTarget.value })}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out with what follows. */}
       <div role="group" aria-labelledby={headId} className={own.group}>
@@ -42,7 +42,7 @@ export function OriginalWork({ track, index }: { track: TrackAnswer; index: numb
           onFile={(file) => transfers.start(slot, file)}
           onRemove={() => {
             transfers.stop(slot)
-            keeper.changeTrack(track.id, { licenceUploadId: null })
+            draftStore.changeTrack(track.id, { licenceUploadId: null })
             focusSoon(fieldId(at))
           }}
         />

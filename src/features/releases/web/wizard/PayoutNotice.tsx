@@ -1,14 +1,14 @@
 // Said before sending when nobody has said yet how the account is paid; it stops nothing.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { payoutsApi } from '#features/payouts/web/api.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import styles from './ReviewStep.module.css'
 
 export function PayoutNotice() {
   const { t } = useTranslation('releases')
-  const may = useMay('money.view')
+  const may = usePermission('money.view')
   const { data } = useQuery({ ...payoutsApi.find.queryOptions({ input: undefined }), enabled: may })
   if (!data) return null
   const isSetUp =

@@ -14,12 +14,12 @@ type Performer = TrackAnswer['performers'][number]
 
 export function Performers({ track, index }: { track: TrackAnswer; index: number }) {
   const { t } = useTranslation('releases')
-  const { keeper, shownAt, userName, touch } = useWizard()
+  const { draftStore, shownAt, userName, touch } = useWizard()
   const { instruments } = useChoices()
   const field = useField()
   const at = `tracks.${index}.performers`
   const list = track.performers
-  const save = (performers: Performer[]) => keeper.changeTrack(track.id, { performers })
+  const save = (performers: Performer[]) => draftStore.changeTrack(track.id, { performers })
   const change = (i: number, part: Partial<Performer>) =>
     save(list.map((one, place) => (place === i ? { ...one, ...part } : one)))
   const add = () => {

@@ -11,7 +11,7 @@ import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 import { usePlaceNames } from '../use-place-names.ts'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId } from './field-id.ts'
-import { Kept } from './Kept.tsx'
+import { LockedNotice } from './LockedNotice.tsx'
 import { type ShownStore, StoreGroup } from './StoreGroup.tsx'
 import styles from './steps.module.css'
 import { useWizard } from './use-wizard.ts'
@@ -23,7 +23,7 @@ const PREMIUM = STORES.filter((store) => !store.major)
 
 export function PlatformsStep() {
   const { t, i18n } = useTranslation(['releases', 'common'])
-  const { release, keeper, plan, touch, ignoredPlatforms } = useWizard()
+  const { release, draftStore, plan, touch, ignoredPlatforms } = useWizard()
   const [search, setSearch] = useState('')
   const connectedStores = useConnectedStores()
   const shown = useShownStores(search, connectedStores)
@@ -38,11 +38,11 @@ export function PlatformsStep() {
   const choose = useCallback(
     (ids: string[], on: boolean) => {
       touch('platforms')
-      const { platforms, delivered } = keeper.snapshot().release
+      const { platforms, delivered } = draftStore.snapshot().release
       const kept = platforms.filter((id) => !ids.includes(id) || delivered?.platforms.includes(id))
-      keeper.change({ platforms: on ? [...new Set([...kept, ...ids])] : kept })
+      draftStore.change({ platforms: on ? [...new Set([...kept, ...ids])] : kept })
     },
-    [keeper, touch],
+    [draftStore, touch],
   )
   const ignored = ignoredPlatforms.map((id) => findStore(id)?.name ?? id)
   const every = chosen.length === open.length
@@ -84,7 +84,7 @@ export function PlatformsStep() {
             {every ? t('platforms.drop') : t('platforms.choose', { count: open.length })}
           </Button>
         </div>
-        {release.delivered ? <Kept>{t('kept.stores')}</Kept> : null}
+        {release.delivered ? <LockedNotice>{t('kept.stores')}</LockedNotice> : null}
         <FieldFindings at="platforms" />
         {ignored.length > 0 ? (
           <p className={styles.advice} role="status">

@@ -12,7 +12,7 @@ import { useWizard } from './use-wizard.ts'
 
 export function PresaveFields() {
   const { t } = useTranslation(['releases', 'common'])
-  const { release, keeper, plan, today, touch } = useWizard()
+  const { release, draftStore, plan, today, touch } = useWizard()
   const field = useField()
   const basic = plan === 'basic'
   return (
@@ -35,7 +35,7 @@ export function PresaveFields() {
         disabled={basic && !release.presave}
         onChange={(event) => {
           touch('presave')
-          keeper.change({ presave: event.currentTarget.checked })
+          draftStore.change({ presave: event.currentTarget.checked })
         }}
       />
       <FieldFindings at="presave" />
@@ -51,7 +51,7 @@ export function PresaveFields() {
             value={release.presaveDate}
             onChange={(presaveDate) => {
               touch('presaveDate')
-              keeper.change({ presaveDate })
+              draftStore.change({ presaveDate })
             }}
           />
         </div>

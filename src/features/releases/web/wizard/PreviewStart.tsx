@@ -37,9 +37,9 @@ export function PreviewStart({
   player: RefObject<AudioPlayerHandle | null>
 }) {
   const { t } = useTranslation('releases')
-  const { keeper } = useWizard()
+  const { draftStore } = useWizard()
   const { previewStartMs, durationMs } = track
-  const save = (startMs: number | null) => keeper.changeTrack(track.id, { previewStartMs: startMs })
+  const save = (startMs: number | null) => draftStore.changeTrack(track.id, { previewStartMs: startMs })
   // A preview that would run out before its time begins earlier.
   const latest = Math.max(0, (durationMs ?? 0) - PREVIEW_MS)
   return (

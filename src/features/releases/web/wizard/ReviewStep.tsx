@@ -17,7 +17,7 @@ const AGREEMENTS = ['ownsRights', 'doesNotInfringe', 'releaseTerms'] as const
 
 export function ReviewStep() {
   const { t } = useTranslation('releases')
-  const { release, keeper, findings, touch } = useWizard()
+  const { release, draftStore, findings, touch } = useWizard()
   const blocks = blocking([...findings])
   const advice = findings.filter((finding) => finding.severity === 'advises')
   const firstMissing = AGREEMENTS.find((agreement) => !release.agreements[agreement])
@@ -59,7 +59,7 @@ export function ReviewStep() {
             checked={release.agreements[name]}
             onChange={(event) => {
               touch(`agreements.${name}`)
-              keeper.change({ agreements: { [name]: event.currentTarget.checked } })
+              draftStore.change({ agreements: { [name]: event.currentTarget.checked } })
             }}
           />
         ))}

@@ -13,7 +13,7 @@ import { useWizard } from './use-wizard.ts'
 
 export function SubmitButton({ onSubmitted }: { onSubmitted: () => void }) {
   const { t } = useTranslation(['releases', 'common'])
-  const { keeper, findings, looking, release, attempt } = useWizard()
+  const { draftStore, findings, looking, release, attempt } = useWizard()
   const say = useFindingSentence()
   const { day } = useDates()
   const [busy, setBusy] = useState(false)
@@ -29,7 +29,7 @@ export function SubmitButton({ onSubmitted }: { onSubmitted: () => void }) {
     }
     setBusy(true)
     try {
-      if (!(await keeper.flush())) {
+      if (!(await draftStore.flush())) {
         fail(t('wizard.saveError'))
         return
       }

@@ -7,7 +7,7 @@ import { TrackAudio } from '#features/uploads/web/TrackAudio.tsx'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { formatClock } from '#ui/format-clock.ts'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import type { TrackChange } from '../../contract.ts'
 import { NOT_OF_INTROS } from '../../domain/findings.ts'
 import { LENGTH_TOLERANCE_MS } from '../../domain/update.ts'
@@ -20,7 +20,7 @@ import { FeaturedArtists } from './FeaturedArtists.tsx'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId } from './field-id.ts'
 import { soundsLikeIntro } from './intro-words.ts'
-import { Kept } from './Kept.tsx'
+import { LockedNotice } from './LockedNotice.tsx'
 import { LyricsField } from './LyricsField.tsx'
 import { OriginalWork } from './OriginalWork.tsx'
 import { PinnedMoment, reasonsAbout } from './PinnedMoment.tsx'
@@ -67,12 +67,12 @@ function Audio({ track, index }: TrackPartProps) {
   return (
     <div className={styles.group}>
       {delivered ? (
-        <Kept>
+        <LockedNotice>
           {t('kept.audio', {
             length: formatClock(delivered.durationMs),
             seconds: LENGTH_TOLERANCE_MS / 1_000,
           })}
-        </Kept>
+        </LockedNotice>
       ) : null}
       <TrackAudio
         id={fieldId(at)}
@@ -99,11 +99,11 @@ function Audio({ track, index }: TrackPartProps) {
 
 function Names({ track, index }: TrackPartProps) {
   const { t } = useTranslation(['releases', 'common'])
-  const { release, keeper, plan } = useWizard()
+  const { release, draftStore, plan } = useWizard()
   const { genres, languages, versions } = useChoices()
   const field = useField()
   const at = (name: string) => `tracks.${index}.${name}`
-  const change = (fields: TrackChange) => keeper.changeTrack(track.id, fields)
+  const change = (fields: TrackChange) => draftStore.changeTrack(track.id, fields)
   const basic = plan === 'basic'
   const pro = t('common:plan.pro')
   const optional = t('common:optional')
@@ -206,8 +206,8 @@ function Names({ track, index }: TrackPartProps) {
 
 function Flags({ track }: TrackPartProps) {
   const { t } = useTranslation(['releases', 'common'])
-  const { keeper, plan } = useWizard()
-  const change = (fields: TrackChange) => keeper.changeTrack(track.id, fields)
+  const { draftStore, plan } = useWizard()
+  const change = (fields: TrackChange) => draftStore.changeTrack(track.id, fields)
   const basic = plan === 'basic'
   return (
     <div className={styles.flags}>
@@ -227,7 +227,7 @@ function Flags({ track }: TrackPartProps) {
         {!track.introOrOutro && soundsLikeIntro(track.title) ? (
           <p className={steps.advice}>
             {t('tracks.introSuggested')}{' '}
-            <TextAction label={t('tracks.introMark')} onClick={() => change({ introOrOutro: true })} />
+            <TextButton label={t('tracks.introMark')} onClick={() => change({ introOrOutro: true })} />
           </p>
         ) : null}
       </div>

@@ -10,7 +10,7 @@ import { useWizard } from './use-wizard.ts'
 
 export function UpcInput() {
   const { t } = useTranslation(['releases', 'common'])
-  const { release, keeper, plan } = useWizard()
+  const { release, draftStore, plan } = useWizard()
   const field = useField()('upc')
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? release.upc ?? ''
@@ -19,11 +19,11 @@ export function UpcInput() {
 
   const change = (text: string) => {
     setTyped(text)
-    if (text.trim() === '' || isUpc(bare(text))) keeper.change({ upc: text.trim() || null })
+    if (text.trim() === '' || isUpc(bare(text))) draftStore.change({ upc: text.trim() || null })
   }
   const leave = () => {
     if (typed !== undefined && typed.trim() !== (release.upc ?? ''))
-      keeper.change({ upc: typed.trim() || null })
+      draftStore.change({ upc: typed.trim() || null })
     setTyped(undefined)
     field.onBlur()
   }

@@ -16,7 +16,7 @@ import { StickyFooter } from '#ui/StickyFooter.tsx'
 import { STEPS, type Step } from '../../domain/vocabulary.ts'
 import { type ReleaseAnswer, releasesApi } from '../api.ts'
 import { Conflict } from './Conflict.tsx'
-import { FindingsSaid } from './FindingsSaid.tsx'
+import { FindingsAnnouncement } from './FindingsAnnouncement.tsx'
 import { Readiness } from './Readiness.tsx'
 import { StepBars } from './StepBars.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -58,16 +58,16 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
     plan: planOf(user?.subscription.plan_name ?? 'indiefy_lite'),
     userName: user?.name ?? '',
   })
-  const { keeper, release } = draft.wizard
+  const { draftStore, release } = draft.wizard
   const [sent, setSent] = useState(false)
   usePageTitle(t('wizard.stepOf', { step: t(`step.${step}`), title: release.title || t('list.untitled') }))
 
   // Lists and the release's page read it anew afterwards; what still waits is saved first.
   useEffect(
     () => () => {
-      void keeper.flush().then(() => queries.invalidateQueries({ queryKey: releasesApi.key() }))
+      void draftStore.flush().then(() => queries.invalidateQueries({ queryKey: releasesApi.key() }))
     },
-    [keeper, queries],
+    [draftStore, queries],
   )
   // The other steps follow the first, so that the wizard goes on without a connection.
   useEffect(() => {
@@ -104,7 +104,7 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
           </p>
         ) : null}
         <StepBars step={step} />
-        <FindingsSaid />
+        <FindingsAnnouncement />
         {draft.stopped ? <Conflict reason={draft.stopped} /> : null}
         <div className={styles.split}>
           <div className={styles.work}>

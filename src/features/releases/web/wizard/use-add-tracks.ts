@@ -18,7 +18,7 @@ interface Arriving extends NamedTrack {
 let count = 0
 
 export function useAddTracks() {
-  const { release, keeper, transfers, plan, setOpenTrackId } = useWizard()
+  const { release, draftStore, transfers, plan, setOpenTrackId } = useWizard()
   const say = useFindingSentence()
   const sayRefused = useRefusedFile()
   const [arriving, setArriving] = useState<Arriving[]>([])
@@ -31,7 +31,7 @@ export function useAddTracks() {
 
   /** The same file as one whose upload broke off goes on there, whatever it was dropped on. */
   const resumed = (file: File): boolean => {
-    const track = keeper
+    const track = draftStore
       .snapshot()
       .release.tracks.find(
         ({ id, upload }) =>
@@ -61,7 +61,7 @@ export function useAddTracks() {
       if (problem) refuse(file.name, sayRefused(problem, file.name))
       return !problem && !resumed(file)
     })
-    const room = Math.max(0, most - keeper.snapshot().release.tracks.length - arriving.length)
+    const room = Math.max(0, most - draftStore.snapshot().release.tracks.length - arriving.length)
     for (const { name } of named.slice(room)) refuse(name, limit())
     const taken = named.slice(0, room)
     setArriving((before) => [...before, ...taken])
@@ -74,13 +74,13 @@ export function useAddTracks() {
     const added: string[] = []
     for (const one of taken) {
       const { title, version, file } = one
-      const id = await keeper.addTrack({ title, ...(version ? { version } : {}), ...language })
+      const id = await draftStore.addTrack({ title, ...(version ? { version } : {}), ...language })
       setArriving((before) => before.filter((other) => other !== one))
       if (id) {
         transfers.start(id, file)
         added.push(id)
       } else {
-        const refusal = keeper.snapshot().refusals.get('tracks')
+        const refusal = draftStore.snapshot().refusals.get('tracks')
         refuse(file.name, refusal ? say(refusal) : limit())
       }
     }
@@ -88,7 +88,7 @@ export function useAddTracks() {
   }
 
   async function addEmpty(): Promise<void> {
-    const id = await keeper.addTrack(language)
+    const id = await draftStore.addTrack(language)
     if (id) setOpenTrackId(id)
   }
 

@@ -5,7 +5,7 @@ import { toPlainDate } from '#lib/pure/dates.ts'
 import type { ReleaseFinding } from '../../domain/findings.ts'
 import type { Step } from '../../domain/vocabulary.ts'
 import type { ReleaseAnswer } from '../api.ts'
-import { DraftKeeper, type DraftSnapshot } from '../draft-keeper.ts'
+import { type DraftSnapshot, DraftStore } from '../draft-store.ts'
 import { focusField } from './field-id.ts'
 import { useFindings } from './use-findings.ts'
 import { useShownFindings } from './use-shown-findings.ts'
@@ -18,13 +18,13 @@ export function useDraft(
   hrefOf: (step: Step) => string,
   user: Pick<WizardState, 'plan' | 'userName'>,
 ) {
-  const [keeper] = useState(() => new DraftKeeper(loaded))
+  const [draftStore] = useState(() => new DraftStore(loaded))
   const { release, refusals, save, stopped, ignoredPlatforms } = useSyncExternalStore(
-    keeper.subscribe,
-    keeper.snapshot,
-    keeper.snapshot,
+    draftStore.subscribe,
+    draftStore.snapshot,
+    draftStore.snapshot,
   )
-  const transfers = useTransfers(keeper)
+  const transfers = useTransfers(draftStore)
   const today = toPlainDate(new Date())
   const { plan, userName } = user
   const refused = useMemo(() => refusedFindings(refusals, release), [refusals, release])
@@ -62,13 +62,13 @@ export function useDraft(
   }, [wanted, location.key])
 
   useEffect(() => {
-    const again = () => void keeper.flush()
+    const again = () => void draftStore.flush()
     addEventListener('online', again)
     return () => removeEventListener('online', again)
-  }, [keeper])
+  }, [draftStore])
 
   const wizard: WizardState = {
-    keeper,
+    draftStore,
     release,
     ignoredPlatforms,
     transfers,

@@ -15,14 +15,14 @@ export function useLyricFiles(
   onRead: (lyrics: string, timed: TimedLine[] | null) => void,
 ) {
   const { t } = useTranslation('releases')
-  const { release, keeper } = useWizard()
+  const { release, draftStore } = useWizard()
   const offerUndo = useUndo()
   const [failure, setFailure] = useState<string>()
   const { title, durationMs, language } = track
   const lines = track.timedLyrics ?? []
 
   const put = (lyrics: string, timedLyrics: TimedLine[] | null) => {
-    keeper.changeTrack(track.id, { lyrics, timedLyrics })
+    draftStore.changeTrack(track.id, { lyrics, timedLyrics })
     onRead(lyrics, timedLyrics)
   }
   const read = async (file: File) => {

@@ -11,16 +11,16 @@ export const trackMenuId = (trackId: string): string => `track-menu-${trackId}`
 
 export function useRemoveTrack(): (track: TrackAnswer) => void {
   const { t } = useTranslation('releases')
-  const { keeper, transfers } = useWizard()
+  const { draftStore, transfers } = useWizard()
   const offerUndo = useUndo()
   return (track) => {
-    const { tracks } = keeper.snapshot().release
+    const { tracks } = draftStore.snapshot().release
     const transfer = transfers.of(track.id)
     // A file on its way waits, so that it can go on where it was.
     const state = transfer?.state
     const wasSending = state?.kind === 'uploading' || (state?.kind === 'paused' && state.by === 'connection')
     transfer?.pause()
-    const bringBack = keeper.removeTrack(track.id, TOAST_MS, () => {
+    const bringBack = draftStore.removeTrack(track.id, TOAST_MS, () => {
       hideToast(toast)
       transfers.stop(track.id)
       transfers.stop(licenceSlot(track.id))

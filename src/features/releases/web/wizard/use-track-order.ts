@@ -23,11 +23,11 @@ const PAUSE_MS = 600
 
 export function useTrackOrder(): TrackOrder {
   const { t } = useTranslation('releases')
-  const { keeper } = useWizard()
+  const { draftStore } = useWizard()
   const offerUndo = useUndo()
   const [said, setSaid] = useState('')
   const moving = useRef<{ before: string[]; timer?: ReturnType<typeof setTimeout> }>(undefined)
-  const tracksNow = () => keeper.snapshot().release.tracks
+  const tracksNow = () => draftStore.snapshot().release.tracks
   const idsNow = () => tracksNow().map((track) => track.id)
 
   const moveTo = (id: string, to: number) => {
@@ -36,7 +36,7 @@ export function useTrackOrder(): TrackOrder {
     if (from < 0 || to < 0 || to >= ids.length || to === from) return
     const title = tracksNow()[from]?.title || t('tracks.untitled')
     ids.splice(to, 0, ...ids.splice(from, 1))
-    keeper.orderTracks(ids)
+    draftStore.orderTracks(ids)
     setSaid(t('tracks.moved', { title, number: to + 1 }))
   }
   const begin = () => {
@@ -47,7 +47,7 @@ export function useTrackOrder(): TrackOrder {
     const before = moving.current?.before
     moving.current = undefined
     if (!before || before.join() === idsNow().join()) return
-    offerUndo(t('tracks.reordered'), () => keeper.orderTracks(before), 'track-order')
+    offerUndo(t('tracks.reordered'), () => draftStore.orderTracks(before), 'track-order')
   }
   const move = (id: string, by: number) => {
     begin()
@@ -94,7 +94,7 @@ export function useTrackOrder(): TrackOrder {
     }
     const cancel = (key: globalThis.KeyboardEvent) => {
       if (key.key !== 'Escape') return
-      keeper.orderTracks(before)
+      draftStore.orderTracks(before)
       drop()
     }
     const { signal } = over

@@ -4,11 +4,11 @@ import type { Plan } from '#features/accounts/domain.ts'
 import type { ReleaseFinding } from '../../domain/findings.ts'
 import type { Step } from '../../domain/vocabulary.ts'
 import type { ReleaseAnswer } from '../api.ts'
-import type { DraftKeeper } from '../draft-keeper.ts'
+import type { DraftStore } from '../draft-store.ts'
 import type { Transfers } from './use-transfers.ts'
 
 export interface WizardState {
-  keeper: DraftKeeper
+  draftStore: DraftStore
   release: ReleaseAnswer
   ignoredPlatforms: readonly string[]
   transfers: Transfers

@@ -35,7 +35,7 @@ const DEBOUNCE_MS = 600
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
 const STOPS = ['draft_changed_elsewhere', 'locked', 'not_found'] as const
 
-export class DraftKeeper {
+export class DraftStore {
   private base: ReleaseAnswer
   private waiting: Edit[] = []
   private sending: Edit | undefined

@@ -1,9 +1,9 @@
 // Owns the small underlined action: a link when it has an address, a button when it acts.
 import type { ReactNode } from 'react'
 import { AppLink } from './AppLink.tsx'
-import styles from './TextAction.module.css'
+import styles from './TextButton.module.css'
 
-export interface TextActionProps {
+export interface TextButtonProps {
   label: ReactNode
   href?: string
   onClick?: () => void
@@ -11,7 +11,7 @@ export interface TextActionProps {
   ariaLabel?: string
 }
 
-export function TextAction({ label, href, onClick, ariaLabel }: TextActionProps) {
+export function TextButton({ label, href, onClick, ariaLabel }: TextButtonProps) {
   if (href) {
     return (
       <AppLink className={styles.action} href={href} onClick={onClick} aria-label={ariaLabel}>

@@ -1,16 +1,16 @@
 // Owns facts: a quiet label and its value, in a line as in a release header or in columns as in measurements.
 import type { ReactNode } from 'react'
-import styles from './Fact.module.css'
+import styles from './DescriptionList.module.css'
 
-export interface FactProps {
+export interface DescriptionItemProps {
   label: string
   children: ReactNode
   tone?: 'danger' | 'warn'
 }
 
-export function Fact({ label, children, tone }: FactProps) {
+export function DescriptionItem({ label, children, tone }: DescriptionItemProps) {
   return (
-    <div className={styles.fact} data-tone={tone}>
+    <div className={styles.item} data-tone={tone}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -18,7 +18,7 @@ export function Fact({ label, children, tone }: FactProps) {
 }
 
 /** `line` runs on, `columns` puts each fact between thin barlines with its value as a figure, `rows` is a table of two. */
-export function FactList({
+export function DescriptionList({
   children,
   layout = 'line',
 }: {

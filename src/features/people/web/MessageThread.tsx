@@ -2,16 +2,16 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
-import type { LetterAnswer } from './api.ts'
+import type { MessageAnswer } from './api.ts'
 import styles from './people.module.css'
 
-export interface LettersProps {
-  letters: readonly LetterAnswer[]
+export interface MessageThreadProps {
+  letters: readonly MessageAnswer[]
   /** Said of who wrote, such as "You, Fri 21 Nov". */
-  from: (letter: LetterAnswer) => ReactNode
+  from: (letter: MessageAnswer) => ReactNode
 }
 
-export function Letters({ letters, from }: LettersProps) {
+export function MessageThread({ letters, from }: MessageThreadProps) {
   const { t } = useTranslation('people')
   const { moment } = useDates()
   return (

@@ -1,11 +1,11 @@
 // Why something of a live release cannot be changed, beside what it is about.
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import styles from './Kept.module.css'
+import styles from './LockedNotice.module.css'
 
-export function Kept({ children }: { children: ReactNode }) {
+export function LockedNotice({ children }: { children: ReactNode }) {
   return (
-    <p className={styles.kept}>
+    <p className={styles.notice}>
       <IconLock size={16} aria-hidden="true" />
       <span>{children}</span>
     </p>

@@ -1,34 +1,38 @@
 // A track that is taken away and taken back, as the draft shows it in between.
 import { expect, test } from 'vitest'
 import type { ReleaseAnswer, TrackAnswer } from './api.ts'
-import { DraftKeeper } from './draft-keeper.ts'
+import { DraftStore } from './draft-store.ts'
 
 const LATER_MS = 60_000
 
 const openDraft = () => {
   const tracks = ['One', 'Two', 'Three'].map((title) => ({ id: title, title, upload: null, licence: null }))
-  const keeper = new DraftKeeper({ id: 'r', artwork: null, tracks: tracks as TrackAnswer[] } as ReleaseAnswer)
-  return { keeper, titles: () => keeper.snapshot().release.tracks.map((track) => track.title) }
+  const draftStore = new DraftStore({
+    id: 'r',
+    artwork: null,
+    tracks: tracks as TrackAnswer[],
+  } as ReleaseAnswer)
+  return { draftStore, titles: () => draftStore.snapshot().release.tracks.map((track) => track.title) }
 }
 
 test('a track is out of sight at once, counts as a change that waits, and comes back in its place', () => {
-  const { keeper, titles } = openDraft()
-  const before = keeper.snapshot().release.tracks
+  const { draftStore, titles } = openDraft()
+  const before = draftStore.snapshot().release.tracks
   let isGone = false
-  const bringBack = keeper.removeTrack('Two', LATER_MS, () => {
+  const bringBack = draftStore.removeTrack('Two', LATER_MS, () => {
     isGone = true
   })
   expect(titles()).toEqual(['One', 'Three'])
-  expect(keeper.unsaved).toBe(1)
+  expect(draftStore.unsaved).toBe(1)
   bringBack()
-  expect(keeper.snapshot().release.tracks).toEqual(before)
-  expect(keeper.unsaved).toBe(0)
+  expect(draftStore.snapshot().release.tracks).toEqual(before)
+  expect(draftStore.unsaved).toBe(0)
   expect(isGone).toBe(false)
 })
 
 test('two are taken away, and one of them taken back', () => {
-  const { keeper, titles } = openDraft()
-  const backs = ['One', 'Two'].map((id) => keeper.removeTrack(id, LATER_MS, () => {}))
+  const { draftStore, titles } = openDraft()
+  const backs = ['One', 'Two'].map((id) => draftStore.removeTrack(id, LATER_MS, () => {}))
   expect(titles()).toEqual(['Three'])
   backs[0]?.()
   expect(titles()).toEqual(['One', 'Three'])

@@ -12,7 +12,7 @@ const LOOKS: Record<AccountStatus, [BoxIcon, BoxTone]> = {
   unconfirmed: [IconMailQuestion, 'dashed'],
 }
 
-export function StandingBadges({ standing }: { standing: readonly AccountStatus[] }) {
+export function AccountStatusBadges({ standing }: { standing: readonly AccountStatus[] }) {
   const { t } = useTranslation('people')
   if (standing.length === 0)
     return (

@@ -6,7 +6,7 @@ import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { peopleApi } from './api.ts'
 
-export function useTouch({ said, done }: { said?: string; done: () => void }) {
+export function useAccountAction({ said, done }: { said?: string; done: () => void }) {
   const { t } = useTranslation('common')
   const say = useErrorMessage()
   const client = useQueryClient()

@@ -13,7 +13,7 @@ import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { reviewApi } from './api.ts'
 import { CASE_HEAD } from './CaseHeader.tsx'
 import { CasePanel } from './CasePanel.tsx'
@@ -26,7 +26,7 @@ export const handle = { namespaces: ['deliveries', 'releases', 'review', 'upload
 
 const WATCH_MS = 20_000
 
-export default function ReviewDesk() {
+export default function ReviewPage() {
   const { t } = useTranslation(['review', 'common'])
   usePageTitle(t('title'))
   const { id } = useParams()
@@ -141,7 +141,7 @@ function Case({ id, backHref, onDone }: CaseProps) {
   })
   const back = (
     <p className={styles.back}>
-      <TextAction label={t('queue.back')} href={backHref} />
+      <TextButton label={t('queue.back')} href={backHref} />
     </p>
   )
   if (data) {

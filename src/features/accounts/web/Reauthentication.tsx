@@ -11,24 +11,27 @@ import {
 } from 'react'
 import { readRefusal } from '#lib/web/client.ts'
 
-type Prove = <T>(call: () => Promise<T>) => Promise<T>
+type RunWithFreshAuth = <T>(call: () => Promise<T>) => Promise<T>
 
-const AskProof = lazy(async () => ({ default: (await import('./AskProof.tsx')).AskProof }))
+const ReauthenticationDialog = lazy(async () => ({
+  default: (await import('./ReauthenticationDialog.tsx')).ReauthenticationDialog,
+}))
 
-const ProofContext = createContext<Prove>((call) => call())
+const ReauthenticationContext = createContext<RunWithFreshAuth>((call) => call())
 
 /**
  * Runs a call; where the server wants a fresh proof first it asks for one and runs the call again. Who closes the
  * dialog gets the refusal of the first try.
  */
-export function useProof(): Prove {
-  return useContext(ProofContext)
+export function useReauthentication(): RunWithFreshAuth {
+  return useContext(ReauthenticationContext)
 }
 
 /** Whether somebody closed the dialog: they know, and need no sentence about it. */
-export const isProofCancelled = (error: unknown): boolean => readRefusal(error).code === 'proof_required'
+export const isReauthenticationCancelled = (error: unknown): boolean =>
+  readRefusal(error).code === 'proof_required'
 
-export function ProofProvider({ children }: { children: ReactNode }) {
+export function ReauthenticationProvider({ children }: { children: ReactNode }) {
   const [isAsking, setIsAsking] = useState(false)
   const answer = useRef<((proven: boolean) => void) | undefined>(undefined)
   const waiting = useRef<Promise<boolean> | undefined>(undefined)
@@ -38,7 +41,7 @@ export function ProofProvider({ children }: { children: ReactNode }) {
     waiting.current = undefined
     setIsAsking(false)
   }
-  const prove = useCallback<Prove>(async (call) => {
+  const prove = useCallback<RunWithFreshAuth>(async (call) => {
     try {
       return await call()
     } catch (error) {
@@ -54,11 +57,13 @@ export function ProofProvider({ children }: { children: ReactNode }) {
   }, [])
 
   return (
-    <ProofContext value={prove}>
+    <ReauthenticationContext value={prove}>
       {children}
       <Suspense>
-        {isAsking ? <AskProof onProven={() => settle(true)} onCancel={() => settle(false)} /> : null}
+        {isAsking ? (
+          <ReauthenticationDialog onProven={() => settle(true)} onCancel={() => settle(false)} />
+        ) : null}
       </Suspense>
-    </ProofContext>
+    </ReauthenticationContext>
   )
 }

@@ -19,18 +19,18 @@ import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { showToast } from '#ui/show-toast.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
-import styles from './AppealsDesk.module.css'
+import { TextButton } from '#ui/TextButton.tsx'
 import { reviewApi } from './api.ts'
-import { DeskTabs } from './DeskTabs.tsx'
 import { TimeLeft } from './QueuePanel.tsx'
 import { useReasonChoices } from './ReasonField.tsx'
+import styles from './ReleaseAppealsPage.module.css'
+import { ReviewTabs } from './ReviewTabs.tsx'
 
 export const handle = { namespaces: ['releases', 'review', 'uploads'] } satisfies PageHandle
 
 type AppealAnswer = Awaited<ReturnType<typeof reviewApi.appeals.call>>['items'][number]
 
-export default function AppealsDesk() {
+export default function ReleaseAppealsPage() {
   const { t } = useTranslation(['review', 'common'])
   usePageTitle(t('appeals.title'))
   const [query] = useSearchParams()
@@ -49,10 +49,10 @@ export default function AppealsDesk() {
   const other = state === 'open' ? 'answered' : 'open'
   return (
     <div className="page">
-      <DeskTabs />
+      <ReviewTabs />
       <PageTitle
         lead={
-          <TextAction
+          <TextButton
             label={t(`appeals.show.${other}`)}
             href={`/admin/review/appeals${other === 'open' ? '' : '?state=answered'}`}
           />

@@ -8,7 +8,7 @@ import styles from './review.module.css'
 
 const APPEALS = '/admin/review/appeals'
 
-export function DeskTabs() {
+export function ReviewTabs() {
   const { t } = useTranslation('review')
   const { pathname } = useLocation()
   const appeals = pathname.startsWith(APPEALS)

@@ -4,7 +4,7 @@ import { findingKey } from '../finding-key.ts'
 import { useFindingSentence } from '../use-finding-sentence.ts'
 import { useWizard } from './use-wizard.ts'
 
-export function FindingsSaid() {
+export function FindingsAnnouncement() {
   const { shown } = useWizard()
   const say = useFindingSentence()
   const before = useRef(shown)

@@ -13,7 +13,7 @@ import { fieldId, focusSoon } from './field-id.ts'
 import { useUndo } from './use-undo.ts'
 import { useWizard } from './use-wizard.ts'
 
-export interface Mending {
+export interface FindingFix {
   label: string
   apply: () => void
 }
@@ -24,16 +24,16 @@ interface Change {
 }
 
 /** @returns the buttons of a finding; none for what only hands can mend. */
-export function useMending(): (finding: ReleaseFinding) => Mending[] {
+export function useFindingFixes(): (finding: ReleaseFinding) => FindingFix[] {
   const { t } = useTranslation('releases')
-  const { keeper, release, findings, plan, hurry } = useWizard()
+  const { draftStore, release, findings, plan, hurry } = useWizard()
   const offerUndo = useUndo()
   const nameOf = useNameOfFix()
 
   const write = ({ release: fields = {}, tracks = [] }: Change) => {
     hurry()
-    if (Object.keys(fields).length > 0) keeper.change(fields)
-    for (const track of tracks) keeper.changeTrack(track.id, track.fields)
+    if (Object.keys(fields).length > 0) draftStore.change(fields)
+    for (const track of tracks) draftStore.changeTrack(track.id, track.fields)
   }
   const changeOf = (fix: TextFix): Change => {
     const { release: fields, tracks } = fieldsOfFix(draftOf(release), fix)
@@ -50,9 +50,9 @@ export function useMending(): (finding: ReleaseFinding) => Mending[] {
   return (finding) => {
     const { code, fix, rule, confirmable, params } = finding
     const track = trackOf(finding)
-    const found: Mending[] = []
+    const found: FindingFix[] = []
     const done = t('fix.done')
-    const mending = (label: string, said: string, wanted: () => Change): Mending => ({
+    const mending = (label: string, said: string, wanted: () => Change): FindingFix => ({
       label,
       apply: () => {
         // Mended by hand in the meantime, and only still to be seen.

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { accountsApi } from './api.ts'
 import { CodeField } from './CodeField.tsx'
 import { FormAlert } from './FormAlert.tsx'
@@ -14,12 +14,12 @@ import styles from './form.module.css'
 
 type Method = 'password' | 'totp' | 'mail'
 
-export interface AskProofProps {
+export interface ReauthenticationDialogProps {
   onProven: () => void
   onCancel: () => void
 }
 
-export function AskProof({ onProven, onCancel }: AskProofProps) {
+export function ReauthenticationDialog({ onProven, onCancel }: ReauthenticationDialogProps) {
   const { t } = useTranslation(['accounts', 'common'])
   const sentenceOf = useErrorMessage()
   const methods = useQuery({ ...accountsApi.proofMethods.queryOptions(), staleTime: 0 })
@@ -35,15 +35,15 @@ export function AskProof({ onProven, onCancel }: AskProofProps) {
     >
       {methods.isError ? <FormAlert>{sentenceOf(readRefusal(methods.error))}</FormAlert> : null}
       {method ? (
-        <ProofForm key={method} method={method} onProven={onProven} onCancel={onCancel}>
-          {other ? <TextAction label={t(`proof.use.${other}`)} onClick={() => setChosen(other)} /> : null}
-        </ProofForm>
+        <ReauthenticationForm key={method} method={method} onProven={onProven} onCancel={onCancel}>
+          {other ? <TextButton label={t(`proof.use.${other}`)} onClick={() => setChosen(other)} /> : null}
+        </ReauthenticationForm>
       ) : null}
     </Modal>
   )
 }
 
-function ProofForm(props: AskProofProps & { method: Method; children: ReactNode }) {
+function ReauthenticationForm(props: ReauthenticationDialogProps & { method: Method; children: ReactNode }) {
   const { t } = useTranslation(['accounts', 'problem', 'common'])
   const { method } = props
   const sentenceOf = useErrorMessage()
@@ -88,7 +88,7 @@ function ProofForm(props: AskProofProps & { method: Method; children: ReactNode 
         <CodeField {...common} />
       )}
       {method === 'mail' ? (
-        <TextAction
+        <TextButton
           label={t('proof.send')}
           onClick={() =>
             attempt(
