@@ -96,7 +96,7 @@ const columns: RowsColumn<Sample>[] = [
 export function GalleryLists() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['flores']))
   const toggle = (key: string, on: boolean) =>
-    setSelected((before) => new Set(on ? [...before, key] : [...before].filter((one) => one !== key)))
+    setSelected((before) => new Set(on ? [...before, key] : [...before].filter((item) => item !== key)))
   return (
     <>
       <section className={styles.wide}>

@@ -1,4 +1,4 @@
-// Owns listening: the audio, its waveform, the play button and the time, with Space and the finding letters as keys.
+// The audio player: waveform, play button and time, with Space and the marker letters as shortcuts.
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo } from 'react'
 import styles from './AudioPlayer.module.css'

@@ -1,4 +1,4 @@
-// Owns facts: a quiet label and its value, in a line as in a release header or in columns as in measurements.
+// Labels with their values: in a line as in a release header, in columns as in measurements, or as rows.
 import type { ReactNode } from 'react'
 import styles from './DescriptionList.module.css'
 
@@ -17,7 +17,7 @@ export function DescriptionItem({ label, children, tone }: DescriptionItemProps)
   )
 }
 
-/** `line` runs on, `columns` puts each fact between thin barlines with its value as a figure, `rows` is a table of two. */
+/** `line` runs on, `columns` puts each item between thin barlines with its value as a figure, `rows` is a table of two. */
 export function DescriptionList({
   children,
   layout = 'line',

@@ -1,4 +1,4 @@
-// Owns one finding: its mark, its sentence, its place, and the way to its fix.
+// One finding: its marker, message, location and fix.
 import type { ReactNode } from 'react'
 import styles from './FindingRow.module.css'
 import { Mark, type MarkTone } from './Mark.tsx'
@@ -6,7 +6,7 @@ import { TextButton, type TextButtonProps } from './TextButton.tsx'
 import type { HoverFocusHandlers } from './use-hover-focus.ts'
 
 export interface FindingRowProps {
-  /** The rehearsal letter, or any boxed badge instead of it. */
+  /** The marker letter, or a boxed badge instead of it. */
   mark: string | ReactNode
   tone: Exclude<MarkTone, 'ink'>
   sentence: ReactNode

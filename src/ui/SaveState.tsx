@@ -1,4 +1,4 @@
-// Owns the word about saving: Saving, Saved 12:03, Offline with what waits, or an error with its way out.
+// The save state: Saving, Saved 12:03, Offline with pending edits, or an error with its action.
 import { IconAlertOctagon, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
 import styles from './SaveState.module.css'
 import { TextButton, type TextButtonProps } from './TextButton.tsx'

@@ -1,4 +1,4 @@
-// Owns the small underlined action: a link when it has an address, a button when it acts.
+// A small underlined action: a link when it has an `href`, otherwise a button.
 import type { ReactNode } from 'react'
 import { AppLink } from './AppLink.tsx'
 import styles from './TextButton.module.css'
@@ -7,7 +7,7 @@ export interface TextButtonProps {
   label: ReactNode
   href?: string
   onClick?: () => void
-  /** Said instead of the label when the label alone is not enough, for instance "Go to it" in a list. */
+  /** Replaces the label for screen readers when it is ambiguous, such as "Go to it" in a list. */
   ariaLabel?: string
 }
 

@@ -1,4 +1,4 @@
-// The browser's client sends a call as the contract says, and turns every failure into a refusal.
+// The browser client sends calls as the contract defines, and turns every failure into a refusal.
 import { oc } from '@orpc/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { attachment } from '../pure/attachment.ts'

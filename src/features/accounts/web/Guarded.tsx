@@ -1,4 +1,4 @@
-// The first guard, on every route: a blocked person only ever sees the blocked page (specification section 2).
+// The outermost guard, on every route: a blocked user only ever sees the blocked page.
 import { Outlet, redirect } from 'react-router'
 import { queryClient } from '#lib/web/client.ts'
 import { viewerContext } from '#lib/web/page-context.ts'

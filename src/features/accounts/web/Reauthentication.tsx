@@ -1,4 +1,4 @@
-// A fresh proof of who sits there before a sensitive call goes through; the dialog comes when it is asked for.
+// Runs sensitive calls and, when the server asks for a fresh sign-in, opens the dialog and runs the call again.
 import {
   createContext,
   lazy,
@@ -20,14 +20,14 @@ const ReauthenticationDialog = lazy(async () => ({
 const ReauthenticationContext = createContext<RunWithFreshAuth>((call) => call())
 
 /**
- * Runs a call; where the server wants a fresh proof first it asks for one and runs the call again. Who closes the
- * dialog gets the refusal of the first try.
+ * Returns a function that runs a call; when the server requires a fresh sign-in, it opens the dialog and runs the call
+ * again. If the user closes the dialog, the error of the first attempt is thrown.
  */
 export function useReauthentication(): RunWithFreshAuth {
   return useContext(ReauthenticationContext)
 }
 
-/** Whether somebody closed the dialog: they know, and need no sentence about it. */
+/** Whether the user closed the dialog, in which case no error message is needed. */
 export const isReauthenticationCancelled = (error: unknown): boolean =>
   readRefusal(error).code === 'proof_required'
 
@@ -46,7 +46,7 @@ export function ReauthenticationProvider({ children }: { children: ReactNode }) 
       return await call()
     } catch (error) {
       if (readRefusal(error).code !== 'proof_required') throw error
-      // Two calls at once ask once.
+      // Concurrent calls share one dialog.
       waiting.current ??= new Promise<boolean>((resolve) => {
         answer.current = resolve
         setIsAsking(true)

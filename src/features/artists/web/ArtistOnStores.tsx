@@ -1,4 +1,4 @@
-// What each store will do with a release of this artist, and where that may end on a namesake's page.
+// What each store does with a release of this artist, and where it may land on the page of a namesake.
 import { IconAlertTriangle, IconLink, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { findStore } from '#features/stores/domain.ts'
@@ -28,13 +28,13 @@ const nameOf = ({ store }: StoreArtistStep) => findStore(store)?.name ?? store
 export function ArtistOnStores({ artist, stores, fixHref }: ArtistOnStoresProps) {
   const { t } = useTranslation('artists')
   const plan = storeArtistPlan(artist, stores)
-  const asked = plan.filter((step) => step.takesId)
+  const stepsWithId = plan.filter((step) => step.takesId)
   const others = plan.filter((step) => !step.takesId)
-  const unsure = asked.some((step) => step.does === 'matches')
+  const unsure = stepsWithId.some((step) => step.does === 'matches')
   return (
     <div className={styles.part}>
       <DescriptionList layout="rows">
-        {asked.map((step) => (
+        {stepsWithId.map((step) => (
           <DescriptionItem key={step.store} label={nameOf(step)}>
             <span className={styles.step}>
               <BoxBadge {...LOOKS[step.does]}>{t(`onStores.${step.does}`)}</BoxBadge>

@@ -26,7 +26,7 @@ export const handle = { namespaces: ['artists', 'releases', 'uploads'] } satisfi
 
 export default function ArtistsPage() {
   const { t } = useTranslation(['artists', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const query = useQuery(artistsApi.list.queryOptions({ input: undefined }))
   const hidden = useHidden()
   const artists = query.data?.items.filter(({ id }) => !hidden.has(id)) ?? []
@@ -60,7 +60,7 @@ export default function ArtistsPage() {
       ) : query.isError ? (
         <ErrorState
           title={t('failed')}
-          why={say(readRefusal(query.error))}
+          why={errorMessage(readRefusal(query.error))}
           action={
             <Button variant="filled" onClick={() => query.refetch()}>
               {t('common:retry')}

@@ -21,9 +21,9 @@ export default function NewArtistPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { data } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
-  const may = useCanChangeArtists()
+  const canChange = useCanChangeArtists()
   usePageTitle(t('newTitle'))
-  if (!may) return <ReadOnlyPage artists title={t('newTitle')} />
+  if (!canChange) return <ReadOnlyPage artists title={t('newTitle')} />
   if (data && data.items.length >= data.limit) {
     return (
       <div className="page">

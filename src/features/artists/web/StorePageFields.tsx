@@ -1,4 +1,4 @@
-// Which page of each store the music goes to: a known one, a new one, or whichever the store finds by name.
+// The artist's page on each store: an existing page, a new one, or whichever the store finds by name.
 import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { findStore } from '#features/stores/domain.ts'
@@ -53,11 +53,11 @@ function StorePage({ form, change, field, store }: FormPart & { store: ProfileSt
   const name = findStore(store)?.name ?? store
   const set = (profile: Partial<StoreProfiles[ProfileStore]>) =>
     change({ storeProfiles: { ...form.storeProfiles, [store]: { choice, id, ...profile } } })
-  const at = `storeProfiles.${store}`
+  const path = `storeProfiles.${store}`
   return (
     <div className={styles.store}>
       <Select
-        {...(choice === 'link' ? {} : field(at))}
+        {...(choice === 'link' ? {} : field(path))}
         label={name}
         data={STORE_CHOICES.map((value) => ({ value, label: t(`pages.${value}`) }))}
         value={choice}
@@ -66,7 +66,7 @@ function StorePage({ form, change, field, store }: FormPart & { store: ProfileSt
       />
       {choice === 'link' ? (
         <TextInput
-          {...field(at, () => set({ id: storeArtistId(store, id ?? '') ?? id }))}
+          {...field(path, () => set({ id: storeArtistId(store, id ?? '') ?? id }))}
           label={t('pages.linkOf', { store: name })}
           placeholder={storeArtistPage(store, '…')}
           value={id ?? ''}

@@ -1,4 +1,4 @@
-// One delivery opened: what happened, what the store said, the message that was sent, and another try.
+// One delivery: its history, the store's answer, the message that was sent, and a retry.
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -34,7 +34,7 @@ export function DeliveryDetail({
   const copy = { copyLabel: t('common:copy'), copiedLabel: t('common:copied') }
   const title = `${delivery.releaseTitle}, ${delivery.store.name}`
   const place = useRef<HTMLDivElement>(null)
-  // On a phone the list is long and this stands above it.
+  // On a phone the list is long and this panel is above it.
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div ref={place} className={styles.beside}>
@@ -97,7 +97,7 @@ function TroubleLines({ trouble }: { trouble: StaffDeliveryAnswer['trouble'] }) 
 
 function Changes({ delivery }: { delivery: StaffDeliveryAnswer }) {
   const { t } = useTranslation(['deliveries', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const client = useQueryClient()
   const options = (message: string) => ({
     onSuccess: () => showToast({ message, closeLabel: t('common:close') }),
@@ -121,14 +121,14 @@ function Changes({ delivery }: { delivery: StaffDeliveryAnswer }) {
       ) : null}
       {error ? (
         <p role="alert" className={styles.error}>
-          {say(readRefusal(error))}
+          {findingSentence(readRefusal(error))}
         </p>
       ) : null}
     </>
   )
 }
 
-/** Fetched only when somebody wants to read it. */
+/** Fetched only when opened. */
 function Message({ id, batchId }: { id: string; batchId: string }) {
   const { t } = useTranslation('deliveries')
   const [opened, setOpened] = useState(false)

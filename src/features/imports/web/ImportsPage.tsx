@@ -1,4 +1,4 @@
-// /distributions/import: choose a catalogue to bring in, and the ones that were brought before.
+// /distributions/import: start an import, and see earlier ones.
 
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -28,9 +28,9 @@ export const handle = { namespaces: ['imports', 'uploads'] } satisfies PageHandl
 export default function ImportsPage() {
   const { t } = useTranslation(['imports', 'common'])
   const user = useUser()
-  const may = usePermission('catalogue.edit')
+  const canEdit = usePermission('catalogue.edit')
   usePageTitle(t('title'))
-  if (!may) return <ReadOnlyPage title={t('title')} />
+  if (!canEdit) return <ReadOnlyPage title={t('title')} />
   const plan = t('common:plan.pro')
   const locked = user?.subscription.plan_name === 'indiefy_lite'
   return (
@@ -54,7 +54,7 @@ export default function ImportsPage() {
 
 function Earlier() {
   const { t } = useTranslation(['imports', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const list = useInfiniteQuery(
     importsApi.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ limit: 10, cursor }),
@@ -77,7 +77,7 @@ function Earlier() {
       ) : list.isError && !list.data ? (
         <ErrorState
           title={t('earlier.failed')}
-          why={say(readRefusal(list.error))}
+          why={errorMessage(readRefusal(list.error))}
           action={<Button onClick={() => list.refetch()}>{t('common:retry')}</Button>}
         />
       ) : items.length === 0 ? (

@@ -15,7 +15,7 @@ const SHOWN = 10
 
 export function BellPanel({ unread, onClose }: { unread: number; onClose: () => void }) {
   const { t } = useTranslation(['notifications', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const query = useQuery(
     notificationsApi.list.queryOptions({ input: { limit: SHOWN }, staleTime: 0, refetchInterval: POLL_MS }),
   )
@@ -33,12 +33,12 @@ export function BellPanel({ unread, onClose }: { unread: number; onClose: () => 
       </div>
       {failure ? (
         <p className={`${styles.line} ${styles.error}`} role="alert">
-          {`${t(query.error ? 'failed' : 'readFailed')}. ${say(readRefusal(failure))} `}
+          {`${t(query.error ? 'failed' : 'readFailed')}. ${errorMessage(readRefusal(failure))} `}
           <TextButton label={t('common:retry')} onClick={() => query.refetch()} />
         </p>
       ) : null}
       <div className={styles.list}>
-        <RecentToasts shown={3} edge />
+        <RecentToasts limit={3} edge />
         {query.isPending ? (
           <div className={styles.line}>
             <DelayedSkeleton label={t('loading')}>

@@ -1,4 +1,4 @@
-// /admin/appeals/:id: one letter with its files and the story of the block, and the answer.
+// /admin/appeals/:id: one message with its files and the history of the block, and the reply.
 
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -34,7 +34,7 @@ type Letter = Awaited<ReturnType<typeof peopleApi.appeal.call>>
 export default function AppealPage() {
   const { t } = useTranslation(['people', 'common'])
   const { id = '' } = useParams()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { data, error, refetch } = useQuery(peopleApi.appeal.queryOptions({ input: { id } }))
   const title = data && t('desk.titleOf', { kind: t(`desk.kind.${data.kind}`), name: data.person.name })
   usePageTitle(title ?? (error ? t('desk.letterFailed') : undefined))
@@ -42,7 +42,7 @@ export default function AppealPage() {
   if (data)
     return (
       <div className="page">
-        <PageTitle over={back} lead={<AccountStatusBadges standing={data.person.standing} />}>
+        <PageTitle over={back} lead={<AccountStatusBadges statuses={data.person.standing} />}>
           {title}
         </PageTitle>
         <div className="split">
@@ -67,7 +67,7 @@ export default function AppealPage() {
         <ErrorState
           page
           title={t('desk.letterFailed')}
-          why={say(readRefusal(error))}
+          why={errorMessage(readRefusal(error))}
           action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
         />
       </div>
@@ -115,8 +115,8 @@ function Answer({ letter }: { letter: Letter }) {
   const user = useUser()
   const [text, setText] = useState('')
   const { run, busy, error, problemAt } = useAccountAction({
-    said: t('desk.doneToast'),
-    done: () => setText(''),
+    doneMessage: t('desk.doneToast'),
+    onDone: () => setText(''),
   })
   const answer = (verdict: Verdict) => run(() => peopleApi.answer.call({ id: letter.id, verdict, text }))
   if (letter.status !== 'open')
@@ -128,7 +128,7 @@ function Answer({ letter }: { letter: Letter }) {
         <p className={styles.words}>{letter.answer}</p>
       </Panel>
     )
-  const maySay = (action: 'unblock' | 'freeze') =>
+  const canAnswerWith = (action: 'unblock' | 'freeze') =>
     user &&
     !staffActionRefusal(
       { userId: user._id, role: user.role },
@@ -174,12 +174,16 @@ function Answer({ letter }: { letter: Letter }) {
             <Button
               variant="filled"
               loading={busy}
-              disabled={!maySay('unblock')}
+              disabled={!canAnswerWith('unblock')}
               onClick={() => answer('accepted')}
             >
               {t('desk.accept')}
             </Button>
-            <Button variant="danger" disabled={busy || !maySay('freeze')} onClick={() => answer('declined')}>
+            <Button
+              variant="danger"
+              disabled={busy || !canAnswerWith('freeze')}
+              onClick={() => answer('declined')}
+            >
               {t('desk.decline')}
             </Button>
           </>

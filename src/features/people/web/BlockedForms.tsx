@@ -1,4 +1,4 @@
-// What a blocked person can write: the one appeal with its files, and messages to support.
+// What a blocked user can send: one appeal with files, and messages to support.
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,8 +19,8 @@ export function AppealForm() {
   const [files, setFiles] = useState<File[]>([])
   const [refused, setRefused] = useState<string>()
   const { run, busy, error, problemAt } = useAccountAction({
-    said: t('blocked.appeal.sent'),
-    done: () => undefined,
+    doneMessage: t('blocked.appeal.sent'),
+    onDone: () => undefined,
   })
   const add = (more: File[]) => {
     const all = [...files, ...more]
@@ -61,7 +61,7 @@ export function AppealForm() {
           )
         }
       />
-      <Chosen files={files} onRemove={(file) => setFiles(files.filter((one) => one !== file))} />
+      <Chosen files={files} onRemove={(file) => setFiles(files.filter((entry) => entry !== file))} />
       <Alert>{refused ?? problemAt('files') ?? error}</Alert>
       <div className={styles.buttons}>
         <Button type="submit" variant="filled" loading={busy}>
@@ -98,8 +98,8 @@ export function MessageForm({ primary }: { primary: boolean }) {
   const { t } = useTranslation('people')
   const [text, setText] = useState('')
   const { run, busy, error, problemAt } = useAccountAction({
-    said: t('blocked.message.sent'),
-    done: () => setText(''),
+    doneMessage: t('blocked.message.sent'),
+    onDone: () => setText(''),
   })
   return (
     <Form title={t('blocked.message.title')} onSubmit={() => run(() => peopleApi.sendMessage.call({ text }))}>

@@ -1,4 +1,4 @@
-// /account/blocked: why, what is held, until when, and how to answer; nothing else leads away from here.
+// /account/blocked: the reason, what is on hold, until when, and how to appeal. Links to no other page.
 
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ export default function BlockedPage() {
   const user = useUser()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { data, error, refetch } = useQuery({
     ...peopleApi.ownBlock.queryOptions({ input: undefined }),
     enabled: Boolean(user),
@@ -51,7 +51,7 @@ export default function BlockedPage() {
         ) : error ? (
           <ErrorState
             title={t('blocked.failed')}
-            why={say(readRefusal(error))}
+            why={errorMessage(readRefusal(error))}
             action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
           />
         ) : (
@@ -103,7 +103,7 @@ function Details({ block }: { block: OwnBlockAnswer }) {
   )
 }
 
-/** Whose turn it is: support's while an appeal is open, otherwise the person's, with the next step they were told. */
+/** Who acts next: support while an appeal is open, otherwise the user, with the next step support gave. */
 function Turn({ block }: { block: OwnBlockAnswer }) {
   const { t } = useTranslation(['people', 'common'])
   const { moment } = useDates()

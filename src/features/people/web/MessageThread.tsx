@@ -1,4 +1,4 @@
-// What a blocked person wrote and what staff answered, as a conversation.
+// The messages of a blocked user and the replies of staff, as a conversation.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -7,7 +7,7 @@ import styles from './people.module.css'
 
 export interface MessageThreadProps {
   letters: readonly MessageAnswer[]
-  /** Said of who wrote, such as "You, Fri 21 Nov". */
+  /** The author line, such as "You, Fri 21 Nov". */
   from: (letter: MessageAnswer) => ReactNode
 }
 

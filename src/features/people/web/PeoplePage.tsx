@@ -27,7 +27,7 @@ export const handle = { namespaces: ['people'] } satisfies PageHandle
 
 export default function PeoplePage() {
   const { t } = useTranslation(['people', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const { filter, setFilter, filtered } = usePeopleFilter()
   const columns = useColumns()
@@ -50,7 +50,7 @@ export default function PeoplePage() {
       {query.isError && rows.length === 0 ? (
         <ErrorState
           title={t('list.failed')}
-          why={say(readRefusal(query.error))}
+          why={errorMessage(readRefusal(query.error))}
           action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
         />
       ) : query.isSuccess && rows.length === 0 ? (
@@ -92,7 +92,7 @@ function useColumns(): RowsColumn<PersonRow>[] {
     {
       key: 'standing',
       head: t('list.standing'),
-      cell: ({ standing }) => <AccountStatusBadges standing={standing} />,
+      cell: ({ standing }) => <AccountStatusBadges statuses={standing} />,
     },
     { key: 'role', head: t('list.role'), cell: ({ role }) => t(`role.${role}`), small: 'side' },
     { key: 'plan', head: t('list.plan'), cell: ({ plan }) => t(`common:plan.${plan}`) },

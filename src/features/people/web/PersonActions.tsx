@@ -1,4 +1,4 @@
-// What staff of this role can do about a person, each behind a question that says what it means.
+// The actions the signed-in staff role can take on an account, each behind a confirmation.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,30 +12,30 @@ import styles from './people.module.css'
 
 export function PersonActions({ person }: { person: PersonAnswer }) {
   const { t } = useTranslation('people')
-  const touches = useAllowedActions(person)
-  const [asked, setAsked] = useState<StaffAction>()
-  if (touches.length === 0 || person.closedAt) return null
-  const close = () => setAsked(undefined)
+  const actions = useAllowedActions(person)
+  const [openAction, setOpenAction] = useState<StaffAction>()
+  if (actions.length === 0 || person.closedAt) return null
+  const close = () => setOpenAction(undefined)
   const props = { person, close }
   return (
     <Panel title={t('act.title')} label={t('act.title')} sticky>
       <div className={styles.stack}>
-        {touches.map((action) => (
+        {actions.map((action) => (
           <Button
             key={action}
             fullWidth
             variant={action === 'freeze' || action === 'ban' ? 'danger' : 'default'}
-            onClick={() => setAsked(action)}
+            onClick={() => setOpenAction(action)}
           >
             {t(`act.${action}`)}
           </Button>
         ))}
       </div>
-      {asked === 'freeze' || asked === 'ban' ? <BlockDialog {...props} kind={asked} /> : null}
-      {asked === 'unblock' ? <UnblockDialog {...props} /> : null}
-      {asked === 'impersonate' ? <ImpersonateDialog {...props} /> : null}
-      {asked === 'role' ? <RoleDialog {...props} /> : null}
-      {asked === 'plan' ? <PlanDialog {...props} /> : null}
+      {openAction === 'freeze' || openAction === 'ban' ? <BlockDialog {...props} kind={openAction} /> : null}
+      {openAction === 'unblock' ? <UnblockDialog {...props} /> : null}
+      {openAction === 'impersonate' ? <ImpersonateDialog {...props} /> : null}
+      {openAction === 'role' ? <RoleDialog {...props} /> : null}
+      {openAction === 'plan' ? <PlanDialog {...props} /> : null}
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-// The questions before staff do something to a person: what it means, what it needs, and the answer of the server.
+// Confirmations of staff actions on an account: what the action means, its inputs, and the server's answer.
 import { NativeSelect, Textarea, type TextareaProps, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,8 +20,8 @@ interface DialogProps {
 function useQuestion({ person, close }: DialogProps, action: StaffAction) {
   const { t } = useTranslation(['people', 'common'])
   const { run, busy, error, problemAt } = useAccountAction({
-    said: action === 'impersonate' ? undefined : t(`act.done.${action}`, { name: person.name }),
-    done: close,
+    doneMessage: action === 'impersonate' ? undefined : t(`act.done.${action}`, { name: person.name }),
+    onDone: close,
   })
   return {
     t,
@@ -202,7 +202,7 @@ type WordsProps = Pick<TextareaProps, 'label' | 'description' | 'error'> & {
   onWords: (words: string) => void
 }
 
-/** What staff have to say of a deed: the person or the audit log reads it. */
+/** The reason for an action, shown to the user or in the audit log. */
 function Words({ onWords, ...field }: WordsProps) {
   return (
     <Textarea

@@ -1,4 +1,4 @@
-// /admin/people/:id: who somebody is, how they stand, and what staff of this role can do.
+// /admin/people/:id: an account, its status, and the actions of the signed-in staff role.
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -31,14 +31,14 @@ export const handle = { namespaces: ['artists', 'people'] } satisfies PageHandle
 export default function PersonPage() {
   const { t } = useTranslation(['people', 'common'])
   const { id = '' } = useParams()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { data, error, refetch } = useQuery(peopleApi.find.queryOptions({ input: { id } }))
   usePageTitle(data?.name ?? (error ? t('person.failed') : undefined))
   const back = <TextButton label={t('person.back')} href="/admin/people" />
   if (data)
     return (
       <div className="page">
-        <PageTitle over={back} lead={<AccountStatusBadges standing={data.standing} />}>
+        <PageTitle over={back} lead={<AccountStatusBadges statuses={data.standing} />}>
           {data.name}
         </PageTitle>
         <div className="split">
@@ -60,7 +60,7 @@ export default function PersonPage() {
         <ErrorState
           page
           title={t('person.failed')}
-          why={say(readRefusal(error))}
+          why={errorMessage(readRefusal(error))}
           action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
         />
       </div>

@@ -1,4 +1,4 @@
-// The browser's client of staff's care of people, and what its answers look like there.
+// The browser's client of the people API, and the types of its answers.
 import { apiOf } from '#lib/web/client.ts'
 import type { people } from '../contract.ts'
 

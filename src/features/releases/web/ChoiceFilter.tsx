@@ -1,4 +1,4 @@
-// A filter of several values: a button that says what is chosen, and the choices as boxes to tick.
+// A filter with several values: a button that shows the selection, and the options as checkboxes.
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// What was said of a release besides its title and tracks: as it will stand in stores, and where.
+// The details of a release besides title and tracks, as stores will show them.
 
 import { useTranslation } from 'react-i18next'
 import { findStore } from '#features/stores/domain.ts'

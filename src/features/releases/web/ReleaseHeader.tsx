@@ -1,4 +1,4 @@
-// The head of a release: cover, state, title, facts, whose turn it is, and the next step.
+// The header of a release: cover, status, title, details, who acts next, and the next step.
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconCopyPlus,
@@ -103,8 +103,8 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
 function Actions({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation('releases')
   const [asking, setAsking] = useState<'begin' | 'drop' | 'withdraw'>()
-  const edits = usePermission('catalogue.edit')
-  const submits = usePermission('catalogue.submit')
+  const canEdit = usePermission('catalogue.edit')
+  const canSubmit = usePermission('catalogue.submit')
   const { id, editable, status, live, updateOf } = release
   const question = (which: typeof asking) => ({
     releaseId: id,
@@ -113,20 +113,20 @@ function Actions({ release }: { release: ReleaseAnswer }) {
   })
   return (
     <div className={styles.buttons}>
-      {editable && edits ? (
+      {editable && canEdit ? (
         <LinkButton variant="filled" href={`/distributions/${id}/edit`}>
           {t(status === 'draft' ? 'detail.goOn' : updateOf === null ? 'detail.fix' : 'update.goOn')}
         </LinkButton>
       ) : null}
-      {status === 'submitted' && submits ? (
+      {status === 'submitted' && canSubmit ? (
         <Button onClick={() => setAsking('withdraw')}>{t('detail.withdraw')}</Button>
       ) : null}
-      {status === 'published' && edits ? (
+      {status === 'published' && canEdit ? (
         <Button leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => setAsking('begin')}>
           {t('update.begin')}
         </Button>
       ) : null}
-      {updateOf !== null && (status === 'reopened' || status === 'rejected') && edits ? (
+      {updateOf !== null && (status === 'reopened' || status === 'rejected') && canEdit ? (
         <Button onClick={() => setAsking('drop')}>{t('update.drop')}</Button>
       ) : null}
       <MoreActions release={release} />
@@ -144,8 +144,8 @@ function MoreActions({ release }: { release: ReleaseAnswer }) {
   const deleteDrafts = useDeleteDrafts()
   const { saveCodes } = useSaveCodes()
   const [copying, setCopying] = useState(false)
-  const may = usePermission('catalogue.edit')
-  const submits = usePermission('catalogue.submit')
+  const canEdit = usePermission('catalogue.edit')
+  const canSubmit = usePermission('catalogue.submit')
   const [, setAsked] = useSearchParams()
   return (
     <>
@@ -156,7 +156,7 @@ function MoreActions({ release }: { release: ReleaseAnswer }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {may ? (
+          {canEdit ? (
             <Menu.Item
               leftSection={<IconCopyPlus size={16} aria-hidden="true" />}
               onClick={() => setCopying(true)}
@@ -170,7 +170,7 @@ function MoreActions({ release }: { release: ReleaseAnswer }) {
           >
             {t('codes.save')}
           </Menu.Item>
-          {release.status === 'published' && submits ? (
+          {release.status === 'published' && canSubmit ? (
             <Menu.Item
               color="var(--danger)"
               leftSection={<IconHandStop size={16} aria-hidden="true" />}
@@ -181,7 +181,7 @@ function MoreActions({ release }: { release: ReleaseAnswer }) {
               {t('list.takedown')}
             </Menu.Item>
           ) : null}
-          {may && isDeletable(release) ? (
+          {canEdit && isDeletable(release) ? (
             <Menu.Item
               color="var(--danger)"
               leftSection={<IconTrash size={16} aria-hidden="true" />}

@@ -1,4 +1,4 @@
-// What has happened to a release, newest first.
+// The history of a release, newest first.
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'

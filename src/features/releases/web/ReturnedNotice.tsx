@@ -1,4 +1,4 @@
-// Why a release came back: each reason by name, how to mend it, and the way to the step where.
+// Why a release was returned: each reason, how to fix it, and a link to the step.
 
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '#features/accounts/web/use-user.ts'
@@ -66,7 +66,7 @@ function ReasonRow({ reason, index, release }: { reason: Reason; index: number; 
   const { t } = useTranslation('releases')
   const { code, trackId, field, atMs } = reason
   const words = useReasonWords()(reason)
-  const may = usePermission('catalogue.edit')
+  const canEdit = usePermission('catalogue.edit')
   const nameOf = useFieldName()
   const marks = usePinnedMarks([reason])
   const listed = isListed(code) ? code : undefined
@@ -91,7 +91,7 @@ function ReasonRow({ reason, index, release }: { reason: Reason; index: number; 
         {listed ? <p>{t(`reason.${listed}.fix`)}</p> : null}
         {words ? <p className={listed ? styles.note : undefined}>{words}</p> : null}
       </div>
-      {release.editable && may ? (
+      {release.editable && canEdit ? (
         <LinkButton href={`/distributions/${release.id}/edit/${step}?${address}`}>
           {t('detail.goFix')}
         </LinkButton>

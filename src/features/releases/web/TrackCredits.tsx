@@ -1,4 +1,4 @@
-// What a track says beside its title: who had a part in it, and how it was made.
+// The credits of a track, and how it was made.
 
 import { useTranslation } from 'react-i18next'
 import { DocumentLink } from '#features/uploads/web/DocumentLink.tsx'

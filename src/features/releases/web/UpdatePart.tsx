@@ -1,4 +1,4 @@
-// What is being changed about a live release: where the changes are, and what they would change in stores.
+// The pending update of a live release: its status, and what it changes in stores.
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

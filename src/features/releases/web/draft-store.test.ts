@@ -1,4 +1,4 @@
-// A track that is taken away and taken back, as the draft shows it in between.
+// How the draft looks while the deletion of a track can still be undone.
 import { expect, test } from 'vitest'
 import type { ReleaseAnswer, TrackAnswer } from './api.ts'
 import { DraftStore } from './draft-store.ts'

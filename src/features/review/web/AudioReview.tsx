@@ -1,4 +1,4 @@
-// The chosen track as a reviewer hears it: waveform, lettered findings, and what was measured.
+// The selected track for a reviewer: waveform, labeled findings and measurements.
 import { Button } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,20 +15,20 @@ import styles from './review.module.css'
 
 export interface AudioReviewProps {
   track: TrackAnswer
-  /** Those of this track. */
+  /** The findings of this track. */
   findings: readonly LabeledFinding[]
   player: Ref<AudioPlayerHandle>
-  /** How many releases elsewhere have its recording. */
+  /** How many other releases contain this recording. */
   matchCount: number
-  /** Notes of one's own at moments of it. */
+  /** The reviewer's own notes on moments of this track. */
   pins: readonly { atMs: number | null }[]
-  /** Pins a note to where it is now. */
+  /** Pins a note to the current playback position. */
   onPin: (() => void) | undefined
 }
 
 export function AudioReview({ track, findings, player, matchCount, pins, onPin }: AudioReviewProps) {
   const { t } = useTranslation(['review', 'uploads', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const { audio, urls } = track.upload ?? {}
   const pinned = usePinnedMarks(pins)
   const placed = findings.flatMap(({ finding, letter, tone }) =>
@@ -41,7 +41,7 @@ export function AudioReview({ track, findings, player, matchCount, pins, onPin }
             tone,
             startMs: finding.atMs,
             endMs: finding.untilMs,
-            label: `${formatClock(finding.atMs)}, ${say(finding)}`,
+            label: `${formatClock(finding.atMs)}, ${findingSentence(finding)}`,
           },
         ],
   )

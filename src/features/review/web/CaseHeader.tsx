@@ -1,4 +1,4 @@
-// Whose release this is and what is known of it, above everything a reviewer hears.
+// The header of a case: the release, its account and what is known about both.
 
 import { useTranslation } from 'react-i18next'
 import { coverSource } from '#features/releases/web/cover-source.ts'

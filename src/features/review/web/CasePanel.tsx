@@ -1,4 +1,4 @@
-// One case: what to hear in the middle, what to decide at the right, and the keys for both.
+// One case: audio and findings in the middle, the decision on the right, and shortcuts for both.
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
@@ -39,7 +39,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
   const mayReopen = open || canTransition(release.status, 'reopened', 'staff')
   const user = useUser()
   const mayRemove = user && staffMay(user.role, 'releases.remove') && isRemovable(release)
-  // What somebody else is on is theirs to decide.
+  // Only the reviewer who claimed the case can decide it.
   const free = !decision.busy && subject.claim?.mine !== false
 
   const act = {
@@ -121,20 +121,20 @@ function useHearing(findings: readonly LabeledFinding[], chosen: number, choose:
   const placed = findings.filter(
     ({ finding, trackIndex }) => finding.atMs !== undefined && trackIndex !== undefined,
   )
-  const hear = (one: LabeledFinding) => {
-    last.current = placed.indexOf(one)
-    const at = one.finding.atMs ?? 0
-    if (one.trackIndex === chosen || one.trackIndex === undefined) player.current?.playFrom(at)
+  const playFinding = (finding: LabeledFinding) => {
+    last.current = placed.indexOf(finding)
+    const at = finding.finding.atMs ?? 0
+    if (finding.trackIndex === chosen || finding.trackIndex === undefined) player.current?.playFrom(at)
     else {
       waiting.current = at
-      choose(one.trackIndex)
+      choose(finding.trackIndex)
     }
   }
   const next = () => {
-    const one = placed[(last.current + 1) % Math.max(1, placed.length)]
-    if (one) hear(one)
+    const finding = placed[(last.current + 1) % Math.max(1, placed.length)]
+    if (finding) playFinding(finding)
   }
-  return { player, hear, next }
+  return { player, hear: playFinding, next }
 }
 
 function CoverFindings({ findings, subject }: Omit<FindingsProps, 'onHear'>) {
@@ -158,12 +158,12 @@ function CoverFindings({ findings, subject }: Omit<FindingsProps, 'onHear'>) {
 interface FindingsProps {
   findings: readonly LabeledFinding[]
   subject: CaseAnswer
-  onHear: (one: LabeledFinding) => void
+  onHear: (finding: LabeledFinding) => void
 }
 
 function Findings({ findings, subject, onHear }: FindingsProps) {
   const { t } = useTranslation('review')
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   return (
     <section>
       <SectionHead title={t('case.findings')} side={findings.length || undefined} level={3} />
@@ -179,7 +179,7 @@ function Findings({ findings, subject, onHear }: FindingsProps) {
                 key={`${finding.letter} ${finding.finding.code} ${finding.finding.at}`}
                 mark={finding.letter}
                 tone={finding.tone}
-                sentence={say(finding.finding)}
+                sentence={findingSentence(finding.finding)}
                 place={
                   track
                     ? `${t('case.onTrack', { number: track.position, title: track.title })}${
@@ -192,7 +192,7 @@ function Findings({ findings, subject, onHear }: FindingsProps) {
                     ? undefined
                     : {
                         label: t('case.hear'),
-                        ariaLabel: `${t('case.hear')}: ${say(finding.finding)}`,
+                        ariaLabel: `${t('case.hear')}: ${findingSentence(finding.finding)}`,
                         onClick: () => onHear(finding),
                       }
                 }

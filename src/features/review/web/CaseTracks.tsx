@@ -1,4 +1,4 @@
-// The tracks of a case, each one to hear, and the credits and words a reviewer reads.
+// The tracks of a case, each with playback, credits and lyrics.
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ReleaseAnswer, TrackAnswer } from '#features/releases/web/api.ts'

@@ -1,4 +1,4 @@
-// The filters of the queue, behind one button: the column is narrow, and most days nobody needs them.
+// The filters of the queue, behind one button because the column is narrow.
 import { Button, Checkbox, NativeSelect, Popover } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The queue at the left of the desk: by deadline, late ones in red, with their age and who is on them.
+// The review queue: by deadline, overdue in red, with age and claim.
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'

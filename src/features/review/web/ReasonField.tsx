@@ -1,4 +1,4 @@
-// One reason of a decision: ticked, worded, and pinned to a field or to a moment of a track.
+// One reason of a decision: a checkbox, a note, and a field or moment of a track it refers to.
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { RELEASE_FIELDS, TRACK_FIELDS } from '#features/releases/domain/fields.ts'

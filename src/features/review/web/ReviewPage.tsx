@@ -1,4 +1,4 @@
-// The review desk: the queue at the left, a case in the middle, the decision at the right; all of it by keyboard.
+// /admin/review: the queue on the left, a case in the middle, the decision on the right; all usable by keyboard.
 
 import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -33,7 +33,7 @@ export default function ReviewPage() {
   const navigate = useNavigate()
   const filter = useQueueFilter()
   const queue = useQueue(filter.filter)
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const index = queue.items.findIndex((item) => item.releaseId === id)
 
   const go = (to: string | undefined) => navigate(filter.hrefOf(to), { preventScrollReset: true })
@@ -64,7 +64,7 @@ export default function ReviewPage() {
         {queue.error && queue.items.length === 0 ? (
           <ErrorState
             title={t('queue.failed')}
-            why={say(readRefusal(queue.error))}
+            why={findingSentence(readRefusal(queue.error))}
             action={<Button onClick={() => queue.refetch()}>{t('common:retry')}</Button>}
           />
         ) : queue.isPending ? (
@@ -133,7 +133,7 @@ interface CaseProps {
 
 function Case({ id, backHref, onDone }: CaseProps) {
   const { t } = useTranslation(['review', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const { data, error, refetch } = useQuery({
     ...reviewApi.find.queryOptions({ input: { id } }),
     // Somebody else may come onto it.
@@ -158,7 +158,7 @@ function Case({ id, backHref, onDone }: CaseProps) {
       {error ? (
         <ErrorState
           title={t('case.failed')}
-          why={say(readRefusal(error))}
+          why={findingSentence(readRefusal(error))}
           action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
         />
       ) : (

@@ -1,4 +1,4 @@
-// Findings of a case with their rehearsal letters, the same in the list, on the waveform and beside the reasons.
+// Findings of a case with their letter markers, the same in the list, on the waveform and beside the reasons.
 import { markerOf } from '#features/uploads/web/finding-markers.ts'
 import { trackIndexOf } from '../domain.ts'
 import type { CaseAnswer, FindingAnswer } from './api.ts'
@@ -7,11 +7,11 @@ export interface LabeledFinding {
   finding: FindingAnswer
   letter: string
   tone: 'danger' | 'warn'
-  /** Undefined for the release itself. */
+  /** Undefined for findings of the release itself. */
   trackIndex: number | undefined
 }
 
-/** In the order of the tracks and within them of time, so that letters run from left to right. */
+/** Sorts by track and then by time, so that the letters run from left to right. */
 export function labelFindings(findings: CaseAnswer['findings']): LabeledFinding[] {
   const place = (finding: FindingAnswer) => [trackIndexOf(finding.at) ?? -1, finding.atMs ?? -1] as const
   return findings
@@ -24,7 +24,7 @@ export function labelFindings(findings: CaseAnswer['findings']): LabeledFinding[
     }))
 }
 
-/** The same finding in a list that came by another way. */
+/** Finds the labeled counterpart of a finding from another list. */
 export const findLabeled = (
   labeled: readonly LabeledFinding[],
   { code, at, atMs }: FindingAnswer,

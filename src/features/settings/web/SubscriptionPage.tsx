@@ -1,4 +1,4 @@
-// /account/subscription: the plan, its end, what it holds.
+// /account/subscription: the plan, its end date and what it includes.
 
 import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'

@@ -8,10 +8,10 @@ import { TextButton } from '#ui/TextButton.tsx'
 function useTheme() {
   const { t } = useTranslation('site')
   const { setColorScheme } = useMantineColorScheme()
-  const shown = useComputedColorScheme('light', { getInitialValueInEffect: true })
+  const colorScheme = useComputedColorScheme('light', { getInitialValueInEffect: true })
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
-  const dark = ready && shown === 'dark'
+  const dark = ready && colorScheme === 'dark'
   return {
     dark,
     label: dark ? t('nav.light') : t('nav.dark'),

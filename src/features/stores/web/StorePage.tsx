@@ -1,4 +1,4 @@
-// /admin/stores/:id: one store; how it stands, a test of the way there, a pause, and everything that is set of it.
+// /admin/stores/:id: one store: its status, a connection test, a pause, and all its settings.
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -26,10 +26,10 @@ export const handle = { namespaces: ['releases', 'stores', 'uploads'] } satisfie
 export default function StorePage() {
   const { t } = useTranslation('stores')
   const { id = '' } = useParams()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { data, error, refetch } = useQuery({
     ...storesApi.find.queryOptions({ input: { id } }),
-    // What somebody types is not written over by what they have not asked for.
+    // A background refetch must not overwrite what the user is typing.
     refetchOnWindowFocus: false,
   })
   usePageTitle(data?.name)
@@ -38,7 +38,7 @@ export default function StorePage() {
     return (
       <LoadFailure
         error={error}
-        say={say}
+        errorMessage={errorMessage}
         absentTitle={t('detail.absent')}
         failedTitle={t('detail.failed')}
         list={{ href: '/admin/stores', label: t('detail.back') }}

@@ -1,4 +1,4 @@
-// One line below the header while a person works in somebody else's account: whose, as what, and the way home.
+// The bar shown while a user works in someone else's account: whose, in which role, and the way back.
 
 import { useTranslation } from 'react-i18next'
 import { useSeat, useUser } from '#features/accounts/web/use-user.ts'
@@ -11,14 +11,14 @@ import styles from './team.module.css'
 
 export function WorkingIn() {
   const { t } = useTranslation(['teams', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const choose = useChooseAccount()
   const user = useUser()
   const seat = useSeat()
   const own = user?.accounts[0]
   if (!own || !seat || seat.id === own.id) return null
   const fail = (error: unknown) =>
-    showToast({ tone: 'error', message: say(readRefusal(error)), closeLabel: t('common:close') })
+    showToast({ tone: 'error', message: errorMessage(readRefusal(error)), closeLabel: t('common:close') })
   return (
     <aside className={styles.working} aria-label={t('workIn')}>
       <div className="page">

@@ -15,10 +15,10 @@ export const handle = { namespaces: ['accounts', 'tokens', 'webhooks'] } satisfi
 
 export default function DevelopersPage() {
   const { t } = useTranslation('tokens')
-  const may = usePermission('integrations.manage')
+  const canManageIntegrations = usePermission('integrations.manage')
   const seat = useSeat()
   usePageTitle(t('page'))
-  if (!may && seat) {
+  if (!canManageIntegrations && seat) {
     return (
       <div className="page">
         <NoAccess page title={t('deniedTitle')} line={t('deniedLine', { name: seat.name })} />

@@ -1,4 +1,4 @@
-// Makes an API token, and shows it this one time.
+// Creates an API token and shows it once.
 import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
@@ -46,15 +46,15 @@ export function MakeToken({ opened, onClose }: { opened: boolean; onClose: () =>
 
 function TokenForm({ onCancel, onMade }: { onCancel: () => void; onMade: (token: string) => void }) {
   const { t } = useTranslation(['tokens', 'common'])
-  const say = useErrorMessage()
-  const prove = useReauthentication()
+  const errorMessage = useErrorMessage()
+  const withFreshAuth = useReauthentication()
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<Scope[]>(['catalogue.view'])
   const [days, setDays] = useState(90)
   const [tried, setTried] = useState(false)
   const make = useMutation({
-    mutationFn: () => prove(() => tokensApi.create.call({ name, scopes, expires_in_days: days })),
+    mutationFn: () => withFreshAuth(() => tokensApi.create.call({ name, scopes, expires_in_days: days })),
     onSuccess: ({ token }) => {
       void queries.invalidateQueries({ queryKey: tokensApi.key() })
       onMade(token)
@@ -99,7 +99,7 @@ function TokenForm({ onCancel, onMade }: { onCancel: () => void; onMade: (token:
       />
       {make.isError && !isReauthenticationCancelled(make.error) ? (
         <p className={styles.error} role="alert">
-          {say(readRefusal(make.error))}
+          {errorMessage(readRefusal(make.error))}
         </p>
       ) : null}
       <div className={styles.buttons}>

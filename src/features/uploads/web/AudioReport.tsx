@@ -1,4 +1,4 @@
-// What was heard in an audio file: the player, its findings as lettered regions, and the list of them beside it.
+// The analysis of an audio file: the player with its findings as labeled regions, and the list beside it.
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ export interface AudioReportProps {
   height?: number
   /** Regions of the page's own beside those of the findings. */
   marks?: readonly WaveRegion[]
-  /** What stands under the player and works with it. */
+  /** Content below the player that controls it. */
   below?: (player: RefObject<AudioPlayerHandle | null>) => ReactNode
 }
 
@@ -40,7 +40,7 @@ export function AudioReport({ upload, title, playerOnly, height, marks = [], bel
   const { t } = useTranslation('uploads')
   const playerLabels = usePlayerLabels()
   const { signed, number } = useNumbers()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const player = useRef<AudioPlayerHandle>(null)
   // An address lasts some hours; a page may be open for longer.
   const [fresh, setFresh] = useState<Upload>()
@@ -48,8 +48,8 @@ export function AudioReport({ upload, title, playerOnly, height, marks = [], bel
   if (!audio) return null
   const urls = fresh?.id === upload.id ? fresh.urls : upload.urls
   const renew = async () => {
-    const found = await uploadsApi.find.call({ id: upload.id }).catch(() => undefined)
-    if (found) flushSync(() => setFresh(found))
+    const fresh = await uploadsApi.find.call({ id: upload.id }).catch(() => undefined)
+    if (fresh) flushSync(() => setFresh(fresh))
   }
   const ofFindings = findings.flatMap((finding, index): WaveRegion[] => {
     if (finding.atMs === undefined) return []
@@ -101,7 +101,7 @@ export function AudioReport({ upload, title, playerOnly, height, marks = [], bel
               key={index}
               mark={markerOf(index)}
               tone={toneOf(finding)}
-              sentence={say(finding)}
+              sentence={errorMessage(finding)}
               place={t(finding.severity === 'blocks' ? 'blocks' : 'advice')}
               action={
                 finding.atMs === undefined

@@ -1,4 +1,4 @@
-// The rehearsal letters of a file's findings: the first is A on the waveform, in the list beside it and in readiness.
+// Letter markers of a file's findings: the first is A on the waveform, in the list beside it and in readiness.
 import type { Upload } from '../contract.ts'
 
 export const markerOf = (index: number): string => String.fromCharCode(65 + (index % 26))

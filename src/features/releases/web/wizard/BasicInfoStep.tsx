@@ -1,4 +1,4 @@
-// Step 1: what the release is called, whose it is, what kind, and who holds its rights.
+// Step 1: title, artist, type and rights owners of the release.
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +39,7 @@ export function BasicInfoStep() {
         </FieldWide>
         <ArtistSelect
           {...field('artistId')}
-          kept={release.live}
+          isLocked={release.live}
           value={release.artist?.id ?? null}
           onChoose={(artist) => {
             draftStore.knowArtist(artist.id, artist.name)

@@ -1,4 +1,4 @@
-// Said when saving has stopped: the draft changed elsewhere, is locked, or is gone.
+// Shown when saving has stopped because the draft was changed elsewhere, locked or deleted.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

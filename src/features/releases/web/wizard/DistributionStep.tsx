@@ -1,4 +1,4 @@
-// Step 5: how fast, from which day until which, saved before by whom, and in which countries.
+// Step 5: speed of review, release date, pre-saves and territories.
 
 import { Button, Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// The buttons of a finding, in a row; whoever shows it says where the focus goes when it is gone.
+// The fix buttons of a finding, in a row; the caller decides where focus goes once the finding is gone.
 import { TextButton } from '#ui/TextButton.tsx'
 import type { ReleaseFinding } from '../../domain/findings.ts'
 import { useFindingFixes } from './use-finding-fixes.ts'
@@ -9,8 +9,8 @@ export interface FindingActionsProps {
 }
 
 export function FindingActions({ finding, onDone }: FindingActionsProps) {
-  const mendings = useFindingFixes()(finding)
-  return mendings.map(({ label, apply }) => (
+  const fixes = useFindingFixes()(finding)
+  return fixes.map(({ label, apply }) => (
     <TextButton
       key={label}
       label={label}

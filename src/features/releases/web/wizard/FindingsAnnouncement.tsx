@@ -1,4 +1,4 @@
-// Says findings that have come up at their fields to those who do not see them come.
+// Announces new findings to screen readers.
 import { useEffect, useRef, useState } from 'react'
 import { findingKey } from '../finding-key.ts'
 import { useFindingSentence } from '../use-finding-sentence.ts'
@@ -6,14 +6,14 @@ import { useWizard } from './use-wizard.ts'
 
 export function FindingsAnnouncement() {
   const { shown } = useWizard()
-  const say = useFindingSentence()
-  const before = useRef(shown)
-  const [said, setSaid] = useState('')
+  const findingSentence = useFindingSentence()
+  const previous = useRef(shown)
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    const known = new Set(before.current.map(findingKey))
-    const fresh = shown.filter((one) => !known.has(findingKey(one)))
-    if (fresh.length > 0) setSaid(fresh.map(say).join(' '))
-    before.current = shown
-  }, [shown, say])
-  return <output className="visually-hidden">{said}</output>
+    const known = new Set(previous.current.map(findingKey))
+    const fresh = shown.filter((finding) => !known.has(findingKey(finding)))
+    if (fresh.length > 0) setAnnouncement(fresh.map(findingSentence).join(' '))
+    previous.current = shown
+  }, [shown, findingSentence])
+  return <output className="visually-hidden">{announcement}</output>
 }

@@ -1,4 +1,4 @@
-// Of a live release, in the place of its day and schedule: what they are, and why they stay.
+// The release date and schedule of a live release, with the reason they cannot change.
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'

@@ -1,4 +1,4 @@
-// Why something of a live release cannot be changed, beside what it is about.
+// Why a field of a live release cannot be changed, shown beside it.
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './LockedNotice.module.css'

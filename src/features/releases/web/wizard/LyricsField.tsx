@@ -1,4 +1,4 @@
-// The words of a track, and, opened, the editor that gives each line its time.
+// The lyrics of a track, with an editor for the time of each line.
 import { Button, Textarea } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'

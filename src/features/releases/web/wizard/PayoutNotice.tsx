@@ -1,4 +1,4 @@
-// Said before sending when nobody has said yet how the account is paid; it stops nothing.
+// Reminds of a missing payout method before submitting; it does not block the submission.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '#features/accounts/web/use-user.ts'
@@ -8,8 +8,8 @@ import styles from './ReviewStep.module.css'
 
 export function PayoutNotice() {
   const { t } = useTranslation('releases')
-  const may = usePermission('money.view')
-  const { data } = useQuery({ ...payoutsApi.find.queryOptions({ input: undefined }), enabled: may })
+  const canViewMoney = usePermission('money.view')
+  const { data } = useQuery({ ...payoutsApi.find.queryOptions({ input: undefined }), enabled: canViewMoney })
   if (!data) return null
   const isSetUp =
     data.method === 'payoneer' ? !!data.payoneer_email : data.method !== null && data.stripe === 'configured'

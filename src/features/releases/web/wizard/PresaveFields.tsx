@@ -1,4 +1,4 @@
-// Whether fans may save the release before it is out, and from which day on.
+// Whether fans can pre-save the release, and from which date.
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SectionHead } from '#ui/SectionHead.tsx'

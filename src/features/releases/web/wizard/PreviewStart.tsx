@@ -1,4 +1,4 @@
-// Where the short preview of stores begins: set by playing to the place and pressing a button.
+// Where the store preview of a track starts: play to the position and press a button.
 import { Button } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'

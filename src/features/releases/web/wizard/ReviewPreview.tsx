@@ -1,4 +1,4 @@
-// The release as a store would show it, with the way back to the step of every part.
+// The release as a store would show it, with links back to the step of each part.
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findStore } from '#features/stores/domain.ts'

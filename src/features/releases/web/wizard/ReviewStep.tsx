@@ -1,4 +1,4 @@
-// Step 6: what still stops it, the release as a store would show it, and the three agreements.
+// Step 6: remaining errors, the store preview, and the three agreements.
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '#ui/AppLink.tsx'

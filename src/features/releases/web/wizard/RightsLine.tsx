@@ -1,4 +1,4 @@
-// A ℗ or © line: its year and owner, with what stands there when they are left empty.
+// A ℗ or © line: year and owner, with the defaults used when they are empty.
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Where it comes out: everywhere, only in some countries, or everywhere but in some.
+// Where the release is available: worldwide, only in some countries, or everywhere except some.
 import { Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SectionHead } from '#ui/SectionHead.tsx'

@@ -1,4 +1,4 @@
-// Everything about one track: its audio, what stores show, who wrote it and who plays.
+// All fields of one track: audio, store metadata and credits.
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -57,8 +57,8 @@ function Audio({ track, index }: TrackPartProps) {
   const marks = [...usePreviewMark(track), ...pinned]
   const { upload, introOrOutro } = track
   const delivered = release.delivered?.tracks.find(({ trackId }) => trackId === track.id)
-  const at = `tracks.${index}.audio`
-  // Findings have the letters they have in readiness, where an intro or outro is not measured by its length.
+  const path = `tracks.${index}.audio`
+  // Uses the same letters as the readiness panel, which skips the length check for intros and outros.
   const heard =
     upload && introOrOutro
       ? { ...upload, findings: upload.findings.filter((finding) => !NOT_OF_INTROS.has(finding.code)) }
@@ -75,8 +75,8 @@ function Audio({ track, index }: TrackPartProps) {
         </LockedNotice>
       ) : null}
       <TrackAudio
-        id={fieldId(at)}
-        describedBy={findingsId(at)}
+        id={fieldId(path)}
+        describedBy={findingsId(path)}
         title={track.title || t('tracks.untitled')}
         upload={heard}
         transfer={transfers.of(track.id)}
@@ -84,14 +84,14 @@ function Audio({ track, index }: TrackPartProps) {
         marks={marks}
         below={(player) => (
           <>
-            <PinnedMoment at={at} player={player} />
+            <PinnedMoment at={path} player={player} />
             <PreviewStart track={track} player={player} />
           </>
         )}
       />
       {/* What was heard in the file stands with its letters beside the waveform; a file that was refused says why. */}
       {upload?.status === 'refused' ? null : (
-        <FieldFindings at={at} only={({ code }) => !heardIn.has(code)} />
+        <FieldFindings at={path} only={({ code }) => !heardIn.has(code)} />
       )}
     </div>
   )
@@ -102,7 +102,7 @@ function Names({ track, index }: TrackPartProps) {
   const { release, draftStore, plan } = useWizard()
   const { genres, languages, versions } = useChoices()
   const field = useField()
-  const at = (name: string) => `tracks.${index}.${name}`
+  const path = (name: string) => `tracks.${index}.${name}`
   const change = (fields: TrackChange) => draftStore.changeTrack(track.id, fields)
   const basic = plan === 'basic'
   const pro = t('common:plan.pro')
@@ -112,7 +112,7 @@ function Names({ track, index }: TrackPartProps) {
     <FieldGrid>
       <FieldWide>
         <TextInput
-          {...field(at('title'))}
+          {...field(path('title'))}
           label={t('tracks.titleLabel')}
           value={track.title}
           maxLength={300}
@@ -120,7 +120,7 @@ function Names({ track, index }: TrackPartProps) {
         />
       </FieldWide>
       <Select
-        {...field(at('version'))}
+        {...field(path('version'))}
         label={t('tracks.version')}
         data={versions}
         value={track.version}
@@ -132,7 +132,7 @@ function Names({ track, index }: TrackPartProps) {
         }}
       />
       <Select
-        {...field(at('language'))}
+        {...field(path('language'))}
         label={t('tracks.language')}
         placeholder={t('common:chooseOne')}
         data={languages}
@@ -142,7 +142,7 @@ function Names({ track, index }: TrackPartProps) {
         onChange={(language) => change({ language })}
       />
       <TextInput
-        {...field(at('artist'))}
+        {...field(path('artist'))}
         label={<FieldLabel mark={optional}>{t('tracks.artist')}</FieldLabel>}
         placeholder={release.artist?.name ?? t('tracks.artistHint')}
         description={t('tracks.artistHint')}
@@ -152,7 +152,7 @@ function Names({ track, index }: TrackPartProps) {
       />
       <FeaturedArtists track={track} index={index} />
       <Select
-        {...field(at('genre'))}
+        {...field(path('genre'))}
         label={<FieldLabel mark={optional}>{t('tracks.genre')}</FieldLabel>}
         placeholder={t('tracks.genreHint')}
         data={genres}
@@ -163,7 +163,7 @@ function Names({ track, index }: TrackPartProps) {
         onChange={(genre) => change({ genre })}
       />
       <SettledInput
-        {...field(at('isrc'))}
+        {...field(path('isrc'))}
         label={<FieldLabel mark={optional}>{t('tracks.isrc')}</FieldLabel>}
         placeholder={t('tracks.isrcHint')}
         description={
@@ -179,7 +179,7 @@ function Names({ track, index }: TrackPartProps) {
         onSettle={(text) => change({ isrc: typedIsrc(text).slice(0, 20) || null })}
       />
       <TextInput
-        {...field(at('composer'))}
+        {...field(path('composer'))}
         label={<FieldLabel mark={optional}>{t('tracks.composer')}</FieldLabel>}
         description={basic ? t('tracks.composerLocked', { plan: pro }) : t('tracks.composerHint')}
         disabled={basic}
@@ -189,7 +189,7 @@ function Names({ track, index }: TrackPartProps) {
         onChange={(event) => change({ composer: event.currentTarget.value })}
       />
       <SettledInput
-        {...field(at('composerSpotifyUri'))}
+        {...field(path('composerSpotifyUri'))}
         label={<FieldLabel mark={optional}>{t('tracks.composerUri')}</FieldLabel>}
         placeholder="spotify:artist:…"
         description={basic ? t('tracks.composerLocked', { plan: pro }) : t('tracks.composerUriHint')}

@@ -47,7 +47,7 @@ export function TracksStep() {
             accept={acceptedFiles('audio')}
             multiple={!basic}
             onFiles={add}
-            onRefused={(list) => void add(list.map((one) => one.file))}
+            onRefused={(list) => void add(list.map((rejection) => rejection.file))}
           />
           <div>
             <Button

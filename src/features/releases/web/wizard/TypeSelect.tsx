@@ -1,4 +1,4 @@
-// The type of the release, as far as the plan goes.
+// The type of the release, limited to what the plan allows.
 
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

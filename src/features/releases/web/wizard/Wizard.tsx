@@ -1,4 +1,4 @@
-// The wizard around a draft: six steps in any order, what is missing, and saving as one types.
+// The release wizard: six steps in any order, findings, and autosave.
 
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -87,9 +87,9 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
     navigate(`/distributions/${release.id}`)
   }
   const Screen = SCREENS[step]
-  const at = STEPS.indexOf(step)
-  const before = STEPS[at - 1]
-  const after = STEPS[at + 1]
+  const stepIndex = STEPS.indexOf(step)
+  const before = STEPS[stepIndex - 1]
+  const after = STEPS[stepIndex + 1]
   useShortcuts({
     step: (key) => navigate(hrefOf(STEPS[Number(key) - 1] ?? step)),
     nextStep: after && (() => navigate(hrefOf(after))),

@@ -1,4 +1,4 @@
-// The head of the wizard: which release this is, and whether it is saved.
+// The header of the wizard: which release it edits, and the save state.
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
 import { Cover } from '#ui/Cover.tsx'

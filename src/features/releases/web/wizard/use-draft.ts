@@ -1,4 +1,4 @@
-// Everything the wizard holds while it is open: the keeper of the draft, its findings, its files, what was touched.
+// The state of the open wizard: the draft store, its findings, its uploads and the visited fields.
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toPlainDate } from '#lib/pure/dates.ts'
@@ -28,11 +28,14 @@ export function useDraft(
   const today = toPlainDate(new Date())
   const { plan, userName } = user
   const refused = useMemo(() => refusedFindings(refusals, release), [refusals, release])
-  const found = useFindings({ release, plan, userName, today })
+  const computed = useFindings({ release, plan, userName, today })
   const findings = useMemo(() => {
-    const said = new Set(refused.map(({ at, code }) => `${at} ${code}`))
-    return [...refused, ...(found ?? []).filter(({ at, code }) => !said.has(`${at} ${code}`))]
-  }, [refused, found])
+    const refusedKeys = new Set(refused.map(({ at: path, code }) => `${path} ${code}`))
+    return [
+      ...refused,
+      ...(computed ?? []).filter(({ at: path, code }) => !refusedKeys.has(`${path} ${code}`)),
+    ]
+  }, [refused, computed])
   const { shown, hurry, touch, attempt } = useShownFindings(findings, refused, release)
   const [openTrackId, setOpenTrackId] = useState<string | null>(() =>
     loaded.tracks.length === 1 ? (loaded.tracks[0]?.id ?? null) : null,
@@ -40,26 +43,26 @@ export function useDraft(
   const navigate = useNavigate()
   const location = useLocation()
 
-  const openTrackOf = (at: string) => {
-    const number = /^tracks\.(\d+)/.exec(at)?.[1]
+  const openTrackOf = (path: string) => {
+    const number = /^tracks\.(\d+)/.exec(path)?.[1]
     const track = number === undefined ? undefined : release.tracks[Number(number)]
     if (track) setOpenTrackId(track.id)
   }
-  const goTo: WizardState['goTo'] = ({ at, step: target }) => {
-    openTrackOf(at)
+  const goTo: WizardState['goTo'] = ({ at: path, step: target }) => {
+    openTrackOf(path)
     hurry()
-    touch(at)
-    if (target === step) focusField(at)
-    else navigate(hrefOf(target), { state: { focus: at } })
+    touch(path)
+    if (target === step) focusField(path)
+    else navigate(hrefOf(target), { state: { focus: path } })
   }
-  const wanted =
+  const requestedPath =
     (location.state as { focus?: string } | null)?.focus ?? new URLSearchParams(location.search).get('focus')
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation leads to its own field once
   useEffect(() => {
-    if (!wanted) return
-    openTrackOf(wanted)
-    focusField(wanted)
-  }, [wanted, location.key])
+    if (!requestedPath) return
+    openTrackOf(requestedPath)
+    focusField(requestedPath)
+  }, [requestedPath, location.key])
 
   useEffect(() => {
     const again = () => void draftStore.flush()
@@ -82,8 +85,8 @@ export function useDraft(
     hurry,
     touch,
     attempt,
-    looking: found === undefined,
-    shownAt: (at) => shown.filter((one) => one.at === at).sort(blocksFirst),
+    looking: computed === undefined,
+    shownAt: (path) => shown.filter((finding) => finding.at === path).sort(blocksFirst),
     ...user,
   }
   return { wizard, save, stopped }
@@ -113,9 +116,15 @@ function refusedFindings(refusals: DraftSnapshot['refusals'], release: ReleaseAn
     const index = release.tracks.findIndex((track) => track.id === trackId)
     if (trackId && index < 0) return []
     if (key === 'tracks') return []
-    const at = trackId ? `tracks.${index}.${field}` : key
+    const path = trackId ? `tracks.${index}.${field}` : key
     return [
-      { severity: 'blocks', step: trackId ? 'tracks' : (STEP_OF[key] ?? 'basic-info'), code, at, params },
+      {
+        severity: 'blocks',
+        step: trackId ? 'tracks' : (STEP_OF[key] ?? 'basic-info'),
+        code,
+        at: path,
+        params,
+      },
     ]
   })
 }

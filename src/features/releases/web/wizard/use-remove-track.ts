@@ -1,4 +1,4 @@
-// Takes a track away after five seconds in which it can be taken back with everything it had.
+// Removes a track with everything in it, with five seconds to undo.
 import { useTranslation } from 'react-i18next'
 import { hideToast, TOAST_MS } from '#ui/show-toast.tsx'
 import type { TrackAnswer } from '../api.ts'
@@ -30,7 +30,7 @@ export function useRemoveTrack(): (track: TrackAnswer) => void {
       bringBack()
       if (wasSending) transfer?.resume()
     })
-    const at = tracks.findIndex((one) => one.id === track.id)
+    const at = tracks.findIndex((other) => other.id === track.id)
     // The menu that was used is gone; the reader goes on at the track beside it, or where the next one is added.
     const beside = tracks[at + 1] ?? tracks[at - 1]
     focusSoon(beside ? trackMenuId(beside.id) : fieldId('tracks'))

@@ -1,4 +1,4 @@
-// The files of a draft on their way: they go on while one moves from step to step, and tell the draft what came of them.
+// The uploads of a draft: they continue across steps and report their results to the draft.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Upload } from '#features/uploads/contract.ts'
@@ -26,12 +26,12 @@ export interface Transfers {
 
 export function useTransfers(draftStore: DraftStore): Transfers {
   const [running, setRunning] = useState<ReadonlyMap<Slot, FileUpload>>(new Map())
-  const held = useRef(new Map<Slot, FileUpload>())
+  const uploadsBySlot = useRef(new Map<Slot, FileUpload>())
   const put = useCallback((slot: Slot, upload: FileUpload | undefined) => {
-    held.current.get(slot)?.stop()
-    if (upload) held.current.set(slot, upload)
-    else held.current.delete(slot)
-    setRunning(new Map(held.current))
+    uploadsBySlot.current.get(slot)?.stop()
+    if (upload) uploadsBySlot.current.set(slot, upload)
+    else uploadsBySlot.current.delete(slot)
+    setRunning(new Map(uploadsBySlot.current))
   }, [])
   const { together, heard } = useTaggedOrder(draftStore)
 
@@ -43,7 +43,7 @@ export function useTransfers(draftStore: DraftStore): Transfers {
         const { state } = upload
         if (state.kind === before) return
         before = state.kind
-        setRunning(new Map(held.current))
+        setRunning(new Map(uploadsBySlot.current))
         const outline = outlineOf(upload)
         if (state.kind === 'processing' && outline)
           draftStore.showUpload({ ...outline, status: 'processing' })
@@ -90,7 +90,7 @@ export function useTransfers(draftStore: DraftStore): Transfers {
     for (const [slot, upload] of slots) {
       if (upload?.status === 'processing') follow(slot, FileUpload.watch(upload.kind, upload.id))
     }
-    const all = held.current
+    const all = uploadsBySlot.current
     return () => {
       for (const upload of all.values()) upload.stop()
       all.clear()
@@ -105,19 +105,19 @@ function useTaggedOrder(draftStore: DraftStore) {
   const { t } = useTranslation('releases')
   const offerUndo = useUndo()
   // Another language must not end the uploads that hold on to what is returned here.
-  const say = useRef((_: () => void) => {})
-  say.current = (undo) => offerUndo(t('tracks.orderedByTags'), undo, 'track-order')
+  const notify = useRef((_: () => void) => {})
+  notify.current = (undo) => offerUndo(t('tracks.orderedByTags'), undo, 'track-order')
   const batches = useRef<string[][]>([])
   const numbers = useRef(new Map<string, number | null>())
 
   const look = useCallback(() => {
-    for (const batch of batches.current.filter((one) => one.every((id) => numbers.current.has(id)))) {
-      batches.current = batches.current.filter((one) => one !== batch)
+    for (const batch of batches.current.filter((ids) => ids.every((id) => numbers.current.has(id)))) {
+      batches.current = batches.current.filter((ids) => ids !== batch)
       const before = draftStore.snapshot().release.tracks.map((track) => track.id)
       const order = inTaggedOrder(before, batch, numbers.current)
       if (!order) continue
       draftStore.orderTracks(order)
-      say.current(() => draftStore.orderTracks(before))
+      notify.current(() => draftStore.orderTracks(before))
     }
   }, [draftStore])
   const together = useCallback(
