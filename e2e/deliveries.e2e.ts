@@ -122,7 +122,9 @@ test('three stores, three fates, each with its time and its words; and how the o
   await beside.getByRole('button', { name: 'Try again' }).click()
   await operator.goto('/dev/store/itunes')
   await operator.getByRole('button', { name: /^Remove rule/ }).click()
-  await operator.getByText('It answers every batch at once with what it finds.').waitFor()
+  await operator
+    .getByText('No rules: it replies to every batch immediately with its own check result.')
+    .waitFor()
   await untilStores(id, '2026-12-19T00:00:00Z', ['live', 'live', 'live'])
   await operator.goto('/admin/deliveries?status=rejected')
   await operator.getByText('No deliveries with this status.').waitFor()

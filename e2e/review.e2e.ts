@@ -149,7 +149,11 @@ test('a rejection, its appeal, and the answer that gives the artist another turn
   await desk.getByRole('button', { name: 'Accept appeal' }).click()
   await desk.getByRole('heading', { name: 'No open appeals' }).waitFor()
 
-  const mail = await mailAbout(server.url, 'ana@music.example', /^We have replied to your appeal about Low Tide$/)
+  const mail = await mailAbout(
+    server.url,
+    'ana@music.example',
+    /^We have replied to your appeal about Low Tide$/,
+  )
   expect(mail.text).toContain('We have seen the letter, thank you.')
   await page.reload()
   await page.getByRole('heading', { name: 'Your appeal was accepted' }).waitFor()

@@ -594,7 +594,9 @@ const newestMail = async (to: string): Promise<string> => (await mailsTo(to))[0]
 
 async function codeInMail(to: string): Promise<string> {
   const find = async () =>
-    (await mailsTo(to)).map(({ subject }) => /^(\d{6}) is your Backline code/.exec(subject)?.[1]).find(Boolean)
+    (await mailsTo(to))
+      .map(({ subject }) => /^(\d{6}) is your Backline code/.exec(subject)?.[1])
+      .find(Boolean)
   await eventually(find).toBeDefined()
   return (await find()) as string
 }

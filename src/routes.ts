@@ -41,8 +41,8 @@ export default [
         ]),
         layout('features/staff/web/StaffOnly.tsx', [
           route('admin', 'features/staff/web/StaffStart.tsx'),
-          route('admin/review/appeals', 'features/review/web/AppealsDesk.tsx'),
-          route('admin/review/:id?', 'features/review/web/ReviewDesk.tsx'),
+          route('admin/review/appeals', 'features/review/web/ReleaseAppealsPage.tsx'),
+          route('admin/review/:id?', 'features/review/web/ReviewPage.tsx'),
           route('admin/deliveries', 'features/deliveries/web/DeliveriesPage.tsx'),
           route('admin/stores', 'features/stores/web/StoresPage.tsx'),
           route('admin/stores/:id', 'features/stores/web/StorePage.tsx'),

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
 import { Cover } from '#ui/Cover.tsx'
-import { Fact, FactList } from '#ui/Fact.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { BulkBar, ListBar, ListFoot } from '#ui/ListBar.tsx'
 import { MoneyCell } from '#ui/MoneyCell.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
@@ -96,7 +96,7 @@ const columns: RowsColumn<Sample>[] = [
 export function GalleryLists() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['flores']))
   const toggle = (key: string, on: boolean) =>
-    setSelected((before) => new Set(on ? [...before, key] : [...before].filter((one) => one !== key)))
+    setSelected((before) => new Set(on ? [...before, key] : [...before].filter((item) => item !== key)))
   return (
     <>
       <section className={styles.wide}>
@@ -168,34 +168,34 @@ export function GalleryLists() {
       <section>
         <SectionHead title="Facts" />
         <div className={styles.stack}>
-          <FactList>
-            <Fact label="Release date">Fri 11 Dec 2026</Fact>
-            <Fact label="UPC">
+          <DescriptionList>
+            <DescriptionItem label="Release date">Fri 11 Dec 2026</DescriptionItem>
+            <DescriptionItem label="UPC">
               <CopyText
                 value="0196588402715"
                 display="0 196588 40271 5"
                 copyLabel="Copy UPC"
                 copiedLabel="Copied"
               />
-            </Fact>
-            <Fact label="Version">2, not sent yet</Fact>
-          </FactList>
-          <FactList layout="columns">
-            <Fact label="Loudness">
+            </DescriptionItem>
+            <DescriptionItem label="Version">2, not sent yet</DescriptionItem>
+          </DescriptionList>
+          <DescriptionList layout="columns">
+            <DescriptionItem label="Loudness">
               −9.1 <small>LUFS</small>
-            </Fact>
-            <Fact label="True peak" tone="warn">
+            </DescriptionItem>
+            <DescriptionItem label="True peak" tone="warn">
               +0.6 <small>dBTP</small>
-            </Fact>
-            <Fact label="Longest silence" tone="danger">
+            </DescriptionItem>
+            <DescriptionItem label="Longest silence" tone="danger">
               12.4 <small>s</small>
-            </Fact>
-            <Fact label="In catalogue">none</Fact>
-          </FactList>
-          <FactList layout="rows">
-            <Fact label="Thu 22:12">Mara K. reopened it with 2 reasons</Fact>
-            <Fact label="Thu 20:55">Apple Music refused the cover</Fact>
-          </FactList>
+            </DescriptionItem>
+            <DescriptionItem label="In catalogue">none</DescriptionItem>
+          </DescriptionList>
+          <DescriptionList layout="rows">
+            <DescriptionItem label="Thu 22:12">Mara K. reopened it with 2 reasons</DescriptionItem>
+            <DescriptionItem label="Thu 20:55">Apple Music refused the cover</DescriptionItem>
+          </DescriptionList>
         </div>
       </section>
     </>

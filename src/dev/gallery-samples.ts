@@ -21,8 +21,8 @@ export function sampleWave(count: number, seed: number): { peaks: number[]; rms:
   const peaks: number[] = []
   const rms: number[] = []
   for (let index = 0; index < count; index++) {
-    const at = index / count
-    const aim = parts.find(([end]) => at < end)?.[1] ?? 0
+    const position = index / count
+    const aim = parts.find(([end]) => position < end)?.[1] ?? 0
     level += (aim - level) * 0.12
     const peak = Math.min(1, level * (0.72 + random() * 0.45) + 0.01)
     peaks.push(Math.round(peak * 255))

@@ -1,9 +1,9 @@
-// Owns listening: the audio, its waveform, the play button and the time, with Space and the finding letters as keys.
+// The audio player: waveform, play button and time, with Space and the marker letters as shortcuts.
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo } from 'react'
 import styles from './AudioPlayer.module.css'
 import { formatClock } from './format-clock.ts'
-import { TextAction } from './TextAction.tsx'
+import { TextButton } from './TextButton.tsx'
 import { useAudio } from './use-audio.ts'
 import { Waveform, type WaveformLabels } from './Waveform.tsx'
 import type { WaveRegion } from './wave-regions.ts'
@@ -108,7 +108,7 @@ export function AudioPlayer(props: AudioPlayerProps) {
       </div>
       {audio.failed ? (
         <p className={styles.failed} role="alert">
-          {labels.failed} <TextAction label={labels.retry} onClick={() => void retry()} />
+          {labels.failed} <TextButton label={labels.retry} onClick={() => void retry()} />
         </p>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-// Owns the bars: the stepper of the wizard and the timeline of a release, closed by a final barline.
+// Bars: the stepper of the wizard and the timeline of a release, closed by a final barline.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AppLink } from './AppLink.tsx'
 import styles from './Bars.module.css'

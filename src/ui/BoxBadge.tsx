@@ -1,4 +1,4 @@
-// Owns the badge: a 20 pixel boxed icon and a word. Never a pill, never a tinted card.
+// A badge: a 20 pixel boxed icon and a word.
 import type { ComponentType, ReactNode } from 'react'
 import styles from './BoxBadge.module.css'
 
@@ -10,7 +10,7 @@ export interface BoxBadgeProps {
   icon: BoxIcon
   tone: BoxTone
   children?: ReactNode
-  /** 24 pixels in readiness lists, where the badge stands in for a rehearsal mark. */
+  /** 24 pixels in readiness lists, where the badge replaces a marker. */
   large?: boolean
 }
 

@@ -1,4 +1,4 @@
-// Owns the question before something that cannot be undone: its consequences, and the word to type.
+// Confirms an irreversible action: its consequences, and the word to type.
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import styles from './ConfirmDialog.module.css'

@@ -1,4 +1,4 @@
-// Owns a code one can copy: ISRC, UPC, a key, an address.
+// Text that can be copied: an ISRC, UPC, key or address.
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import styles from './CopyText.module.css'

@@ -1,4 +1,4 @@
-// Owns the counts of a step: what blocks, what is only advice, or a check when nothing is left.
+// The counts of a step: errors, warnings, or a check when there are none.
 import { IconAlertOctagon, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import styles from './Counts.module.css'
 

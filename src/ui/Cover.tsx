@@ -1,4 +1,4 @@
-// Owns a cover: nearly square corners, its own size from the start, and a dashed square when there is none.
+// A cover with a fixed size while it loads, and a dashed square when there is none.
 import type { CSSProperties } from 'react'
 import styles from './Cover.module.css'
 
@@ -10,13 +10,13 @@ export interface CoverSource {
 
 export interface CoverProps {
   image?: CoverSource | null
-  /** Empty where the title stands beside it. */
+  /** Empty when the title is shown beside the cover. */
   alt: string
   /** Side in pixels, or the width of its box. */
   size?: number | 'fill'
   /** A shadow, once on a page: the release header. */
   lift?: boolean
-  /** Said inside the dashed square. Shown from 96 pixels up, read aloud below. */
+  /** The text of the dashed square. Visible from 96 pixels up, only for screen readers below. */
   emptyText: string
   /** First image of the page: load it at once. */
   eager?: boolean

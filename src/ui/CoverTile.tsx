@@ -1,4 +1,4 @@
-// Owns the cover tile: cover, title, artist, badge; the whole tile leads to the release.
+// A cover tile: cover, title, artist, badge; the whole tile links to the release.
 import type { ReactNode } from 'react'
 import { AppLink } from './AppLink.tsx'
 import { Cover, type CoverSource } from './Cover.tsx'

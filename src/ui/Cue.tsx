@@ -1,4 +1,4 @@
-// Owns the cue: whose turn it is, until when, and what comes then. Required wherever someone waits.
+// Who acts next, until when, and what follows. Required wherever someone waits.
 import type { ReactNode } from 'react'
 import styles from './Cue.module.css'
 

@@ -1,4 +1,4 @@
-// Owns the wait before a skeleton: nothing for 200 ms, then the shape of what is coming.
+// Delays a skeleton by 200 ms so that fast loads do not flash.
 import { type ReactNode, useEffect, useState } from 'react'
 
 export interface DelayedSkeletonProps {
@@ -10,15 +10,15 @@ export interface DelayedSkeletonProps {
 }
 
 export function DelayedSkeleton({ children, label, delayMs = 200 }: DelayedSkeletonProps) {
-  const [shown, setShown] = useState(delayMs === 0)
+  const [visible, setVisible] = useState(delayMs === 0)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), delayMs)
+    const timer = setTimeout(() => setVisible(true), delayMs)
     return () => clearTimeout(timer)
   }, [delayMs])
   return (
     <div aria-busy="true">
-      <output className="visually-hidden">{shown ? label : ''}</output>
-      <div aria-hidden="true" style={{ visibility: shown ? 'visible' : 'hidden' }}>
+      <output className="visually-hidden">{visible ? label : ''}</output>
+      <div aria-hidden="true" style={{ visibility: visible ? 'visible' : 'hidden' }}>
         {children}
       </div>
     </div>

@@ -1,4 +1,4 @@
-// Owns the empty screen: a stave of whole-bar rests, a noun, one line, one action.
+// The empty state: a stave of whole-bar rests, a heading, one line, one action.
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 

@@ -1,4 +1,4 @@
-// Owns the failed screen: what happened, why, and the next action as the button.
+// The error state: what happened, why, and the next action as a button.
 import { IconAlertOctagon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './StateBlock.module.css'
@@ -10,7 +10,7 @@ export interface ErrorStateProps {
   action?: ReactNode
   /** A reference to quote to support. */
   reference?: string
-  /** It stands alone: its title is the page's. */
+  /** Whether it fills the page, so that its title is the page title. */
   page?: boolean
 }
 

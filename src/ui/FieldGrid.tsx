@@ -1,4 +1,4 @@
-// Owns how fields stand beside each other: as many as fit, one under the other on a phone.
+// Lays out fields side by side, stacked on a phone.
 import type { ReactNode } from 'react'
 import styles from './FieldGrid.module.css'
 

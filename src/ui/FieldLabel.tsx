@@ -1,4 +1,4 @@
-// Owns a field's label with its word at the right: "optional", a count, or a rule.
+// A field's label with a hint on the right: "optional", a count, or a rule.
 import type { ReactNode } from 'react'
 import styles from './FieldLabel.module.css'
 

@@ -1,18 +1,18 @@
-// Owns one finding: its mark, its sentence, its place, and the way to its fix.
+// One finding: its marker, message, location and fix.
 import type { ReactNode } from 'react'
 import styles from './FindingRow.module.css'
 import { Mark, type MarkTone } from './Mark.tsx'
-import { TextAction, type TextActionProps } from './TextAction.tsx'
+import { TextButton, type TextButtonProps } from './TextButton.tsx'
 import type { HoverFocusHandlers } from './use-hover-focus.ts'
 
 export interface FindingRowProps {
-  /** The rehearsal letter, or any boxed badge instead of it. */
+  /** The marker letter, or a boxed badge instead of it. */
   mark: string | ReactNode
   tone: Exclude<MarkTone, 'ink'>
   sentence: ReactNode
   place?: ReactNode
   /** A text action, or a whole button. */
-  action?: TextActionProps | ReactNode
+  action?: TextButtonProps | ReactNode
   /** Struck through, with a word such as "Fixed" at the right. */
   fixedLabel?: string
   as?: 'li' | 'div'
@@ -59,7 +59,7 @@ export function FindingRow(props: FindingRowProps) {
         {fixedLabel ? (
           <span className={styles.fixed}>{fixedLabel}</span>
         ) : isTextAction(action) ? (
-          <TextAction {...action} />
+          <TextButton {...action} />
         ) : (
           action
         )}
@@ -78,6 +78,6 @@ export function FindingList({ label, children }: { label?: string; children: Rea
   )
 }
 
-function isTextAction(action: FindingRowProps['action']): action is TextActionProps {
+function isTextAction(action: FindingRowProps['action']): action is TextButtonProps {
   return typeof action === 'object' && action !== null && 'label' in action
 }

@@ -1,4 +1,4 @@
-// Owns the summary of a form's errors: every sentence leads to its field, and takes focus when it appears.
+// The error summary of a form: each message links to its field; takes focus when it appears.
 import { IconAlertOctagon } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import styles from './FormErrors.module.css'
@@ -19,11 +19,11 @@ export interface FormErrorsProps {
 
 export function FormErrors({ title, errors, attempt = 0 }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null)
-  const shown = errors.length > 0
+  const visible = errors.length > 0
   useEffect(() => {
-    if (shown && attempt > 0) box.current?.focus()
-  }, [shown, attempt])
-  if (!shown) return null
+    if (visible && attempt > 0) box.current?.focus()
+  }, [visible, attempt])
+  if (!visible) return null
   return (
     <div ref={box} className={styles.errors} role="alert" tabIndex={-1}>
       <p className={styles.title}>

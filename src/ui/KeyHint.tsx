@@ -1,4 +1,4 @@
-// Owns how a key is shown, alone or with what it does.
+// Shows a key, alone or with its action.
 import { Fragment, type ReactNode } from 'react'
 import styles from './KeyHint.module.css'
 

@@ -1,4 +1,4 @@
-// Owns the link that looks like a button, for actions that lead to another page.
+// A link styled as a button, for actions that open another page.
 import { Button, type ButtonProps } from '@mantine/core'
 import { AppLink, type AppLinkProps } from './AppLink.tsx'
 

@@ -1,4 +1,4 @@
-// Owns the line above a list: filters and search at left, the count at right; and the bar for chosen rows.
+// The toolbar above a list: filters and search on the left, the count on the right; and the bar for selected rows.
 import type { ReactNode } from 'react'
 import styles from './ListBar.module.css'
 

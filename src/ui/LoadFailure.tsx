@@ -1,4 +1,4 @@
-// Owns a page whose subject did not load: absent or somebody else's, or a failure one can try again.
+// The error state of a page whose subject did not load: missing or inaccessible, or a failure that can be retried.
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
@@ -8,7 +8,7 @@ import { LinkButton } from './LinkButton.tsx'
 
 export interface LoadFailureProps {
   error: unknown
-  say: (refusal: Refusal) => string
+  errorMessage: (refusal: Refusal) => string
   /** "This release is not here." */
   absentTitle: string
   failedTitle: string
@@ -17,7 +17,14 @@ export interface LoadFailureProps {
   onRetry: () => unknown
 }
 
-export function LoadFailure({ error, say, absentTitle, failedTitle, list, onRetry }: LoadFailureProps) {
+export function LoadFailure({
+  error,
+  errorMessage,
+  absentTitle,
+  failedTitle,
+  list,
+  onRetry,
+}: LoadFailureProps) {
   const { t } = useTranslation('common')
   const refusal = readRefusal(error)
   // An id that is none answers like one that is absent.
@@ -29,7 +36,7 @@ export function LoadFailure({ error, say, absentTitle, failedTitle, list, onRetr
       <ErrorState
         page
         title={title}
-        why={absent ? t('unexpected.notFound') : say(refusal)}
+        why={absent ? t('unexpected.notFound') : errorMessage(refusal)}
         action={
           absent ? (
             <LinkButton href={list.href}>{list.label}</LinkButton>

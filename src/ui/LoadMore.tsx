@@ -1,4 +1,4 @@
-// The way to the next page of a list that is read page by page; nothing at its end.
+// Loads the next page of a list; renders nothing at its end.
 import { Button } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

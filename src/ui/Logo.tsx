@@ -1,4 +1,4 @@
-// Owns the logo: the repeat barline and the word beside it.
+// The logo: the repeat barline and the word beside it.
 
 import { AppLink } from './AppLink.tsx'
 import styles from './Logo.module.css'

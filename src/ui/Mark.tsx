@@ -1,4 +1,4 @@
-// Owns the rehearsal mark: the boxed letter that ties a finding to its place and its fix.
+// The marker: a boxed letter that connects a finding with its place and its fix.
 import { classNames } from './class-names.ts'
 import styles from './Mark.module.css'
 

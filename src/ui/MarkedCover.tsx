@@ -1,4 +1,4 @@
-// Owns a cover with places marked on it: a line around each, with the letter its sentence has.
+// A cover with marked areas: an outline around each, with the letter of its finding.
 import { Cover, type CoverSource } from './Cover.tsx'
 import { Mark } from './Mark.tsx'
 import styles from './MarkedCover.module.css'
@@ -8,7 +8,7 @@ export interface CoverPlace {
   key: string
   mark: string
   tone: 'danger' | 'warn'
-  /** Said instead of the letter: "A: a QR code". */
+  /** The accessible name of the marker: "A: a QR code". */
   label: string
   /** In shares of the picture's width and height, from its upper left corner. */
   boxes: readonly { x: number; y: number; width: number; height: number }[]
@@ -38,7 +38,7 @@ export function MarkedCover({ image, alt, emptyText, places, pointed, onChoose }
             className={styles.box}
             data-tone={place.tone}
             data-active={pointed.active === place.key || undefined}
-            // The letter stands over its place, unless it would leave the picture there.
+            // The letter is above its area, unless it would leave the picture there.
             data-right={box.x > 1 - EDGE || undefined}
             data-under={box.y < EDGE || undefined}
             style={{

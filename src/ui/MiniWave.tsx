@@ -1,4 +1,4 @@
-// Owns the small waveform of a track row: forty strokes, a picture only.
+// The decorative waveform of a track row: forty strokes.
 import { useMemo } from 'react'
 import { downsample } from './wave-path.ts'
 

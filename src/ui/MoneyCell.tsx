@@ -1,4 +1,4 @@
-// Owns how an amount looks in a column: small currency before the figure, minus and danger when negative.
+// An amount in a column: small currency before the figure, minus sign and danger color when negative.
 import type { ReactNode } from 'react'
 import { AppLink } from './AppLink.tsx'
 import styles from './MoneyCell.module.css'

@@ -1,4 +1,4 @@
-// Owns the locked screen: what stands here, and the plan or the role that opens it.
+// The locked state: what is locked, and the plan or role that unlocks it.
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './StateBlock.module.css'
@@ -10,7 +10,7 @@ export interface NoAccessProps {
   action?: ReactNode
   /** The locked thing itself, shown disabled. */
   children?: ReactNode
-  /** It stands alone: its title is the page's. */
+  /** Whether it fills the page, so that its title is the page title. */
   page?: boolean
 }
 

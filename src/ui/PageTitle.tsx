@@ -1,4 +1,4 @@
-// Owns the title of a page: the h1 that takes focus after a route change, and the actions beside it.
+// The title of a page: the h1 that takes focus after navigation, and the page actions.
 import type { ReactNode, Ref } from 'react'
 import styles from './PageTitle.module.css'
 

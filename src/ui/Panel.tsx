@@ -1,4 +1,4 @@
-// Owns the panel: the raised sheet for what stays or floats, such as readiness. Nothing else is boxed.
+// A raised panel for floating or sticky content such as readiness.
 import type { ReactNode } from 'react'
 import styles from './Panel.module.css'
 

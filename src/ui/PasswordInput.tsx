@@ -1,4 +1,4 @@
-// Owns a field for a password. Mantine tells assistive technology of a fault in every field but this one.
+// A password field. Mantine reports errors to assistive technology in every field but this one.
 import { PasswordInput as MantinePasswordInput, type PasswordInputProps } from '@mantine/core'
 
 export const PasswordInput = (props: PasswordInputProps) => (

@@ -1,4 +1,4 @@
-// Owns the 3 pixel line at the foot of a row that says how far it is.
+// A 3 pixel progress line at the bottom of a row.
 import styles from './ProgressLine.module.css'
 
 export interface ProgressLineProps {

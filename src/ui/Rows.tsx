@@ -1,4 +1,4 @@
-// Owns a list of rows that is not a table: thin lines, hover, selected, and the opened row's thick edge.
+// A list of rows that is not a table: hover, selected and open states.
 import type { ReactNode } from 'react'
 import { AppLink } from './AppLink.tsx'
 import styles from './Rows.module.css'

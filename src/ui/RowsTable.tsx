@@ -1,4 +1,4 @@
-// Owns the table of a list: thin lines, hover, selected, opened; rows stack on a phone; skeleton rows while loading.
+// The table of a list: hover, selected and open rows; stacks on a phone; skeleton rows while loading.
 import { Checkbox } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './RowsTable.module.css'

@@ -1,13 +1,13 @@
-// Owns the word about saving: Saving, Saved 12:03, Offline with what waits, or an error with its way out.
+// The save state: Saving, Saved 12:03, Offline with pending edits, or an error with its action.
 import { IconAlertOctagon, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
 import styles from './SaveState.module.css'
-import { TextAction, type TextActionProps } from './TextAction.tsx'
+import { TextButton, type TextButtonProps } from './TextButton.tsx'
 
 export interface SaveStateProps {
   state: 'saving' | 'saved' | 'offline' | 'error'
   /** The whole phrase: "Saved 12:03", "Offline, 3 changes waiting". */
   text: string
-  action?: TextActionProps
+  action?: TextButtonProps
 }
 
 const ICONS = { saving: IconLoader2, saved: IconCheck, offline: IconCloudOff, error: IconAlertOctagon }
@@ -20,7 +20,7 @@ export function SaveState({ state, text, action }: SaveStateProps) {
         <Icon className={styles.icon} size={16} aria-hidden="true" />
         <span>{text}</span>
       </output>
-      {action ? <TextAction {...action} /> : null}
+      {action ? <TextButton {...action} /> : null}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// A search above a list: asks once the typing pauses, and never after its reader went elsewhere.
+// The search above a list: searches once typing pauses, and never after the user has navigated away.
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -21,7 +21,7 @@ export function SearchField({ label, initial, onSearch, ...field }: SearchFieldP
   const later = useDebouncedCallback(onSearch, PAUSE_MS)
   const { location } = useNavigation()
   const leaving = location !== undefined && location.pathname !== window.location.pathname
-  // A search is a change of the address too, and would call back whoever is on their way to a result.
+  // A search also changes the URL, which would cancel a navigation to a result.
   useEffect(() => {
     if (leaving) later.cancel()
   }, [leaving, later])

@@ -1,4 +1,4 @@
-// Owns the opening of a section: one ink rule, its title, and what stands at the right.
+// The heading of a section: a rule, the title, and content on the right.
 import type { ReactNode } from 'react'
 import styles from './SectionHead.module.css'
 

@@ -1,4 +1,4 @@
-// Owns how a shortcut of ours is shown: the keys as this machine's keyboard calls them, alone or with what they do.
+// Shows a shortcut with the key names of this machine, alone or with its action.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SHORTCUTS, type ShortcutName, useIsApple } from '#lib/web/shortcuts.ts'
@@ -19,9 +19,9 @@ export function ShortcutHint({ names, children, onColour }: ShortcutHintProps) {
   const nameOfKey = useKeyNames()
   const keys = names.flatMap((name) => SHORTCUTS[name].keys)
   const range = keys.length > SHOWN_MAX
-  const shown = range ? [keys[0] ?? '', keys.at(-1) ?? ''] : keys
+  const visibleKeys = range ? [keys[0] ?? '', keys.at(-1) ?? ''] : keys
   return (
-    <KeyHint keys={shown.flatMap(nameOfKey)} range={range} onColour={onColour}>
+    <KeyHint keys={visibleKeys.flatMap(nameOfKey)} range={range} onColour={onColour}>
       {children}
     </KeyHint>
   )

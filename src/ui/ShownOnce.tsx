@@ -1,4 +1,4 @@
-// Owns showing a secret this one time: why it matters, the secret to copy, and the word that it was.
+// Shows a secret once: why it matters, the secret to copy, and a confirmation that it was saved.
 import { Button, Modal } from '@mantine/core'
 import styles from './ConfirmDialog.module.css'
 import { CopyText } from './CopyText.tsx'

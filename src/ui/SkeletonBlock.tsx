@@ -1,4 +1,4 @@
-// Owns one grey block of a skeleton: still, in the colour of a line.
+// One grey block of a skeleton.
 import type { CSSProperties } from 'react'
 import styles from './SkeletonBlock.module.css'
 

@@ -1,4 +1,4 @@
-// Owns the foot of the wizard: back, a quiet word, and the next step, always in reach.
+// The footer of the wizard: back, a status text, and the next step.
 import type { ReactNode } from 'react'
 import styles from './StickyFooter.module.css'
 

@@ -1,4 +1,4 @@
-// Owns the upgrade prompt: what opens, the price today, and the plans as a secondary way. It never blocks.
+// The upgrade prompt: the feature, its price today, and the plans. It never blocks the page.
 import type { ReactNode } from 'react'
 import styles from './UpgradePrompt.module.css'
 

@@ -1,4 +1,4 @@
-// Owns one file on its way: waiting, uploading, paused, listening, ready or refused.
+// One upload: waiting, uploading, paused, processing, ready or rejected.
 import { IconCheck, IconClock, IconEar, IconPlayerPause, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { BoxBadge } from './BoxBadge.tsx'

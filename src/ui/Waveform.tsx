@@ -1,4 +1,4 @@
-// Owns the waveform: peak light, loudness dark, the heard part in ink, findings as lettered regions.
+// The waveform: peaks light, loudness dark, the played part in ink, findings as labeled regions.
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useMemo, useRef } from 'react'
 import { formatClock } from './format-clock.ts'
 import { Mark } from './Mark.tsx'

@@ -1,7 +1,7 @@
-// Owns the tint a page takes from a cover: one flat colour, 9 % (dark 13 %) into the background, in OKLab.
+// The page tint from a cover: one flat color, 9 % (dark 13 %) over the background, in OKLab.
 import type { CSSProperties } from 'react'
 
-/** The class that paints it; the share per colour scheme stands in the global stylesheet. */
+/** The class that paints it; the percentage per color scheme is in the global stylesheet. */
 export const COVER_TINT_CLASS = 'cover-tint'
 
 /** Pass to `style` beside the class. Anything but a plain hex colour is left out: it came from a file. */

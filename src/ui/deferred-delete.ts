@@ -1,4 +1,4 @@
-// Deleting with an undo: hidden at once, and deleted when the seconds in which it can be undone are over.
+// Deletes with undo: hides at once, and deletes when the undo time is over.
 import { useSyncExternalStore } from 'react'
 import { hideToast, showToast, TOAST_MS } from './show-toast.tsx'
 

@@ -1,4 +1,4 @@
-// Each part of Mantine that is used has its styles, and no other: they weigh on every first load.
+// Every Mantine component in use has its styles imported, and no others are, because they add to the first load.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ function partsIn(text: string): { from: string; name: string }[] {
     ([, names = '', from = '']) =>
       names
         .split(',')
-        .map((one) => ({ from, name: one.trim().split(' as ')[0] ?? '' }))
+        .map((part) => ({ from, name: part.trim().split(' as ')[0] ?? '' }))
         .filter(({ name }) => /^[A-Z]/.test(name)),
   )
 }
@@ -35,7 +35,7 @@ function sheetsOf(file: string, seen: Set<string>): string[] {
     path.resolve(path.dirname(file), at),
   )
   const own = /\/core\/.*\/(\w+)\.module\.mjs$/.exec(file)?.[1]
-  return [...(own ? [own] : []), ...near.flatMap((one) => sheetsOf(one, seen)), ...sheetsIn(text, seen)]
+  return [...(own ? [own] : []), ...near.flatMap((part) => sheetsOf(part, seen)), ...sheetsIn(text, seen)]
 }
 
 test('the styles of Mantine are those of the parts that are used', () => {
@@ -43,6 +43,6 @@ test('the styles of Mantine are those of the parts that are used', () => {
   const seen = new Set<string>()
   const used = new Set(sources.flatMap((file) => sheetsIn(readFileSync(file, 'utf8'), seen)))
   const exist = globSync(`${CORE}/styles/[A-Z]*.layer.css`).map((file) => path.basename(file, '.layer.css'))
-  const asked = readFileSync('src/ui/mantine.css', 'utf8').matchAll(/styles\/([A-Z]\w+)\.layer/g)
-  expect([...asked].map(([, name]) => name).sort()).toEqual(exist.filter((one) => used.has(one)).sort())
+  const imported = readFileSync('src/ui/mantine.css', 'utf8').matchAll(/styles\/([A-Z]\w+)\.layer/g)
+  expect([...imported].map(([, name]) => name).sort()).toEqual(exist.filter((part) => used.has(part)).sort())
 })

@@ -1,4 +1,4 @@
-// Owns the ten-step colour tuples Mantine needs, copied from the design tokens.
+// The ten-step color tuples Mantine needs, copied from the design tokens.
 import type { MantineColorsTuple } from '@mantine/core'
 
 export const PAPER: MantineColorsTuple = [

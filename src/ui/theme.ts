@@ -1,4 +1,4 @@
-// Owns the Mantine theme and the CSS variables that tie Mantine to the design tokens.
+// The Mantine theme and the CSS variables that connect Mantine with the design tokens.
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import { DANGER, INFO, PAPER, PENCIL, STAGE, SUCCESS, WARN } from './palette.ts'
 

@@ -1,4 +1,4 @@
-// Owns one audio element: play, pause, seek, where it is, and that only one plays at a time.
+// One audio element: play, pause, seek and position; only one plays at a time.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 export interface AudioControl {

@@ -1,4 +1,4 @@
-// Owns the keyboard in lists: J and K move the focus through the rows' links, Enter opens, X ticks.
+// Keyboard navigation in lists: J and K move the focus through the rows' links, Enter opens, X selects.
 import { type RefObject, useRef } from 'react'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 
@@ -25,10 +25,10 @@ export function useRowKeys({ list, rows, off, onOpen, onTick, onEnd }: RowKeys):
   }
   const move = (step: 1 | -1) => {
     current()
-    const found = all()
-    const to = Math.min(last.current, found.length) + step
-    if (to >= found.length) onEnd?.()
-    const row = found[Math.min(Math.max(0, to), found.length - 1)]
+    const rows = all()
+    const to = Math.min(last.current, rows.length) + step
+    if (to >= rows.length) onEnd?.()
+    const row = rows[Math.min(Math.max(0, to), rows.length - 1)]
     row?.querySelector<HTMLElement>('a[href]')?.focus()
     current()
   }

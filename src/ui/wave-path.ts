@@ -1,4 +1,4 @@
-// Owns turning loudness arrays (0 to 255) into SVG paths, mirrored around the middle line.
+// Converts loudness arrays (0 to 255) into SVG paths, mirrored around the middle line.
 /** A closed shape in a box of `width` by 100; every value is the height of one column. */
 export function wavePath(values: ArrayLike<number>, width: number): string {
   const count = values.length

@@ -1,4 +1,4 @@
-// Owns where the regions of a waveform stand: their share of the width, and lanes so that no two marks overlap.
+// Positions the regions of a waveform: their share of the width, and rows so that no two markers overlap.
 export interface WaveRegion {
   key: string
   mark: string
@@ -19,7 +19,7 @@ export interface PlacedRegion {
   showTime: boolean
   /** How much of the width the words may take. */
   room: number
-  /** The words stand at the left of the mark, near the right edge. */
+  /** Near the right edge the label is on the left of the marker. */
   flip: boolean
 }
 

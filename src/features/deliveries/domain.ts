@@ -61,7 +61,7 @@ export const isSendable = (status: DeliveryStatus): boolean =>
 
 const MAY_BE_SENT: readonly Status[] = ['approved', 'in_process', 'published']
 
-interface ReleaseFacts {
+interface ReleaseDetails {
   status: Status
   liveAt: Date | null
   revision: number | null
@@ -70,11 +70,15 @@ interface ReleaseFacts {
 }
 
 /** Which revision of a release may be sent now: not one that review reopened, nor changes that were not approved. */
-export const revisionToSend = ({ status, revision, updateOf }: Omit<ReleaseFacts, 'liveAt'>): number | null =>
+export const revisionToSend = ({
+  status,
+  revision,
+  updateOf,
+}: Omit<ReleaseDetails, 'liveAt'>): number | null =>
   updateOf ?? (MAY_BE_SENT.includes(status) ? revision : null)
 
 /** A takedown is sent once the release has ended, and from one that stays live elsewhere. */
-export const canTakeDown = ({ status, liveAt }: Pick<ReleaseFacts, 'status' | 'liveAt'>): boolean =>
+export const canTakeDown = ({ status, liveAt }: Pick<ReleaseDetails, 'status' | 'liveAt'>): boolean =>
   hasEnded(status) || isLive({ status, liveAt })
 
 /** After this many attempts in a row staff have to act. */

@@ -1,4 +1,4 @@
-// What the server knows while it renders: the nonce of this answer's scripts, and whether anybody is signed in.
+// Request data available while the server renders: the script nonce, and whether the user is signed in.
 import { createContext, useContext } from 'react'
 
 export const AnswerContext = createContext<{ nonce?: string; visitor?: boolean }>({})

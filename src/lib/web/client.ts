@@ -76,7 +76,7 @@ export function onSessionLost(listener: () => void): () => void {
 function loseSession(name: string): void {
   const listener = sessionLost
   sessionLost = undefined
-  // Without a listener nobody was signed in, and a 401 is an answer like any other.
+  // Without a listener no user is signed in, and a 401 is an ordinary error.
   if (listener) console.warn(`${name}: 401, the session is over`)
   listener?.()
 }

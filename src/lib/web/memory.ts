@@ -1,8 +1,8 @@
-// What this browser remembers between visits: theme, language, the user record, where the visitor came from.
+// Values stored in this browser between visits: theme, language, the user record and the referrer.
 import type { MantineColorSchemeManager } from '@mantine/core'
 import type { Language } from '../i18n/languages.ts'
 
-/** The names of section 3 ("Browser-stored values"); `redirect` is where to go on to once an address is confirmed. */
+/** Storage keys; `redirect` is where to continue once an email address is confirmed. */
 type Key =
   | 'user'
   | 'language'
@@ -42,7 +42,7 @@ export function rememberLanguage(language: Language): void {
   document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax${secure}`
 }
 
-/** Referral code and campaign of the address, kept until somebody registers. */
+/** Referral code and campaign from the URL, stored until the visitor registers. */
 export function rememberCampaign(query: URLSearchParams): void {
   const referral = query.get('ref')
   if (referral) remember('referral', referral.slice(0, 100))

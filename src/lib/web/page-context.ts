@@ -1,4 +1,4 @@
-// What the server tells the pages it renders: who asks, in which language, and the nonce of this answer's scripts.
+// What the server passes to the pages it renders: the user, the language and the script nonce.
 import { createContext } from 'react-router'
 import type { Viewer } from '../api.server.ts'
 import type { Language } from '../i18n/languages.ts'

@@ -1,4 +1,4 @@
-// What a route module says about its page for the frame around it.
+// What a route module declares about its page for the layout.
 import type { FlatNamespace } from 'i18next'
 import { useMatches } from 'react-router'
 

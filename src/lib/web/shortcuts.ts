@@ -1,4 +1,4 @@
-// Every keyboard shortcut by name. What listens for keys and what explains them both read this, so the help is true.
+// Every keyboard shortcut by name. Listeners and the help both read this table, so the help is always accurate.
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 export const SHORTCUT_GROUPS = ['everywhere', 'list', 'wizard', 'review'] as const
@@ -73,7 +73,7 @@ export function useShortcutsOf(handlers: ShortcutHandlers): (event: React.Keyboa
 /** As if its key had been pressed. */
 export function runShortcut(name: ShortcutName): void {
   listening
-    .findLast((one) => one.handlers?.()[name])
+    .findLast((entry) => entry.handlers?.()[name])
     ?.handlers?.()
     [name]?.(keysOf(name)[0] ?? '')
 }
@@ -107,19 +107,19 @@ const listening: Listening[] = []
 const watchers = new Set<() => void>()
 let offeredNow = NONE
 
-function register(one: Listening): () => void {
+function register(entry: Listening): () => void {
   if (listening.length === 0) document.addEventListener('keydown', onKeyDown)
-  listening.push(one)
+  listening.push(entry)
   tell()
   return () => {
-    listening.splice(listening.indexOf(one), 1)
+    listening.splice(listening.indexOf(entry), 1)
     if (listening.length === 0) document.removeEventListener('keydown', onKeyDown)
     tell()
   }
 }
 
 function tell(): void {
-  const names = new Set(listening.flatMap((one) => one.names.split(',')))
+  const names = new Set(listening.flatMap((entry) => entry.names.split(',')))
   offeredNow = NAMES.filter((name) => names.has(name))
   for (const watcher of watchers) watcher()
 }
@@ -144,15 +144,15 @@ function onKeyDown(event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : document.body
   if (!key.startsWith('mod+')) {
     if (target.closest(FIELDS) || (USED_BY[key] && target.closest(USED_BY[key]))) return
-    // Inside the player the letters of its findings are its own.
+    // Inside the player, letter keys select its findings.
     if (target.closest('[data-marks]')?.getAttribute('data-marks')?.includes(key)) return
   }
   for (const { handlers } of listening.toReversed()) {
-    const wanted = handlers?.()
-    const name = wanted && nameOf(wanted, key)
+    const active = handlers?.()
+    const name = active && nameOf(active, key)
     if (!name) continue
     event.preventDefault()
-    wanted[name]?.(key)
+    active[name]?.(key)
     return
   }
 }

@@ -1,4 +1,4 @@
-// Dates in the reader's language: a calendar day is the same everywhere, an instant is shown in the reader's own time.
+// Dates in the user's language: a calendar day is the same everywhere, an instant is shown in local time.
 
 import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '../i18n/languages.ts'

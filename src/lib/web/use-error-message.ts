@@ -1,4 +1,4 @@
-// The message of a refusal or finding, with its figures in the reader's language.
+// The message of an error or finding, with numbers formatted in the user's language.
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Params, sentenceParams } from '../i18n/sentence-params.ts'
@@ -7,26 +7,26 @@ import { useNumbers } from './use-numbers.ts'
 export interface CodedProblem {
   code: string
   params?: Params
-  /** The server's sentence, for a code this page has no text for. */
+  /** The server's message, for codes without a translation. */
   said?: string
 }
 
 const PLANS = ['indiefy_lite', 'pro', 'advanced'] as const
 
-/** @returns the message of a problem; `fallback` stands in for an unknown code and for a server error */
+/** @returns the message of a problem; `fallback` is used for unknown codes and server errors */
 export function useErrorMessage(): (problem: CodedProblem, fallback?: string) => string {
   const { t, i18n } = useTranslation(['problem', 'common'])
   const { number, signed } = useNumbers()
   return useCallback(
     ({ code, params = {}, said }: CodedProblem, fallback?: string) => {
       if (code === 'server_error' && fallback) return fallback
-      const shown = sentenceParams(params, number)
-      if (typeof params.truePeakDbtp === 'number') shown.dbtp = signed(params.truePeakDbtp)
+      const displayParams = sentenceParams(params, number)
+      if (typeof params.truePeakDbtp === 'number') displayParams.dbtp = signed(params.truePeakDbtp)
       const plan = PLANS.find((plan) => plan === params.plan)
-      if (plan) shown.plan = t(`common:plan.${plan}`)
+      if (plan) displayParams.plan = t(`common:plan.${plan}`)
       // Codes come from the server, so their keys are not typed.
       const message = t as unknown as (key: string, params: Params) => string
-      if (i18n.exists(`problem:${code}`)) return message(`problem:${code}`, shown)
+      if (i18n.exists(`problem:${code}`)) return message(`problem:${code}`, displayParams)
       return fallback ?? said ?? t('problem:server_error')
     },
     [t, i18n, number, signed],

@@ -1,4 +1,4 @@
-// Hands the focus on when the focused control is replaced by another, as a drop zone by the chosen file.
+// Moves focus when the focused control is replaced by another, such as a drop zone by the chosen file.
 import { useLayoutEffect, useRef } from 'react'
 
 /** @param ids of controls that replace each other; the first one present takes the focus that another has lost */

@@ -1,4 +1,4 @@
-// Numbers in the reader's language: sizes, speeds, decibels.
+// Numbers in the user's language: sizes, speeds, decibels.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '../i18n/languages.ts'

@@ -1,4 +1,4 @@
-// The title of the tab, and where the keyboard is after a page change.
+// The title of the tab, and the focus after navigation.
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 

@@ -1,4 +1,4 @@
-// /auth/callback: back from Apple. Signs in with its code and goes on; what fails is told on sign-in.
+// /auth/callback: completes a sign-in with Apple; a failure is shown on the sign-in page.
 
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ export default function CallbackPage() {
   const { t } = useTranslation(['accounts', 'problem'])
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const asked = useRef(false)
+  const requested = useRef(false)
   const toSignIn = (address: string, state: ReturnState) => navigate(address, { replace: true, state })
   const refused = (refusal: SocialFailure['refusal']) =>
     toSignIn('/auth/login?error=auth_failed', { failure: { provider: 'apple', refusal } })
@@ -25,8 +25,8 @@ export default function CallbackPage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the code works once, and React may run an effect twice
   useEffect(() => {
-    if (asked.current) return
-    asked.current = true
+    if (requested.current) return
+    requested.current = true
     const answer = { code: query.get('code') ?? '', state: query.get('state') ?? '' }
     const name = new URLSearchParams(window.location.hash.slice(1)).get('name') ?? undefined
     const wrong = refuseAppleAnswer(answer)

@@ -1,4 +1,4 @@
-// Says where the captcha stands, and solves a new one when asked.
+// Shows the state of the captcha, and solves a new one on request.
 
 import { ActionIcon } from '@mantine/core'
 import { IconAlertOctagon, IconRefresh, IconShieldCheck, IconShieldHalf } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-// After signing up: where the link went, and another one.
+// After signing up: where the confirmation link was sent, and a button to send another.
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import styles from './form.module.css'
 export function CheckYourMail({ email }: { email: string }) {
   const { t } = useTranslation('accounts')
   const resend = useMutation(accountsApi.resendVerification.mutationOptions())
-  const sentenceOf = useErrorMessage()
+  const errorMessage = useErrorMessage()
   usePageTitle(t('check.title'))
   return (
     <div className={styles.form}>
@@ -23,7 +23,7 @@ export function CheckYourMail({ email }: { email: string }) {
           {t('check.resend')}
         </Button>
       </div>
-      {resend.isError ? <FormAlert>{sentenceOf(readRefusal(resend.error))}</FormAlert> : null}
+      {resend.isError ? <FormAlert>{errorMessage(readRefusal(resend.error))}</FormAlert> : null}
       <p role="status" className="muted">
         {resend.isSuccess ? t('check.resent', { email }) : null}
       </p>

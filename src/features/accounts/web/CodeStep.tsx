@@ -6,7 +6,7 @@ import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import type { User } from '../contract.ts'
 import { isSixDigits } from '../second-factor/domain.ts'
 import { accountsApi } from './api.ts'
@@ -14,13 +14,13 @@ import { CodeField } from './CodeField.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
 
-type Way = 'totp' | 'mail' | 'recovery'
+type Method = 'totp' | 'mail' | 'recovery'
 const LINES = { totp: 'code.lineApp', mail: 'code.lineMail', recovery: 'code.lineRecovery' } as const
 
 export function CodeStep({ onDone, onBack }: { onDone: (user: User) => void; onBack: () => void }) {
   const { t } = useTranslation('accounts')
-  const sentenceOf = useErrorMessage()
-  const [way, setWay] = useState<Way>('totp')
+  const errorMessage = useErrorMessage()
+  const [method, setMethod] = useState<Method>('totp')
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [alert, setAlert] = useState<string>()
@@ -28,7 +28,7 @@ export function CodeStep({ onDone, onBack }: { onDone: (user: User) => void; onB
   const field = useRef<HTMLInputElement>(null)
   usePageTitle(t('code.title'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another way has another field
-  useEffect(() => field.current?.focus(), [way])
+  useEffect(() => field.current?.focus(), [method])
 
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -38,7 +38,7 @@ export function CodeStep({ onDone, onBack }: { onDone: (user: User) => void; onB
       await work()
     } catch (failure) {
       const refused = readRefusal(failure)
-      const sentence = sentenceOf(refused, t('code.failed'))
+      const sentence = errorMessage(refused, t('code.failed'))
       if (refused.code === 'code_invalid') setError(sentence)
       else setAlert(sentence)
       field.current?.focus()
@@ -46,22 +46,22 @@ export function CodeStep({ onDone, onBack }: { onDone: (user: User) => void; onB
       setBusy(false)
     }
   }
-  const go = (to: Way) => {
-    setWay(to)
+  const go = (to: Method) => {
+    setMethod(to)
     setCode('')
     setError(undefined)
   }
   function submit(event: SubmitEvent) {
     event.preventDefault()
     const typed = code.trim()
-    if (way !== 'recovery' && !isSixDigits(typed)) {
+    if (method !== 'recovery' && !isSixDigits(typed)) {
       setError(t('code.digits'))
       field.current?.focus()
       return
     }
     void attempt(async () => {
-      const by = way === 'recovery' ? { recovery_code: typed } : { code: typed, method: way }
-      onDone(await accountsApi.confirmSecondFactor.call(by))
+      const credentials = method === 'recovery' ? { recovery_code: typed } : { code: typed, method }
+      onDone(await accountsApi.confirmSecondFactor.call(credentials))
     })
   }
   const common = {
@@ -73,9 +73,9 @@ export function CodeStep({ onDone, onBack }: { onDone: (user: User) => void; onB
 
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
-      <PageTitle lead={t(LINES[way])}>{t('code.title')}</PageTitle>
+      <PageTitle lead={t(LINES[method])}>{t('code.title')}</PageTitle>
       {alert ? <FormAlert>{alert}</FormAlert> : null}
-      {way === 'recovery' ? (
+      {method === 'recovery' ? (
         <TextInput {...common} label={t('code.recoveryLabel')} autoComplete="off" autoCapitalize="none" />
       ) : (
         <CodeField {...common} />
@@ -84,13 +84,13 @@ export function CodeStep({ onDone, onBack }: { onDone: (user: User) => void; onB
         {t('code.submit')}
       </Button>
       <ul className={styles.ways}>
-        {way === 'totp' ? null : (
+        {method === 'totp' ? null : (
           <li>
-            <TextAction label={t('code.app')} onClick={() => go('totp')} />
+            <TextButton label={t('code.app')} onClick={() => go('totp')} />
           </li>
         )}
         <li>
-          <TextAction
+          <TextButton
             label={t('code.mail')}
             onClick={() =>
               attempt(async () => {
@@ -100,13 +100,13 @@ export function CodeStep({ onDone, onBack }: { onDone: (user: User) => void; onB
             }
           />
         </li>
-        {way === 'recovery' ? null : (
+        {method === 'recovery' ? null : (
           <li>
-            <TextAction label={t('code.recovery')} onClick={() => go('recovery')} />
+            <TextButton label={t('code.recovery')} onClick={() => go('recovery')} />
           </li>
         )}
         <li>
-          <TextAction label={t('code.back')} onClick={onBack} />
+          <TextButton label={t('code.back')} onClick={onBack} />
         </li>
       </ul>
     </form>

@@ -1,4 +1,4 @@
-// In the settings: where one is signed in, and signing out there.
+// Settings section: the signed-in devices, and signing them out.
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ type Device = Awaited<ReturnType<typeof accountsApi.sessions.call>>['items'][num
 export function DevicesSection() {
   const { t, i18n } = useTranslation(['accounts', 'common'])
   const client = useQueryClient()
-  const sentenceOf = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const list = useQuery(accountsApi.sessions.queryOptions())
   const [ending, setEnding] = useState<string>()
   const [asking, setAsking] = useState(false)
@@ -34,7 +34,7 @@ export function DevicesSection() {
       await call()
       showToast({ message: t('devices.ended'), closeLabel: t('common:close') })
     } catch (failure) {
-      setAlert(sentenceOf(readRefusal(failure)))
+      setAlert(errorMessage(readRefusal(failure)))
     } finally {
       await client.invalidateQueries({ queryKey: accountsApi.sessions.key() })
       setEnding(undefined)
@@ -59,7 +59,7 @@ export function DevicesSection() {
       {list.isError ? (
         <ErrorState
           title={t('common:unexpected.title')}
-          why={sentenceOf(readRefusal(list.error))}
+          why={errorMessage(readRefusal(list.error))}
           action={<Button onClick={() => list.refetch()}>{t('common:retry')}</Button>}
         />
       ) : null}

@@ -1,4 +1,4 @@
-// /auth/forgot-password: asks for a link; whether anybody has the address is not told.
+// /auth/forgot-password: requests a reset link; never reveals whether an address has an account.
 
 import { TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
@@ -20,7 +20,7 @@ export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHan
 
 export default function ForgotPasswordPage() {
   const { t } = useTranslation(['accounts', 'problem'])
-  const sentenceOf = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const [email, setEmail] = useState('')
   useRestoreAutofill({ email }, (typed) => setEmail(typed.email))
   const [error, setError] = useState<string>()
@@ -42,7 +42,7 @@ export default function ForgotPasswordPage() {
       await accountsApi.passwordResetLink.call({ email: typed })
       setSentTo(typed)
     } catch (failure) {
-      setAlert(sentenceOf(readRefusal(failure)))
+      setAlert(errorMessage(readRefusal(failure)))
     } finally {
       setBusy(false)
     }

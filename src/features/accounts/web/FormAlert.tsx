@@ -1,4 +1,4 @@
-// A refusal that belongs to no single field.
+// An error that belongs to no single field.
 import { IconAlertOctagon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './FormAlert.module.css'

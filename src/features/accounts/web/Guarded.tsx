@@ -1,10 +1,10 @@
-// The first guard, on every route: a blocked person only ever sees the blocked page (specification section 2).
+// The outermost guard, on every route: a blocked user only ever sees the blocked page.
 import { Outlet, redirect } from 'react-router'
 import { queryClient } from '#lib/web/client.ts'
 import { viewerContext } from '#lib/web/page-context.ts'
 import type { Route } from './+types/Guarded'
 import { userQuery } from './api.ts'
-import { ProofProvider } from './ProofDialog.tsx'
+import { ReauthenticationProvider } from './Reauthentication.tsx'
 
 const BLOCKED = '/account/blocked'
 
@@ -33,8 +33,8 @@ function keepApart(path: string, blocked: boolean, signedIn: boolean): void {
 
 export default function Guarded() {
   return (
-    <ProofProvider>
+    <ReauthenticationProvider>
       <Outlet />
-    </ProofProvider>
+    </ReauthenticationProvider>
   )
 }

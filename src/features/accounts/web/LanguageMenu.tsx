@@ -1,4 +1,4 @@
-// Changes the language of the page without a reload, and remembers it here and for the person’s mails.
+// Changes the language without a reload, and remembers it in this browser and for the user's emails.
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

@@ -30,7 +30,7 @@ import { useCaptcha } from './use-captcha.ts'
 
 export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHandle
 
-/** Which field a refusal is about; the rest stands above the form. */
+/** The field each error belongs to; all other errors appear above the form. */
 const FIELD: Record<string, 'username' | 'password' | 'captcha'> = {
   invalid_username: 'username',
   invalid_password: 'password',
@@ -49,7 +49,7 @@ export default function LoginPage() {
   const [missing, setMissing] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const [needsCode, setNeedsCode] = useState(false)
-  const sentenceOf = useErrorMessage()
+  const errorMessage = useErrorMessage()
   usePageTitle(needsCode ? undefined : t('login.title'))
 
   const goOn = (user: User) => {
@@ -65,7 +65,7 @@ export default function LoginPage() {
   if (refusal?.code === 'email_not_verified') return <CheckYourMail email={String(refusal.params.email)} />
 
   const about = refusal && FIELD[refusal.code]
-  const sentence = refusal && sentenceOf(refusal, t('login.failed'))
+  const sentence = refusal && errorMessage(refusal, t('login.failed'))
   const errorOf = (field: 'username' | 'password') => {
     if (missing && form[field].trim() === '') return t('problem:required')
     return about === field ? sentence : undefined
@@ -80,7 +80,7 @@ export default function LoginPage() {
     }
     setBusy(true)
     setRefusal(undefined)
-    // Nothing of an earlier person stays, whatever comes of this (specification section 4).
+    // Clears the data of an earlier user, whether or not this sign-in succeeds.
     forget('user')
     try {
       const lang = isLanguage(i18n.language) ? i18n.language : undefined

@@ -1,4 +1,4 @@
-// In the settings: changing the password, or asking for a link to have one.
+// Settings section: changes the password, or requests a link to set one.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
@@ -18,7 +18,7 @@ import { useUser } from './use-user.ts'
 
 export function PasswordSection() {
   const { t } = useTranslation('accounts')
-  // Not before it is known who looks: staff in somebody's name are refused.
+  // Waits until the user is known, because the server refuses staff who impersonate a user.
   const own = useUser()?.impersonate === false
   const { data } = useQuery({ ...accountsApi.proofMethods.queryOptions(), enabled: own })
   return (
@@ -40,7 +40,7 @@ export function PasswordSection() {
 
 function PasswordForm() {
   const { t } = useTranslation(['accounts', 'problem', 'common'])
-  const sentenceOf = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const fresh = useNewPassword()
   const [current, setCurrent] = useState('')
   const [error, setError] = useState<string>()
@@ -63,10 +63,10 @@ function PasswordForm() {
     } catch (failure) {
       const refused = readRefusal(failure)
       if (refused.code === 'invalid_password') {
-        setError(sentenceOf(refused))
+        setError(errorMessage(refused))
         document.getElementById('current-password')?.focus()
-      } else if (refused.code.startsWith('password_')) fresh.refuse(sentenceOf(refused))
-      else setAlert(sentenceOf(refused))
+      } else if (refused.code.startsWith('password_')) fresh.refuse(errorMessage(refused))
+      else setAlert(errorMessage(refused))
     } finally {
       setBusy(false)
     }

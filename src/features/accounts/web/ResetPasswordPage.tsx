@@ -55,7 +55,7 @@ export default function ResetPasswordPage() {
 
 function ResetForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'used' | 'expired') => void }) {
   const { t } = useTranslation('accounts')
-  const sentenceOf = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const client = useQueryClient()
   const fresh = useNewPassword()
   const [alert, setAlert] = useState<string>()
@@ -75,8 +75,8 @@ function ResetForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'use
       const refused = readRefusal(failure)
       if (refused.code === 'link_used') onEnd('used')
       else if (refused.code === 'link_expired') onEnd('expired')
-      else if (refused.code.startsWith('password_')) fresh.refuse(sentenceOf(refused))
-      else setAlert(sentenceOf(refused, t('reset.failed')))
+      else if (refused.code.startsWith('password_')) fresh.refuse(errorMessage(refused))
+      else setAlert(errorMessage(refused, t('reset.failed')))
     } finally {
       setBusy(false)
     }

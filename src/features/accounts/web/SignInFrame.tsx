@@ -1,4 +1,4 @@
-// The frame of signing in and up: the form at left, a cover at right. Who is signed in already goes on.
+// The layout of the sign-in and sign-up pages: form on the left, cover on the right. Redirects signed-in users.
 
 import { useTranslation } from 'react-i18next'
 import { Outlet, redirect } from 'react-router'
@@ -10,7 +10,7 @@ import { userQuery } from './api.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import styles from './SignInFrame.module.css'
 
-/** Confirming an address is for whoever holds the link, signed in or not. */
+/** Anyone with the link can confirm an address, signed in or not. */
 const forVisitors = (path: string) => path === '/auth/login' || path === '/auth/signup'
 
 export const middleware: Route.MiddlewareFunction[] = [

@@ -39,7 +39,7 @@ const FIELD: Record<string, Field> = { email_taken: 'email', username_taken: 'us
 export default function SignUpPage() {
   const { t, i18n } = useTranslation(['accounts', 'problem'])
   const captcha = useCaptcha()
-  const sentenceOf = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const [query] = useSearchParams()
   const [form, setForm] = useState(EMPTY)
   useRestoreAutofill(EMPTY, setForm)
@@ -55,7 +55,7 @@ export default function SignUpPage() {
   usePageTitle(t('signup.title'))
   if (sentTo) return <CheckYourMail email={sentTo} />
 
-  const say = (code: string) => t(`problem:${code}` as never) as string
+  const messageOfCode = (code: string) => t(`problem:${code}` as never) as string
   const problems: Problem[] = [
     ...registrationProblems(form),
     ...(form.repeat === form.password ? [] : [{ code: 'passwords_differ', at: 'repeat' }]),
@@ -64,8 +64,8 @@ export default function SignUpPage() {
   const errorOf = (field: Field): string | undefined => {
     const problem = problems.find((problem) => problem.at === field)
     // On blur a wrong value is said, an empty field only when sending.
-    const shown = attempt > 0 || (left[field] && problem?.code !== 'required')
-    return problem && shown ? say(problem.code) : undefined
+    const isVisible = attempt > 0 || (left[field] && problem?.code !== 'required')
+    return problem && isVisible ? messageOfCode(problem.code) : undefined
   }
   const change = (part: Partial<typeof EMPTY>) => {
     setForm({ ...form, ...part })
@@ -105,9 +105,9 @@ export default function SignUpPage() {
       const refusal = readRefusal(error)
       const [problem] = refusal.problems
       const code = problem?.code ?? refusal.code
-      const at = (problem?.at as Field | undefined) ?? FIELD[code]
-      setRefused({ code, at, params: refusal.params })
-      if (at) document.getElementById(at)?.focus()
+      const fieldName = (problem?.at as Field | undefined) ?? FIELD[code]
+      setRefused({ code, at: fieldName, params: refusal.params })
+      if (fieldName) document.getElementById(fieldName)?.focus()
       void captcha.renew()
     } finally {
       setBusy(false)
@@ -130,11 +130,14 @@ export default function SignUpPage() {
         attempt={attempt}
         errors={
           attempt > 0
-            ? problems.map(({ at, code }) => ({ fieldId: at, message: messageOf(at as Field, code) }))
+            ? problems.map(({ at: fieldName, code }) => ({
+                fieldId: fieldName,
+                message: messageOf(fieldName as Field, code),
+              }))
             : []
         }
       />
-      {refused && !refused.at ? <FormAlert>{sentenceOf(refused, t('signup.failed'))}</FormAlert> : null}
+      {refused && !refused.at ? <FormAlert>{errorMessage(refused, t('signup.failed'))}</FormAlert> : null}
       <TextInput {...text('name')} autoComplete="name" />
       <TextInput
         {...text('username')}
@@ -167,7 +170,7 @@ export default function SignUpPage() {
     </form>
   )
 
-  function messageOf(at: Field, code: string): string {
-    return at === 'terms' ? say(code) : `${t(`signup.${at}`)}: ${say(code)}`
+  function messageOf(fieldName: Field, code: string): string {
+    return fieldName === 'terms' ? messageOfCode(code) : `${t(`signup.${fieldName}`)}: ${messageOfCode(code)}`
   }
 }

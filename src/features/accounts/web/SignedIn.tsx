@@ -1,4 +1,4 @@
-// The guard of signed-in pages: without a session to sign-in, and back here afterwards.
+// The guard of signed-in pages: redirects to sign-in without a session, and back here afterwards.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, redirect, useNavigate } from 'react-router'
@@ -7,7 +7,7 @@ import { viewerContext } from '#lib/web/page-context.ts'
 import type { Route } from './+types/SignedIn'
 import { setSignedIn, storedUser, userQuery } from './api.ts'
 
-/** @param expired somebody was signed in here, and is told why they are asked again */
+/** @param expired the session has expired, so the sign-in page explains why it appears */
 const signInPath = (from: { pathname: string; search: string }, expired: boolean) =>
   `/auth/login?redirect=${encodeURIComponent(from.pathname + from.search)}${expired ? '&expired=1' : ''}`
 
@@ -28,7 +28,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ]
 
-/** A call that finds the session over sends to sign-in; whoever signs in again comes back here. */
+/** Redirects to sign-in when a call finds the session expired; after signing in the user returns here. */
 function useSessionEnd() {
   const client = useQueryClient()
   const navigate = useNavigate()

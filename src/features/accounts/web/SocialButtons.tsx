@@ -1,4 +1,4 @@
-// Signing in through Google or Apple: two plain links, so that they work before any script has run.
+// Sign-in with Google or Apple: two plain links, so that they work before any script has run.
 import { IconBrandAppleFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import styles from './SocialButtons.module.css'
 
 const ICONS = { google: IconBrandGoogleFilled, apple: IconBrandAppleFilled }
 
-/** Nothing at all where nobody was set up to sign in with. */
+/** Renders nothing when no provider is configured. */
 export function SocialButtons() {
   const { t } = useTranslation('accounts')
   const { data } = useQuery(accountsApi.social.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
@@ -28,7 +28,7 @@ export function SocialButtons() {
             reload
             fullWidth
             leftSection={<Icon size={18} aria-hidden="true" />}
-            // Nothing of an earlier person stays, whatever comes of this (specification section 4).
+            // Clears the data of an earlier user, whether or not this sign-in succeeds.
             onClick={() => forget('user')}
           >
             {t(`social.${provider}`)}

@@ -1,4 +1,4 @@
-// On sign-in: what became of a sign-in through Google or Apple, and what to do about it.
+// On the sign-in page: the result of a sign-in with Google or Apple, and what to do next.
 
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -7,17 +7,17 @@ import { AppLink } from '#ui/AppLink.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { useSocialReturn } from './use-social.ts'
 
-/** @param onCode somebody was recognised whose second factor is still to come */
+/** @param onCode called when the sign-in still needs a second factor */
 export function SocialReturn({ onCode }: { onCode: () => void }) {
   const { t } = useTranslation('accounts')
   const [query] = useSearchParams()
-  const sentenceOf = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { busy, failure } = useSocialReturn(onCode)
   if (busy) return <p role="status">{t('social.working')}</p>
   if (failure) {
     return (
       <FormAlert>
-        {sentenceOf(failure.refusal, t(`social.${failure.provider}Failed`))}{' '}
+        {errorMessage(failure.refusal, t(`social.${failure.provider}Failed`))}{' '}
         {failure.refusal.code === 'deactivated_account' ? (
           <AppLink href={`mailto:${t('blocked.supportAddress')}`}>{t('social.writeToSupport')}</AppLink>
         ) : null}

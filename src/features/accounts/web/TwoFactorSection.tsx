@@ -1,4 +1,4 @@
-// In the settings: the second factor, on and off, and its recovery codes.
+// Settings section: turns two-factor authentication on and off, and renews its recovery codes.
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { showToast } from '#ui/show-toast.tsx'
 import { accountsApi, userQuery } from './api.ts'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
-import { useProof } from './ProofDialog.tsx'
+import { useReauthentication } from './Reauthentication.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoFactorSetup } from './TwoFactorSetup.tsx'
 
@@ -22,8 +22,8 @@ type Asking = 'off' | 'renew'
 export function TwoFactorSection() {
   const { t } = useTranslation(['accounts', 'common'])
   const client = useQueryClient()
-  const prove = useProof()
-  const sentenceOf = useErrorMessage()
+  const withFreshAuth = useReauthentication()
+  const errorMessage = useErrorMessage()
   const state = useQuery(accountsApi.twoFactor.queryOptions())
   const [setup, setSetup] = useState<{ uri: string; secret: string }>()
   const [codes, setCodes] = useState<string[]>()
@@ -41,26 +41,27 @@ export function TwoFactorSection() {
     } catch (failure) {
       const refused = readRefusal(failure)
       // Who closes the question about a proof changed their mind.
-      if (refused.code !== 'proof_required') setAlert(sentenceOf(refused))
+      if (refused.code !== 'proof_required') setAlert(errorMessage(refused))
     } finally {
       setBusy(false)
     }
   }
-  const say = (message: string) => showToast({ message, closeLabel: t('common:close') })
+  const toast = (message: string) => showToast({ message, closeLabel: t('common:close') })
   const reload = async () => {
     await client.invalidateQueries({ queryKey: accountsApi.twoFactor.key() })
     await client.invalidateQueries({ queryKey: userQuery.queryKey })
   }
-  const begin = () => attempt(async () => setSetup(await prove(() => accountsApi.beginTwoFactor.call({}))))
+  const begin = () =>
+    attempt(async () => setSetup(await withFreshAuth(() => accountsApi.beginTwoFactor.call({}))))
   const renew = () =>
     attempt(async () => {
-      setCodes((await prove(() => accountsApi.renewRecoveryCodes.call({}))).recovery_codes)
+      setCodes((await withFreshAuth(() => accountsApi.renewRecoveryCodes.call({}))).recovery_codes)
       await reload()
     })
   const turnOff = () =>
     attempt(async () => {
-      await prove(() => accountsApi.endTwoFactor.call({}))
-      say(t('twoFactor.isOff'))
+      await withFreshAuth(() => accountsApi.endTwoFactor.call({}))
+      toast(t('twoFactor.isOff'))
       await reload()
     })
 
@@ -105,7 +106,7 @@ export function TwoFactorSection() {
           onDone={(made) => {
             setSetup(undefined)
             setCodes(made)
-            say(t('twoFactor.isOn'))
+            toast(t('twoFactor.isOn'))
             void reload()
           }}
         />
@@ -115,7 +116,7 @@ export function TwoFactorSection() {
       return (
         <ErrorState
           title={t('common:unexpected.title')}
-          why={sentenceOf(readRefusal(state.error))}
+          why={errorMessage(readRefusal(state.error))}
           action={<Button onClick={() => state.refetch()}>{t('common:retry')}</Button>}
         />
       )

@@ -1,4 +1,4 @@
-// Setting an authenticator app up: the picture, the key to type instead, and the first code.
+// Sets up an authenticator app: the QR code, the key to type instead, and the first code.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { inFours, isSixDigits } from '../second-factor/domain.ts'
 import { accountsApi } from './api.ts'
 import { CodeField } from './CodeField.tsx'
 import styles from './form.module.css'
-import { useProof } from './ProofDialog.tsx'
+import { useReauthentication } from './Reauthentication.tsx'
 
 export function TwoFactorSetup(props: {
   uri: string
@@ -19,8 +19,8 @@ export function TwoFactorSetup(props: {
   onCancel: () => void
 }) {
   const { t } = useTranslation(['accounts', 'common'])
-  const sentenceOf = useErrorMessage()
-  const prove = useProof()
+  const errorMessage = useErrorMessage()
+  const withFreshAuth = useReauthentication()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -41,10 +41,10 @@ export function TwoFactorSetup(props: {
     }
     setBusy(true)
     try {
-      const { recovery_codes } = await prove(() => accountsApi.confirmTwoFactor.call({ code: typed }))
+      const { recovery_codes } = await withFreshAuth(() => accountsApi.confirmTwoFactor.call({ code: typed }))
       props.onDone(recovery_codes)
     } catch (failure) {
-      setError(sentenceOf(readRefusal(failure), t('code.failed')))
+      setError(errorMessage(readRefusal(failure), t('code.failed')))
       field.current?.focus()
     } finally {
       setBusy(false)

@@ -1,4 +1,4 @@
-// /auth/verify-email: confirms the address of the link and goes on, signed in.
+// /auth/verify-email: confirms the address in the link and continues signed in.
 
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ export default function VerifyEmailPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal>()
-  const asked = useRef(false)
+  const requested = useRef(false)
   /** The link itself is at fault, not the line or the server: those are worth another try. */
   const gone = refusal !== undefined && refusal.status >= 400 && refusal.status < 500
   const token = query.get('token') ?? ''
@@ -31,8 +31,8 @@ export default function VerifyEmailPage() {
 
   useEffect(() => {
     // The link works once: React may run an effect twice.
-    if (asked.current) return
-    asked.current = true
+    if (requested.current) return
+    requested.current = true
     accountsApi.verifyEmail.call({ token }).then(
       (user) => {
         setSignedIn(client, user)

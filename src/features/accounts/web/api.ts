@@ -1,4 +1,4 @@
-// The browser's client of accounts, and who is signed in here.
+// The browser's client of the accounts API, and the signed-in user in this browser.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiOf, readRefusal } from '#lib/web/client.ts'
 import { forget, recall, remember } from '#lib/web/memory.ts'
@@ -10,7 +10,7 @@ export const accountsApi = apiOf<typeof accounts>('accounts')
 
 /**
  * The signed-in user, or null. The record this browser stored is shown at once and verified with one call to
- * the server; a 401 clears it (specification section 4, "Session").
+ * the server; a 401 clears it.
  */
 export const userQuery = queryOptions({
   queryKey: ['user'],
@@ -29,7 +29,7 @@ export const userQuery = queryOptions({
   },
 })
 
-/** The server that rendered this page saw no session, and none has begun since: there is nobody to ask for. */
+/** The server rendered this page without a session and none has started since, so there is no user to fetch. */
 const isKnownVisitor = () => document.documentElement.dataset.visitor === 'true' && !recall('user')
 
 export function storedUser(): User | undefined {
@@ -55,7 +55,7 @@ export function setSignedIn(client: QueryClient, user: User | null): void {
   client.setQueryData(userQuery.queryKey, user)
 }
 
-/** Ends the session here even when the server cannot be told; it learns of it from the next request that reaches it. */
+/** Ends the session in this browser even when the server is unreachable; the next successful request ends it there. */
 export async function signOut(client: QueryClient): Promise<void> {
   forget('user')
   await accountsApi.logoutPost.call({}).catch((error) => {

@@ -30,8 +30,8 @@ export function useCaptcha() {
 
   /** The answer to send, waiting for it if need be; each is good for one call. */
   const take = useCallback(async () => {
-    const found = await (solved.current ?? start())
-    const fresh = found && Date.now() - found.at < FRESH_MS ? found : await start()
+    const solution = await (solved.current ?? start())
+    const fresh = solution && Date.now() - solution.at < FRESH_MS ? solution : await start()
     return fresh?.answer ?? ''
   }, [start])
 

@@ -1,4 +1,4 @@
-// A new password typed twice: what is wrong with it, and when to say so.
+// A new password and its repetition: which problems they have, and when to show them.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRestoreAutofill } from '#lib/web/use-restore-autofill.ts'
@@ -26,9 +26,9 @@ export function useNewPassword() {
     /** Whether it may be sent; from now on the fields say what stops it, and the first of them has focus. */
     check(): boolean {
       setSent(true)
-      const at = wrong ? 'new-password' : differs ? 'repeat-password' : undefined
-      if (at) document.getElementById(at)?.focus()
-      return at === undefined
+      const fieldId = wrong ? 'new-password' : differs ? 'repeat-password' : undefined
+      if (fieldId) document.getElementById(fieldId)?.focus()
+      return fieldId === undefined
     },
     refuse: setRefused,
     clear() {

@@ -1,4 +1,4 @@
-// What Google and Apple answered, made into a signed-in person, and why it was not.
+// Exchanges the answer of Google or Apple for a session, or reports why it failed.
 import { useQueryClient } from '@tanstack/react-query'
 import { decodeJwt } from 'jose'
 import { useEffect, useState } from 'react'
@@ -25,7 +25,7 @@ export interface ReturnState {
   needsCode?: true
 }
 
-/** Goes on as whoever `call` signs in, unless a second factor is on or the server refuses. */
+/** Continues as the user that `call` signs in, unless a second factor is required or the server refuses. */
 export function useEnter(otherwise: { needsCode(): void; refused(refusal: Refused): void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function useEnter(otherwise: { needsCode(): void; refused(refusal: Refuse
   return async (
     call: (wishes: { lang?: Language; referred_by_user?: string }) => Promise<User | TwoFactorNeeded>,
   ): Promise<void> => {
-    // Nothing of an earlier person stays, whatever comes of this (specification section 4).
+    // Clears the data of an earlier user, whether or not this sign-in succeeds.
     forget('user')
     try {
       const lang = isLanguage(i18n.language) ? i18n.language : undefined
@@ -82,7 +82,7 @@ export function useSocialReturn(onCode: () => void): { busy: boolean; failure: S
   return { busy, failure }
 }
 
-/** The token leaves the address at once: nobody is to find it in a history or send it along with a link. */
+/** Removes the token from the URL at once so that it never ends up in the history or in a shared link. */
 function takeGoogleAnswer(): URLSearchParams | undefined {
   const answer = new URLSearchParams(window.location.hash.slice(1))
   if (answer.get('state') !== STATES.google) return undefined

@@ -1,4 +1,4 @@
-// Who is signed in, for components.
+// The signed-in user and their permissions, for components.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Capability, seatMay } from '#lib/pure/access.ts'
@@ -7,7 +7,7 @@ import { storedUser, userQuery } from './api.ts'
 
 /**
  * The signed-in user; null for a visitor; undefined while the server and the first paint do not know.
- * Until the server has answered, the stored record stands in.
+ * Until the server answers, the stored record is used.
  */
 export function useUser(): User | null | undefined {
   const { data } = useQuery({ ...userQuery, enabled: typeof window !== 'undefined' })
@@ -24,13 +24,13 @@ export function useSeat(): User['accounts'][number] | undefined {
 }
 
 /** Whether artists may be added and deleted: by editors, but not with a seat that is for one of them. */
-export function useMayChangeArtists(): boolean {
+export function useCanChangeArtists(): boolean {
   const limited = (useSeat()?.artist ?? null) !== null
-  return useMay('catalogue.edit') && !limited
+  return usePermission('catalogue.edit') && !limited
 }
 
-/** Whether the present seat holds a capability, by the server's own table. Until it is known, most people's yes. */
-export function useMay(needs: Capability): boolean {
+/** Whether the current seat has a capability, by the same table as the server. Assumes yes until the seat is loaded. */
+export function usePermission(needs: Capability): boolean {
   const seat = useSeat()
   return seat === undefined || seatMay(seat.seat, needs, seat.artist !== null)
 }

@@ -1,4 +1,4 @@
-// What happened last in the account, on the dashboard.
+// The latest activity in the account, on the dashboard.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// The form of an artist, new or known: profile, pages on stores, links, and what stays private.
+// The form of a new or existing artist: profile, store pages, links and private details.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

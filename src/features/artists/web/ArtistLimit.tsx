@@ -1,4 +1,4 @@
-// Said where the plan holds no further artist: which one does, and that nothing is lost.
+// Shown when the plan allows no more artists: which plan does, and that nothing is lost.
 import { useTranslation } from 'react-i18next'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 

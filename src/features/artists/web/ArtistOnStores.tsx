@@ -1,11 +1,11 @@
-// What each store will do with a release of this artist, and where that may end on a namesake's page.
+// What each store does with a release of this artist, and where it may land on the page of a namesake.
 import { IconAlertTriangle, IconLink, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { findStore } from '#features/stores/domain.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
-import { Fact, FactList } from '#ui/Fact.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { type StoreArtistStep, type StoreProfiles, storeArtistPlan } from '../domain/store-profiles.ts'
 import styles from './ArtistForm.module.css'
 
@@ -28,14 +28,14 @@ const nameOf = ({ store }: StoreArtistStep) => findStore(store)?.name ?? store
 export function ArtistOnStores({ artist, stores, fixHref }: ArtistOnStoresProps) {
   const { t } = useTranslation('artists')
   const plan = storeArtistPlan(artist, stores)
-  const asked = plan.filter((step) => step.takesId)
+  const stepsWithId = plan.filter((step) => step.takesId)
   const others = plan.filter((step) => !step.takesId)
-  const unsure = asked.some((step) => step.does === 'matches')
+  const unsure = stepsWithId.some((step) => step.does === 'matches')
   return (
     <div className={styles.part}>
-      <FactList layout="rows">
-        {asked.map((step) => (
-          <Fact key={step.store} label={nameOf(step)}>
+      <DescriptionList layout="rows">
+        {stepsWithId.map((step) => (
+          <DescriptionItem key={step.store} label={nameOf(step)}>
             <span className={styles.step}>
               <BoxBadge {...LOOKS[step.does]}>{t(`onStores.${step.does}`)}</BoxBadge>
               {step.page ? (
@@ -49,16 +49,18 @@ export function ArtistOnStores({ artist, stores, fixHref }: ArtistOnStoresProps)
                 </AppLink>
               ) : null}
             </span>
-          </Fact>
+          </DescriptionItem>
         ))}
         {others.length > 0 ? (
-          <Fact label={t('onStores.others', { count: others.length })}>{t('onStores.byName')}</Fact>
+          <DescriptionItem label={t('onStores.others', { count: others.length })}>
+            {t('onStores.byName')}
+          </DescriptionItem>
         ) : null}
-      </FactList>
+      </DescriptionList>
       {unsure ? (
         <p className={styles.advice}>
           {`${t('onStores.warning')} `}
-          {fixHref ? <TextAction label={t('onStores.fix')} href={fixHref} /> : null}
+          {fixHref ? <TextButton label={t('onStores.fix')} href={fixHref} /> : null}
         </p>
       ) : null}
     </div>

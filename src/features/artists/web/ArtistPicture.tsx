@@ -1,4 +1,4 @@
-// An artist's picture, cut to its square: the whole picture is kept, the cut is fractions of it.
+// An artist's picture, cropped to a square. The whole picture is stored; the crop is stored as fractions of it.
 import { Cover } from '#ui/Cover.tsx'
 import type { ArtistAnswer } from './api.ts'
 

@@ -1,7 +1,7 @@
 // One artist in the list: picture, name, kind and genre, how many releases, the verified mark.
 
 import { useTranslation } from 'react-i18next'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { Row } from '#ui/Rows.tsx'
 import { GENRES } from '../domain.ts'
 import { ArtistPicture } from './ArtistPicture.tsx'
@@ -11,7 +11,7 @@ import { VerifiedMark } from './VerifiedMark.tsx'
 
 export function ArtistRow({ artist }: { artist: ArtistAnswer }) {
   const { t } = useTranslation(['artists', 'releases'])
-  const may = useMay('catalogue.edit')
+  const canEdit = usePermission('catalogue.edit')
   const genre = GENRES.find((genre) => genre === artist.mainGenre)
   const line = [t(`types.${artist.type}`), ...(genre ? [t(`releases:genre.${genre}`)] : [])].join(', ')
   return (
@@ -19,7 +19,7 @@ export function ArtistRow({ artist }: { artist: ArtistAnswer }) {
       start={<ArtistPicture cover={artist.cover} size={48} emptyText={t('noPicture')} />}
       title={artist.name}
       line={line}
-      href={may ? `/artists/${artist.id}/edit` : undefined}
+      href={canEdit ? `/artists/${artist.id}/edit` : undefined}
       end={
         <span className={styles.end}>
           <VerifiedMark verified={artist.verified} />

@@ -18,8 +18,8 @@ import { VerifiedMark } from './VerifiedMark.tsx'
 
 export function ArtistsOfAccount({ accountId }: { accountId: string }) {
   const { t } = useTranslation(['artists', 'common'])
-  const say = useErrorMessage()
-  const [asked, setAsked] = useState<StaffArtist>()
+  const errorMessage = useErrorMessage()
+  const [artistToVerify, setArtistToVerify] = useState<StaffArtist>()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     artistsApi.listOfAccount.infiniteOptions({
       input: (cursor: string | undefined) => ({ accountId, cursor }),
@@ -44,7 +44,7 @@ export function ArtistsOfAccount({ accountId }: { accountId: string }) {
                 end={
                   <span className={styles.step}>
                     <VerifiedMark verified={artist.verified} />
-                    <VerifyButton artist={artist} onClick={() => setAsked(artist)} />
+                    <VerifyButton artist={artist} onClick={() => setArtistToVerify(artist)} />
                   </span>
                 }
               />
@@ -54,7 +54,7 @@ export function ArtistsOfAccount({ accountId }: { accountId: string }) {
       ) : error ? (
         <ErrorState
           title={t('failed')}
-          why={say(readRefusal(error))}
+          why={errorMessage(readRefusal(error))}
           action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
         />
       ) : (
@@ -67,7 +67,9 @@ export function ArtistsOfAccount({ accountId }: { accountId: string }) {
           {t('common:loadMore')}
         </Button>
       ) : null}
-      {asked ? <VerifyDialog artist={asked} onClose={() => setAsked(undefined)} /> : null}
+      {artistToVerify ? (
+        <VerifyDialog artist={artistToVerify} onClose={() => setArtistToVerify(undefined)} />
+      ) : null}
     </section>
   )
 }
@@ -84,7 +86,7 @@ function VerifyButton({ artist, onClick }: { artist: StaffArtist; onClick: () =>
 
 function VerifyDialog({ artist, onClose }: { artist: StaffArtist; onClose: () => void }) {
   const { t } = useTranslation(['artists', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const { id, name } = artist
@@ -110,7 +112,7 @@ function VerifyDialog({ artist, onClose }: { artist: StaffArtist; onClose: () =>
       cancelLabel={t('common:cancel')}
       closeLabel={t('common:close')}
       busy={mark.isPending}
-      error={refusal && !atReason ? say(refusal) : undefined}
+      error={refusal && !atReason ? errorMessage(refusal) : undefined}
     >
       <Textarea
         data-autofocus
@@ -121,7 +123,7 @@ function VerifyDialog({ artist, onClose }: { artist: StaffArtist; onClose: () =>
         label={t('verify.reason')}
         description={t('verify.reasonHint')}
         value={reason}
-        error={atReason && say(atReason)}
+        error={atReason && errorMessage(atReason)}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
     </ConfirmDialog>

@@ -4,8 +4,8 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
-import { useMayChangeArtists } from '#features/accounts/web/use-user.ts'
+import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { useCanChangeArtists } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -26,13 +26,13 @@ export const handle = { namespaces: ['artists', 'releases', 'uploads'] } satisfi
 
 export default function ArtistsPage() {
   const { t } = useTranslation(['artists', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const query = useQuery(artistsApi.list.queryOptions({ input: undefined }))
   const hidden = useHidden()
   const artists = query.data?.items.filter(({ id }) => !hidden.has(id)) ?? []
   const full = query.data !== undefined && artists.length >= query.data.limit
   const empty = query.isSuccess && artists.length === 0
-  const adds = useMayChangeArtists()
+  const adds = useCanChangeArtists()
   usePageTitle(t('title'))
   return (
     <div className="page">
@@ -52,7 +52,7 @@ export default function ArtistsPage() {
       >
         {t('title')}
       </PageTitle>
-      <LookOnly />
+      <ReadOnlyNotice />
       {query.isPending ? (
         <DelayedSkeleton label={t('loading')}>
           <SkeletonRows count={3} />
@@ -60,7 +60,7 @@ export default function ArtistsPage() {
       ) : query.isError ? (
         <ErrorState
           title={t('failed')}
-          why={say(readRefusal(query.error))}
+          why={errorMessage(readRefusal(query.error))}
           action={
             <Button variant="filled" onClick={() => query.refetch()}>
               {t('common:retry')}

@@ -1,4 +1,4 @@
-// Deletes an artist that has no releases, after five seconds to take it back; with releases it says why it stays.
+// Deletes an artist that has no releases, with five seconds to undo; otherwise explains why it cannot be deleted.
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { type ArtistAnswer, artistsApi } from './api.ts'
 
 export function DeleteArtist({ artist }: { artist: ArtistAnswer }) {
   const { t } = useTranslation(['artists', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { id, name, releaseCount } = artist
@@ -22,7 +22,7 @@ export function DeleteArtist({ artist }: { artist: ArtistAnswer }) {
       await artistsApi.remove.call({ id })
       queries.removeQueries({ queryKey: artistsApi.find.key({ input: { id } }) })
     } catch (error) {
-      const message = `${t('deleteFailed', { name })}: ${say(readRefusal(error))}`
+      const message = `${t('deleteFailed', { name })}: ${errorMessage(readRefusal(error))}`
       showToast({ message, tone: 'error', closeLabel })
     }
     await queries.invalidateQueries({ queryKey: artistsApi.list.key() })

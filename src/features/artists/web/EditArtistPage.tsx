@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
-import { useMay, useMayChangeArtists } from '#features/accounts/web/use-user.ts'
+import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { useCanChangeArtists, usePermission } from '#features/accounts/web/use-user.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -23,7 +23,7 @@ export const handle = { namespaces: ['artists', 'releases', 'uploads'] } satisfi
 export default function EditArtistPage() {
   const { t } = useTranslation(['artists', 'common'])
   const { id = '' } = useParams()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const query = useQuery({
@@ -33,14 +33,14 @@ export default function EditArtistPage() {
     refetchOnReconnect: false,
   })
   const artist = query.data
-  const may = useMay('catalogue.edit')
-  const deletes = useMayChangeArtists()
+  const canEdit = usePermission('catalogue.edit')
+  const deletes = useCanChangeArtists()
   usePageTitle(artist && t('edit', { name: artist.name }))
   if (query.isError && !artist) {
     return (
       <LoadFailure
         error={query.error}
-        say={say}
+        errorMessage={errorMessage}
         absentTitle={t('absentTitle')}
         failedTitle={t('failed')}
         list={{ href: '/artists', label: t('toList') }}
@@ -59,7 +59,7 @@ export default function EditArtistPage() {
       </div>
     )
   }
-  if (!may) return <LookOnlyPage title={artist.name} />
+  if (!canEdit) return <ReadOnlyPage title={artist.name} />
   return (
     <div className="page">
       <PageTitle lead={artist.verified ? <VerifiedMark verified /> : undefined}>{artist.name}</PageTitle>

@@ -1,4 +1,4 @@
-// The legal name, which nobody but the account's own people sees.
+// The legal name, visible only to members of the account.
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FieldGrid } from '#ui/FieldGrid.tsx'

@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
-import { useMayChangeArtists } from '#features/accounts/web/use-user.ts'
+import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { useCanChangeArtists } from '#features/accounts/web/use-user.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -21,9 +21,9 @@ export default function NewArtistPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { data } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
-  const may = useMayChangeArtists()
+  const canChange = useCanChangeArtists()
   usePageTitle(t('newTitle'))
-  if (!may) return <LookOnlyPage artists title={t('newTitle')} />
+  if (!canChange) return <ReadOnlyPage artists title={t('newTitle')} />
   if (data && data.items.length >= data.limit) {
     return (
       <div className="page">

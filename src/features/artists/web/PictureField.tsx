@@ -1,4 +1,4 @@
-// The artist's picture: choose one, watch it arrive, cut the square, or take it away.
+// The artist's picture: choose, upload, crop or remove it.
 import { Button, FileButton } from '@mantine/core'
 import { IconUserSquare } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -27,7 +27,7 @@ export interface PictureFieldProps {
 
 export function PictureField({ cover, crop, onChange, onBusy }: PictureFieldProps) {
   const { t } = useTranslation(['artists', 'uploads', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const rowState = useRowState()
   const [picture, setPicture] = useState(() => (cover ? { id: cover.uploadId, urls: cover.urls } : null))
   const [size, setSize] = useState<{ widthPx: number; heightPx: number }>()
@@ -47,7 +47,10 @@ export function PictureField({ cover, crop, onChange, onBusy }: PictureFieldProp
     <div className={styles.picture}>
       <h3>{t('picture')}</h3>
       {state?.kind === 'refused' ? (
-        <p className={styles.refused} role="alert">{`${t('pictureFailed')}: ${say(state.problem)}`}</p>
+        <p
+          className={styles.refused}
+          role="alert"
+        >{`${t('pictureFailed')}: ${errorMessage(state.problem)}`}</p>
       ) : null}
       {moving && upload ? (
         <UploadList label={t('picture')}>

@@ -1,4 +1,4 @@
-// Who the artist is: name, kind, genres, country, and the story in their words.
+// The artist's profile: name, kind, genres, country and biography.
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '#lib/web/use-numbers.ts'

@@ -1,4 +1,4 @@
-// Cuts a square out of a picture: drag or arrow keys move it, the slider zooms. The cut is kept as fractions.
+// Crops a picture to a square: drag or arrow keys move it, the slider zooms. The crop is stored as fractions.
 import { Slider } from '@mantine/core'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
@@ -49,7 +49,7 @@ export function SquareCrop({ src, crop, onChange }: SquareCropProps) {
               width: within(width) || 1,
               height: within(height) || 1,
             }
-            // A square picture that nobody cut is whole, and stays unsaid.
+            // An uncropped square picture is used whole, so no crop is reported.
             const whole = next.width === 1 && next.height === 1
             if (crop || !whole) onChange(next)
           }}

@@ -1,10 +1,10 @@
-// Which page of each store the music goes to: a known one, a new one, or whichever the store finds by name.
+// The artist's page on each store: an existing page, a new one, or whichever the store finds by name.
 import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { findStore } from '#features/stores/domain.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import {
   PROFILE_STORES,
   type ProfileStore,
@@ -30,7 +30,7 @@ export function StorePageFields(part: FormPart) {
     <div className={styles.part}>
       <p className={styles.lead}>
         {`${t('pages.lead')} `}
-        {undecided.length > 0 ? <TextAction label={t('pages.allNew')} onClick={allNew} /> : null}
+        {undecided.length > 0 ? <TextButton label={t('pages.allNew')} onClick={allNew} /> : null}
       </p>
       <div className={styles.columns}>
         <FieldGrid min={240}>
@@ -53,11 +53,11 @@ function StorePage({ form, change, field, store }: FormPart & { store: ProfileSt
   const name = findStore(store)?.name ?? store
   const set = (profile: Partial<StoreProfiles[ProfileStore]>) =>
     change({ storeProfiles: { ...form.storeProfiles, [store]: { choice, id, ...profile } } })
-  const at = `storeProfiles.${store}`
+  const path = `storeProfiles.${store}`
   return (
     <div className={styles.store}>
       <Select
-        {...(choice === 'link' ? {} : field(at))}
+        {...(choice === 'link' ? {} : field(path))}
         label={name}
         data={STORE_CHOICES.map((value) => ({ value, label: t(`pages.${value}`) }))}
         value={choice}
@@ -66,7 +66,7 @@ function StorePage({ form, change, field, store }: FormPart & { store: ProfileSt
       />
       {choice === 'link' ? (
         <TextInput
-          {...field(at, () => set({ id: storeArtistId(store, id ?? '') ?? id }))}
+          {...field(path, () => set({ id: storeArtistId(store, id ?? '') ?? id }))}
           label={t('pages.linkOf', { store: name })}
           placeholder={storeArtistPage(store, '…')}
           value={id ?? ''}

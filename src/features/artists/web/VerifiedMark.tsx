@@ -1,4 +1,4 @@
-// The mark of an artist whom staff verified; nothing for the others.
+// The badge of an artist verified by staff; renders nothing for others.
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { BoxBadge } from '#ui/BoxBadge.tsx'

@@ -1,4 +1,4 @@
-// Proves that the form shows every field in every language, and that the plan says where music may go astray.
+// The artist form shows every field in every language, and warns where music may land on another artist's page.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import type { ReactElement } from 'react'

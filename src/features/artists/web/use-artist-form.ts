@@ -1,4 +1,4 @@
-// The state of an artist's form: what was typed, what is wrong with it and since when that is said, and saving it.
+// The state of an artist's form: values, problems, when a problem becomes visible, and saving.
 import { type SubmitEvent, useState } from 'react'
 import type { Problem } from '#lib/pure/problems.ts'
 import { readRefusal } from '#lib/web/client.ts'
@@ -36,7 +36,7 @@ export function useArtistForm(
   artist: ArtistAnswer | undefined,
   onSave: (fields: ArtistFields) => Promise<void>,
 ) {
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const [form, setForm] = useState(() => formOf(artist))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)
@@ -49,16 +49,16 @@ export function useArtistForm(
     setForm((before) => ({ ...before, ...part }))
     setRefused([])
   }
-  const errorOf = (at: string) => {
-    const problem = problems.find((problem) => problem.at === at)
-    return problem && (attempt > 0 || left.has(at)) ? say(problem) : undefined
+  const errorOf = (path: string) => {
+    const problem = problems.find((problem) => problem.at === path)
+    return problem && (attempt > 0 || left.has(path)) ? errorMessage(problem) : undefined
   }
   /** What a field at this path needs; `tidy` is done with what was typed when it is left. */
-  const field = (at: string, tidy?: () => void) => ({
-    id: `artist-${at}`,
-    error: errorOf(at),
+  const field = (path: string, tidy?: () => void) => ({
+    id: `artist-${path}`,
+    error: errorOf(path),
     onBlur: () => {
-      setLeft((before) => new Set([...before, at]))
+      setLeft((before) => new Set([...before, path]))
       tidy?.()
     },
   })
@@ -77,7 +77,10 @@ export function useArtistForm(
       setBusy(false)
     }
   }
-  const errors = problems.map((problem) => ({ fieldId: `artist-${problem.at}`, message: say(problem) }))
+  const errors = problems.map((problem) => ({
+    fieldId: `artist-${problem.at}`,
+    message: errorMessage(problem),
+  }))
   return { form, change, field, submit, busy, attempt, errors: attempt > 0 ? errors : [] }
 }
 

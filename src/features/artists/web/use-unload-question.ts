@@ -1,4 +1,4 @@
-// Asks before the tab is closed on something that is not saved.
+// Warns before the tab is closed with unsaved changes.
 import { useEffect } from 'react'
 
 export function useUnloadQuestion(unsaved: boolean): void {

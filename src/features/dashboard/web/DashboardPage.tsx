@@ -1,10 +1,10 @@
-// /dashboard: what waits for you, what others have, what is next out, what is live.
+// /dashboard: what needs the user's action, what others are working on, the next release, what is live.
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
-import { useMay, useMayChangeArtists, useUser } from '#features/accounts/web/use-user.ts'
+import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { useCanChangeArtists, usePermission, useUser } from '#features/accounts/web/use-user.ts'
 import { RecentActivity } from '#features/activity/web/RecentActivity.tsx'
 import { coverSource } from '#features/releases/web/cover-source.ts'
 import { ReleaseCue } from '#features/releases/web/ReleaseCue.tsx'
@@ -33,8 +33,8 @@ type Item = DashboardAnswer['yourTurn'][number]
 export default function DashboardPage() {
   const { t } = useTranslation(['dashboard', 'common', 'problem'])
   const user = useUser()
-  const edits = useMay('catalogue.edit')
-  const adds = useMayChangeArtists()
+  const canEdit = usePermission('catalogue.edit')
+  const adds = useCanChangeArtists()
   const { data, error, refetch } = useQuery(dashboardApi.find.queryOptions({ refetchInterval: 30_000 }))
   usePageTitle(t('title'))
   const name = user?.name.split(' ')[0] ?? ''
@@ -56,7 +56,7 @@ export default function DashboardPage() {
     <div className="page">
       <PageTitle
         actions={
-          edits ? (
+          canEdit ? (
             <>
               {adds ? <LinkButton href="/artists/new">{t('newArtist')}</LinkButton> : null}
               <LinkButton href="/distributions/new" variant="ink">
@@ -65,7 +65,7 @@ export default function DashboardPage() {
             </>
           ) : null
         }
-        lead={edits ? undefined : <LookOnly />}
+        lead={canEdit ? undefined : <ReadOnlyNotice />}
       >
         {data ? t('welcome', { count: data.yourTurnTotal, name }) : t('title')}
       </PageTitle>
@@ -76,9 +76,9 @@ export default function DashboardPage() {
       ) : empty ? (
         <EmptyState
           title={t('empty.title')}
-          line={edits ? t('empty.line') : undefined}
+          line={canEdit ? t('empty.line') : undefined}
           action={
-            edits ? (
+            canEdit ? (
               <LinkButton href="/distributions/new" variant="filled">
                 {t('empty.start')}
               </LinkButton>
@@ -134,11 +134,11 @@ export default function DashboardPage() {
 /** One release that waits: what it is, whose turn, and the way on. Only the first of yours gets the blue. */
 function Waiting({ release, first = false }: { release: Item; first?: boolean }) {
   const { t } = useTranslation('dashboard')
-  const edits = useMay('catalogue.edit')
-  const yours = release.cue.turn === 'you' && edits
+  const canEdit = usePermission('catalogue.edit')
+  const yours = release.cue.turn === 'you' && canEdit
   const page = `/distributions/${release.id}`
   const name = release.title || t('untitled')
-  // What nobody sent back goes on where it was left; else the reasons are read first.
+  // A draft continues in the wizard; a returned release opens on its reasons first.
   const own = release.status === 'draft' || release.updateOf !== null
   return (
     <article className={styles.waiting} aria-label={name}>

@@ -1,4 +1,4 @@
-// The release whose date is next, with the days that are left.
+// The next release to come out, with the days left.
 
 import { useTranslation } from 'react-i18next'
 import { coverSource } from '#features/releases/web/cover-source.ts'

@@ -1,4 +1,4 @@
-// All deliveries for staff: by status, each open to its history, its message and another try.
+// All deliveries, for staff: filtered by status; each opens to its history, its message and a retry.
 
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ export default function DeliveriesPage() {
   const opened = search.get('open')
   const { items, query } = useDeliveries(status)
   const columns = useColumns((id) => change('open', id === opened ? null : id), opened)
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
 
   /** Filter and opened row are in the address; another filter closes the row. */
   function change(name: 'status' | 'open', value: string | null) {
@@ -50,7 +50,7 @@ export default function DeliveriesPage() {
       { replace: name === 'status', preventScrollReset: true },
     )
   }
-  const shown = items.find(({ id }) => id === opened)
+  const selected = items.find(({ id }) => id === opened)
   return (
     <div className="page">
       <PageTitle>{t('page.title')}</PageTitle>
@@ -68,7 +68,7 @@ export default function DeliveriesPage() {
       {query.error && items.length === 0 ? (
         <ErrorState
           title={t('page.failed')}
-          why={say(readRefusal(query.error))}
+          why={findingSentence(readRefusal(query.error))}
           action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
         />
       ) : !query.isPending && items.length === 0 ? (
@@ -80,22 +80,22 @@ export default function DeliveriesPage() {
           }
         />
       ) : (
-        <div className={styles.work} data-open={shown ? true : undefined}>
+        <div className={styles.work} data-open={selected ? true : undefined}>
           <div>
             <RowsTable
               label={t('page.label')}
-              // Its times stand beside it then, and the rest needs the room.
-              columns={shown ? columns.filter(({ key }) => key !== 'lastWord') : columns}
+              // The detail panel shows the times, and the other columns need the space.
+              columns={selected ? columns.filter(({ key }) => key !== 'lastWord') : columns}
               rows={items}
               rowKey={({ id }) => id}
-              openedKey={shown?.id}
+              openedKey={selected?.id}
               onOpen={({ id }) => change('open', id === opened ? null : id)}
               loading={query.isPending}
             />
             <LoadMore query={query} />
           </div>
-          {shown ? (
-            <DeliveryDetail key={shown.id} delivery={shown} onClose={() => change('open', null)} />
+          {selected ? (
+            <DeliveryDetail key={selected.id} delivery={selected} onClose={() => change('open', null)} />
           ) : null}
         </div>
       )}
@@ -158,8 +158,8 @@ function useColumns(
       align: 'end',
       small: 'hide',
       cell: ({ events }) => {
-        const at = events.at(-1)?.at
-        return at ? <time dateTime={at}>{moment(at)}</time> : null
+        const changedAt = events.at(-1)?.at
+        return changedAt ? <time dateTime={changedAt}>{moment(changedAt)}</time> : null
       },
     },
   ]

@@ -1,4 +1,4 @@
-// One delivery opened: what happened, what the store said, the message that was sent, and another try.
+// One delivery: its history, the store's answer, the message that was sent, and a retry.
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -7,7 +7,7 @@ import { useFindingSentence } from '#features/releases/web/use-finding-sentence.
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { CopyText } from '#ui/CopyText.tsx'
-import { Fact, FactList } from '#ui/Fact.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -34,7 +34,7 @@ export function DeliveryDetail({
   const copy = { copyLabel: t('common:copy'), copiedLabel: t('common:copied') }
   const title = `${delivery.releaseTitle}, ${delivery.store.name}`
   const place = useRef<HTMLDivElement>(null)
-  // On a phone the list is long and this stands above it.
+  // On a phone the list is long and this panel is above it.
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div ref={place} className={styles.beside}>
@@ -43,18 +43,20 @@ export function DeliveryDetail({
           <DeliveryBadge status={delivery.status} />
           <p>{answer(delivery)}</p>
           <TroubleLines trouble={delivery.trouble} />
-          <FactList layout="rows">
-            <Fact label={t('page.message')}>
+          <DescriptionList layout="rows">
+            <DescriptionItem label={t('page.message')}>
               <CopyText value={delivery.messageId} {...copy} />
-            </Fact>
-            <Fact label={t('page.batch')}>
+            </DescriptionItem>
+            <DescriptionItem label={t('page.batch')}>
               <CopyText value={delivery.batchId} {...copy} />
-            </Fact>
-            <Fact label={t('page.revision')}>
+            </DescriptionItem>
+            <DescriptionItem label={t('page.revision')}>
               {delivery.revision}, {t('page.attempts', { count: delivery.attempts })}
-            </Fact>
-            {delivery.dueAt ? <Fact label={t('page.due')}>{moment(delivery.dueAt)}</Fact> : null}
-          </FactList>
+            </DescriptionItem>
+            {delivery.dueAt ? (
+              <DescriptionItem label={t('page.due')}>{moment(delivery.dueAt)}</DescriptionItem>
+            ) : null}
+          </DescriptionList>
           <div className={styles.buttons}>
             <Changes delivery={delivery} />
             <Button onClick={onClose}>{t('page.close')}</Button>
@@ -95,7 +97,7 @@ function TroubleLines({ trouble }: { trouble: StaffDeliveryAnswer['trouble'] }) 
 
 function Changes({ delivery }: { delivery: StaffDeliveryAnswer }) {
   const { t } = useTranslation(['deliveries', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const client = useQueryClient()
   const options = (message: string) => ({
     onSuccess: () => showToast({ message, closeLabel: t('common:close') }),
@@ -119,14 +121,14 @@ function Changes({ delivery }: { delivery: StaffDeliveryAnswer }) {
       ) : null}
       {error ? (
         <p role="alert" className={styles.error}>
-          {say(readRefusal(error))}
+          {findingSentence(readRefusal(error))}
         </p>
       ) : null}
     </>
   )
 }
 
-/** Fetched only when somebody wants to read it. */
+/** Fetched only when opened. */
 function Message({ id, batchId }: { id: string; batchId: string }) {
   const { t } = useTranslation('deliveries')
   const [opened, setOpened] = useState(false)

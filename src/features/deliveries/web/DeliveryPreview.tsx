@@ -1,4 +1,4 @@
-// What a store would be told of a release, before anything is sent: what changes there, which rules it breaks, the message.
+// Previews a message to a store before it is sent: the changes, the rules it breaks, the message itself.
 import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { deliveriesApi, type PreviewAnswer } from './api.ts'
 import styles from './deliveries.module.css'
 import { MessageText, Problems } from './MessageText.tsx'
 
-/** Asked for only when somebody wants to know: writing and checking a message is work. */
+/** Requested only on demand, because building and validating a message is expensive. */
 export function DeliveryPreview({ releaseId }: { releaseId: string }) {
   const { t } = useTranslation('deliveries')
   const [opened, setOpened] = useState(false)
@@ -33,7 +33,7 @@ export function DeliveryPreview({ releaseId }: { releaseId: string }) {
 
 function Preview({ releaseId }: { releaseId: string }) {
   const { t } = useTranslation(['deliveries', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const [store, setStore] = useState<string>()
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...deliveriesApi.preview.queryOptions({ input: { id: releaseId, store } }),
@@ -44,7 +44,7 @@ function Preview({ releaseId }: { releaseId: string }) {
     return (
       <div className={styles.preview}>
         <p role="alert" className={styles.error}>
-          {refusal.status === 404 ? t('preview.none') : say(refusal)}
+          {refusal.status === 404 ? t('preview.none') : findingSentence(refusal)}
         </p>
         {refusal.status === 404 ? null : <Button onClick={() => refetch()}>{t('common:retry')}</Button>}
       </div>
@@ -63,7 +63,7 @@ function Preview({ releaseId }: { releaseId: string }) {
         {t('preview.about', { version: data.version, revision: data.revision })}{' '}
         {data.isTest ? t('preview.test') : null} {t(`preview.checkedBy.${data.checkedBy}`)}
       </p>
-      {data.stop ? <p className={styles.error}>{say(data.stop)}</p> : <Drafted preview={data} />}
+      {data.stop ? <p className={styles.error}>{findingSentence(data.stop)}</p> : <Drafted preview={data} />}
     </div>
   )
 }
@@ -89,8 +89,8 @@ function Drafted({ preview }: { preview: PreviewAnswer }) {
             {changes.map(({ path, before, after }) => (
               <li key={path}>
                 <code>{path}</code>
-                {before === null ? null : <del>{shown(before)}</del>}
-                {after === null ? null : <ins>{shown(after)}</ins>}
+                {before === null ? null : <del>{formatValue(before)}</del>}
+                {after === null ? null : <ins>{formatValue(after)}</ins>}
               </li>
             ))}
           </ul>
@@ -101,5 +101,5 @@ function Drafted({ preview }: { preview: PreviewAnswer }) {
   )
 }
 
-const shown = (value: NonNullable<PreviewAnswer['changes'][number]['before']>): string =>
+const formatValue = (value: NonNullable<PreviewAnswer['changes'][number]['before']>): string =>
   Array.isArray(value) ? value.join(', ') : String(value)

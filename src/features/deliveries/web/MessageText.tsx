@@ -1,4 +1,4 @@
-// A message for a store as a text, and what the rules say of it.
+// The text of a message to a store, and its validation result.
 import { useTranslation } from 'react-i18next'
 import type { MessageAnswer } from './api.ts'
 import styles from './deliveries.module.css'

@@ -1,4 +1,4 @@
-// The part of /distributions/:id that says where each store stands.
+// The section of /distributions/:id with the delivery status of each store.
 
 import { useParams } from 'react-router'
 import type { PageHandle } from '#lib/web/page-handle.ts'

@@ -1,4 +1,4 @@
-// Where each store stands with a release; watched while anything is still to happen.
+// The delivery status of a release by store; refreshes while deliveries are pending.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
   const { t, i18n } = useTranslation(['deliveries', 'common'])
   const { moment } = useDates()
   const answer = useAnswer()
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const { data, error, isPending, refetch } = useQuery({
     ...deliveriesApi.listOfRelease.queryOptions({ input: { id: releaseId } }),
     refetchInterval: ({ state }) =>
@@ -29,7 +29,7 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
     return (
       <ErrorState
         title={t('stores.failed')}
-        why={say(readRefusal(error))}
+        why={findingSentence(readRefusal(error))}
         action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
       />
     )
@@ -82,8 +82,8 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
       head: t('stores.lastWord'),
       align: 'end',
       cell: ({ events }) => {
-        const at = events.at(-1)?.at
-        return at ? <time dateTime={at}>{moment(at)}</time> : null
+        const changedAt = events.at(-1)?.at
+        return changedAt ? <time dateTime={changedAt}>{moment(changedAt)}</time> : null
       },
     },
   ]

@@ -1,4 +1,4 @@
-// The question before a release leaves the stores: what is lost, what stays, and the title to type.
+// Confirms a takedown: what is lost, what stays, and the title to type.
 import { Button, Checkbox, Radio, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ export interface TakedownDialogProps {
 
 export function TakedownDialog({ release, takedown, opened, onClose }: TakedownDialogProps) {
   const { t } = useTranslation(['deliveries', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const queries = useQueryClient()
   const { saving, saveCodes } = useSaveCodes()
   const { id, title } = release
@@ -68,7 +68,7 @@ export function TakedownDialog({ release, takedown, opened, onClose }: TakedownD
       closeLabel={t('common:close')}
       ready={fromStores?.length !== 0 && theseTracks?.length !== 0}
       busy={request.isPending}
-      error={request.isError ? say(readRefusal(request.error)) : undefined}
+      error={request.isError ? findingSentence(readRefusal(request.error)) : undefined}
     >
       <Button
         className={styles.save}

@@ -1,11 +1,11 @@
-// Below the stores of a live release: the way out of them, from when on, or how far it has come.
+// Below the stores of a live release: requests its takedown, or shows how far a takedown has come.
 import { Button } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { releaseQuery } from '#features/releases/web/api.ts'
 import { TAKEDOWN_QUESTION } from '#features/releases/web/takedown-question.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -17,17 +17,17 @@ import { TakedownDialog } from './TakedownDialog.tsx'
 export function TakedownPart({ releaseId }: { releaseId: string }) {
   const { t } = useTranslation('deliveries')
   const { day, dayOf } = useDates()
-  const may = useMay('catalogue.submit')
-  const [asked, setAsked] = useSearchParams()
+  const canSubmit = usePermission('catalogue.submit')
+  const [searchParams, setSearchParams] = useSearchParams()
   const { data: release } = useQuery(releaseQuery(releaseId))
-  const shown = release?.live || release?.status === 'takedown_requested'
+  const isVisible = release?.live || release?.status === 'takedown_requested'
   const { data: takedown } = useQuery({
     ...deliveriesApi.takedown.queryOptions({ input: { id: releaseId } }),
     // What may be taken down is another question in another state.
     queryKey: [...deliveriesApi.takedown.queryKey({ input: { id: releaseId } }), release?.status],
-    enabled: shown,
+    enabled: isVisible,
   })
-  if (!shown || !takedown) return null
+  if (!isVisible || !takedown) return null
   const { refusal, requestedAt, opensOn, daysRemaining, hours } = takedown
   if (refusal === 'takedown_final' && requestedAt)
     return (
@@ -36,13 +36,13 @@ export function TakedownPart({ releaseId }: { releaseId: string }) {
       </div>
     )
   const open = (on: boolean) =>
-    setAsked(on ? { [TAKEDOWN_QUESTION]: '' } : {}, { replace: true, preventScrollReset: true })
+    setSearchParams(on ? { [TAKEDOWN_QUESTION]: '' } : {}, { replace: true, preventScrollReset: true })
   return (
     <div className={styles.takedown}>
       <Button
         variant="danger"
         leftSection={<IconHandStop size={16} aria-hidden="true" />}
-        disabled={!may || refusal !== null}
+        disabled={!canSubmit || refusal !== null}
         onClick={() => open(true)}
       >
         {t('takedown.begin')}
@@ -55,12 +55,12 @@ export function TakedownPart({ releaseId }: { releaseId: string }) {
       ) : refusal === 'update_open' ? (
         <p className="muted">{t('problem.update_open')}</p>
       ) : (
-        <LookOnly />
+        <ReadOnlyNotice />
       )}
       <TakedownDialog
         release={release}
         takedown={takedown}
-        opened={may && refusal === null && asked.has(TAKEDOWN_QUESTION)}
+        opened={canSubmit && refusal === null && searchParams.has(TAKEDOWN_QUESTION)}
         onClose={() => open(false)}
       />
     </div>

@@ -1,4 +1,4 @@
-// What a delivery's state means, in one sentence: what the store said, or what is waited for and until when.
+// The state of a delivery in one sentence: the store's answer, or what is pending and until when.
 
 import { useTranslation } from 'react-i18next'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
@@ -8,19 +8,19 @@ import type { DeliveryAnswer } from './api.ts'
 export function useAnswer(): (delivery: DeliveryAnswer) => string {
   const { t } = useTranslation('deliveries')
   const { dayOf, dayShort, clock } = useDates()
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   return ({ kind, isrcs, status, trouble, dueAt, revision, store }) => {
     if (status === 'rejected' || status === 'failed' || status === 'cancelled')
-      return trouble ? say(trouble) : t(`status.${status}`)
+      return trouble ? findingSentence(trouble) : t(`status.${status}`)
     if (status === 'unknown') return t('answer.unknown')
-    if (trouble?.code === 'takedown_unconfirmed') return say(trouble)
+    if (trouble?.code === 'takedown_unconfirmed') return findingSentence(trouble)
     if (status === 'queued' && store.paused) return t('answer.queuedPaused')
     if (kind === 'takedown' && isrcs)
       return t(status === 'removed' ? 'answer.tracksLeft' : 'answer.tracksGone', { count: isrcs.length })
     if (status === 'removed') return t('answer.removed')
     if (kind === 'takedown') return t('answer.told')
     if (status === 'queued' && trouble && dueAt) return t('answer.queuedAgain', { at: clock(dueAt) })
-    if (status === 'accepted' && trouble?.code === 'not_live') return say(trouble)
+    if (status === 'accepted' && trouble?.code === 'not_live') return findingSentence(trouble)
     const late = dueAt !== null && Date.parse(dueAt) + GRACE_MS < Date.now()
     if (status === 'sent' && dueAt) return t(late ? 'answer.sentLate' : 'answer.sent', { day: dayOf(dueAt) })
     if (status === 'accepted' && dueAt) {

@@ -1,4 +1,4 @@
-// Field by field what a message says, and what would be kept of it.
+// Compares the fields of a message with what the import would store of them.
 import { useTranslation } from 'react-i18next'
 import type { Comparison } from '../domain.ts'
 import styles from './imports.module.css'
@@ -13,9 +13,9 @@ export function ComparisonTable({ rows, label }: { rows: Comparison[]; label: st
       <table className={styles.compare}>
         <thead>
           <tr>
-            {(['field', 'theirs', 'ours'] as const).map((one) => (
-              <th key={one} scope="col">
-                {t(`compare.${one}`)}
+            {(['field', 'theirs', 'ours'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`compare.${column}`)}
               </th>
             ))}
           </tr>

@@ -1,4 +1,4 @@
-// The file of an import: the template, the way it is sent, and the check that begins when it is there.
+// The file of an import: the template, the upload, and the check that starts after it.
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -20,7 +20,7 @@ import styles from './imports.module.css'
 
 export function ImportFile() {
   const { t } = useTranslation(['imports', 'uploads'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { bytes } = useNumbers()
   const rowState = useRowState()
   const navigate = useNavigate()
@@ -35,8 +35,8 @@ export function ImportFile() {
     <section className={styles.section}>
       <ImportSteps now="file" />
       <SectionHead title={t('file.title')} />
-      {refused ? <FormAlert>{`${name}: ${say(refused)}`}</FormAlert> : null}
-      {check.isError ? <FormAlert>{say(readRefusal(check.error))}</FormAlert> : null}
+      {refused ? <FormAlert>{`${name}: ${errorMessage(refused)}`}</FormAlert> : null}
+      {check.isError ? <FormAlert>{errorMessage(readRefusal(check.error))}</FormAlert> : null}
       {state && !refused ? (
         <UploadList label={t('file.upload')}>
           <UploadRow
@@ -55,7 +55,7 @@ export function ImportFile() {
           accept={acceptedFiles('catalogue')}
           multiple={false}
           onFiles={([file]) => file && start(file)}
-          onRefused={([one]) => one && start(one.file)}
+          onRefused={([rejection]) => rejection && start(rejection.file)}
         />
       )}
       <div className={styles.buttons}>

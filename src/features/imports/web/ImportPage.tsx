@@ -1,18 +1,18 @@
-// /distributions/import/:id: what a file would become, the word that makes it so, and what came of it.
+// /distributions/import/:id: what a file contains, the confirmation that imports it, and the result.
 
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { Fact, FactList } from '#ui/Fact.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -45,7 +45,7 @@ export default function ImportPage() {
     }),
   )
   usePageTitle(query.isError && !query.data ? undefined : (query.data?.fileName ?? t('title')))
-  if (query.data) return <Loaded found={query.data} />
+  if (query.data) return <Loaded importRun={query.data} />
   if (query.isError) return <Failed error={query.error} onRetry={query.refetch} />
   return (
     <div className="page">
@@ -59,11 +59,11 @@ export default function ImportPage() {
 
 function Failed(props: { error: unknown; onRetry: () => unknown }) {
   const { t } = useTranslation('imports')
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   return (
     <LoadFailure
       {...props}
-      say={say}
+      errorMessage={errorMessage}
       absentTitle={t('absent')}
       failedTitle={t('failed')}
       list={{ href: '/distributions/import', label: t('toImports') }}
@@ -71,25 +71,27 @@ function Failed(props: { error: unknown; onRetry: () => unknown }) {
   )
 }
 
-function Loaded({ found }: { found: ImportAnswer }) {
+function Loaded({ importRun }: { importRun: ImportAnswer }) {
   const { t } = useTranslation('imports')
-  const { status } = found
+  const { status } = importRun
   return (
     <div className="page">
       <PageTitle
         over={t('over')}
         actions={<LinkButton href="/distributions/import">{t('toImports')}</LinkButton>}
       >
-        {found.fileName}
+        {importRun.fileName}
       </PageTitle>
       <div className={styles.sections}>
         <ImportSteps now={STEP_OF[status]} />
         {status === 'checking' ? <Checking /> : null}
-        {status === 'refused' ? <Refused found={found} /> : null}
-        {status === 'checked' ? <Checked found={found} /> : null}
-        {status === 'importing' ? <Importing found={found} /> : null}
-        {status === 'imported' ? <Imported found={found} /> : null}
-        {status === 'checked' || status === 'imported' ? <ImportReleases key={status} found={found} /> : null}
+        {status === 'refused' ? <Refused importRun={importRun} /> : null}
+        {status === 'checked' ? <Checked importRun={importRun} /> : null}
+        {status === 'importing' ? <Importing importRun={importRun} /> : null}
+        {status === 'imported' ? <Imported importRun={importRun} /> : null}
+        {status === 'checked' || status === 'imported' ? (
+          <ImportReleases key={status} importRun={importRun} />
+        ) : null}
       </div>
     </div>
   )
@@ -107,13 +109,13 @@ function Checking() {
   )
 }
 
-function Refused({ found }: { found: ImportAnswer }) {
+function Refused({ importRun }: { importRun: ImportAnswer }) {
   const { t } = useTranslation('imports')
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   return (
     <ErrorState
       title={t('refused.title')}
-      why={found.refusal ? say(found.refusal) : undefined}
+      why={importRun.refusal ? errorMessage(importRun.refusal) : undefined}
       action={
         <LinkButton variant="filled" href="/distributions/import">
           {t('file.another')}
@@ -123,57 +125,57 @@ function Refused({ found }: { found: ImportAnswer }) {
   )
 }
 
-function Checked({ found }: { found: ImportAnswer }) {
+function Checked({ importRun }: { importRun: ImportAnswer }) {
   const { t } = useTranslation('imports')
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const queries = useQueryClient()
-  const may = useMay('catalogue.edit')
+  const canEdit = usePermission('catalogue.edit')
   const run = useMutation({
-    mutationFn: () => importsApi.run.call({ id: found.id }),
+    mutationFn: () => importsApi.run.call({ id: importRun.id }),
     onSettled: () => queries.invalidateQueries({ queryKey: importsApi.key() }),
   })
-  const { ignoredColumns } = found
+  const { ignoredColumns } = importRun
   return (
     <section className={styles.section}>
       <SectionHead title={t('found.title')} />
-      <Figures found={found} />
+      <Figures importRun={importRun} />
       {ignoredColumns.length > 0 ? (
         <p className={styles.line}>
           {t('found.ignored', { count: ignoredColumns.length, columns: ignoredColumns.join(', ') })}
         </p>
       ) : null}
-      {run.isError ? <FormAlert>{say(readRefusal(run.error))}</FormAlert> : null}
-      {found.refusal ? <FormAlert>{say(found.refusal)}</FormAlert> : null}
-      {found.ready === 0 ? <p>{t('nothing')}</p> : <p className={styles.line}>{t('runLine')}</p>}
+      {run.isError ? <FormAlert>{errorMessage(readRefusal(run.error))}</FormAlert> : null}
+      {importRun.refusal ? <FormAlert>{errorMessage(importRun.refusal)}</FormAlert> : null}
+      {importRun.ready === 0 ? <p>{t('nothing')}</p> : <p className={styles.line}>{t('runLine')}</p>}
       <div className={styles.buttons}>
-        {found.ready > 0 && may ? (
+        {importRun.ready > 0 && canEdit ? (
           <Button variant="filled" loading={run.isPending} onClick={() => run.mutate()}>
-            {t('run', { count: found.ready })}
+            {t('run', { count: importRun.ready })}
           </Button>
         ) : null}
-        <BadRows found={found} />
+        <BadRows importRun={importRun} />
       </div>
     </section>
   )
 }
 
-function Importing({ found }: { found: ImportAnswer }) {
+function Importing({ importRun }: { importRun: ImportAnswer }) {
   const { t } = useTranslation('imports')
-  const count = found.made + found.ready
+  const count = importRun.made + importRun.ready
   return (
     <section className={styles.section} aria-busy="true">
       <SectionHead title={t('running.title')} />
-      <ProgressLine percent={count > 0 ? (found.made / count) * 100 : 0} label={t('running.progress')} />
+      <ProgressLine percent={count > 0 ? (importRun.made / count) * 100 : 0} label={t('running.progress')} />
       <p className={styles.line} role="status">
-        {t('running.line', { made: found.made, count })}
+        {t('running.line', { made: importRun.made, count })}
       </p>
     </section>
   )
 }
 
-function Imported({ found }: { found: ImportAnswer }) {
+function Imported({ importRun }: { importRun: ImportAnswer }) {
   const { t } = useTranslation('imports')
-  const { made, bad, badRows } = found
+  const { made, bad, badRows } = importRun
   const title =
     made === 0
       ? t('result.none')
@@ -183,7 +185,7 @@ function Imported({ found }: { found: ImportAnswer }) {
   return (
     <section className={styles.section}>
       <SectionHead title={title} />
-      <Figures found={found} />
+      <Figures importRun={importRun} />
       {badRows > 0 ? <p>{t('result.mend', { count: badRows })}</p> : null}
       <div className={styles.buttons}>
         {made > 0 ? (
@@ -191,36 +193,38 @@ function Imported({ found }: { found: ImportAnswer }) {
             {t('result.drafts')}
           </LinkButton>
         ) : null}
-        <BadRows found={found} />
+        <BadRows importRun={importRun} />
         <LinkButton href="/distributions/import">{t('result.more')}</LinkButton>
       </div>
     </section>
   )
 }
 
-function Figures({ found }: { found: ImportAnswer }) {
+function Figures({ importRun }: { importRun: ImportAnswer }) {
   const { t } = useTranslation('imports')
   return (
-    <FactList layout="columns">
-      <Fact label={t('found.releases')}>{found.releases}</Fact>
-      <Fact label={t(found.status === 'imported' ? 'list.made' : 'found.ready')}>
-        {found.status === 'imported' ? found.made : found.ready}
-      </Fact>
-      <Fact label={t('found.bad')} tone={found.bad > 0 ? 'danger' : undefined}>
-        {found.bad}
-      </Fact>
-      {found.format === 'csv' ? <Fact label={t('found.rows')}>{found.rows}</Fact> : null}
-    </FactList>
+    <DescriptionList layout="columns">
+      <DescriptionItem label={t('found.releases')}>{importRun.releases}</DescriptionItem>
+      <DescriptionItem label={t(importRun.status === 'imported' ? 'list.made' : 'found.ready')}>
+        {importRun.status === 'imported' ? importRun.made : importRun.ready}
+      </DescriptionItem>
+      <DescriptionItem label={t('found.bad')} tone={importRun.bad > 0 ? 'danger' : undefined}>
+        {importRun.bad}
+      </DescriptionItem>
+      {importRun.format === 'csv' ? (
+        <DescriptionItem label={t('found.rows')}>{importRun.rows}</DescriptionItem>
+      ) : null}
+    </DescriptionList>
   )
 }
 
-/** Rows of a table; what is wrong with a package is mended where it was made. */
-function BadRows({ found }: { found: ImportAnswer }) {
+/** Only for CSV rows; a faulty package has to be fixed where it was created. */
+function BadRows({ importRun }: { importRun: ImportAnswer }) {
   const { t } = useTranslation('imports')
-  if (found.badRows === 0) return null
+  if (importRun.badRows === 0) return null
   return (
-    <LinkButton href={`/v1/imports/${found.id}/bad-rows`} download reload>
-      {t('badRows', { count: found.badRows })}
+    <LinkButton href={`/v1/imports/${importRun.id}/bad-rows`} download reload>
+      {t('badRows', { count: importRun.badRows })}
     </LinkButton>
   )
 }

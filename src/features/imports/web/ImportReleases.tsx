@@ -1,4 +1,4 @@
-// The releases of a file one by one: what each is, what is wrong with it by row and column, and what is kept of a message.
+// The releases of an import file: their state, their problems by row and column, and what is stored of a message.
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconAlertOctagon, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -22,15 +22,15 @@ import { useFieldName } from './use-field-name.ts'
 
 type Show = 'all' | ImportReleaseStatus
 
-export function ImportReleases({ found }: { found: ImportAnswer }) {
+export function ImportReleases({ importRun }: { importRun: ImportAnswer }) {
   const { t } = useTranslation(['imports', 'common'])
-  const say = useFindingSentence()
-  const choices: Show[] = found.status === 'imported' ? ['all', 'made', 'bad'] : ['all', 'ready', 'bad']
-  const [show, setShow] = useState<Show>(found.bad > 0 ? 'bad' : 'all')
+  const findingSentence = useFindingSentence()
+  const choices: Show[] = importRun.status === 'imported' ? ['all', 'made', 'bad'] : ['all', 'ready', 'bad']
+  const [show, setShow] = useState<Show>(importRun.bad > 0 ? 'bad' : 'all')
   const list = useInfiniteQuery(
     importsApi.releases.infiniteOptions({
       input: (cursor: string | undefined) => ({
-        id: found.id,
+        id: importRun.id,
         limit: 24,
         cursor,
         status: show === 'all' ? undefined : show,
@@ -58,7 +58,7 @@ export function ImportReleases({ found }: { found: ImportAnswer }) {
       ) : list.isError && !list.data ? (
         <ErrorState
           title={t('list.failed')}
-          why={say(readRefusal(list.error))}
+          why={findingSentence(readRefusal(list.error))}
           action={<Button onClick={() => list.refetch()}>{t('common:retry')}</Button>}
         />
       ) : items.length === 0 ? (
@@ -125,7 +125,7 @@ function ReleaseOfFile({ item }: { item: ImportReleaseAnswer }) {
 
 function Findings({ findings }: { findings: ImportReleaseAnswer['findings'] }) {
   const { t } = useTranslation('imports')
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const nameOf = useFieldName()
   return (
     <ul className={styles.findings}>
@@ -142,7 +142,7 @@ function Findings({ findings }: { findings: ImportReleaseAnswer['findings'] }) {
               tone={blocks ? 'danger' : 'warn'}
             />
             <span>
-              {say(finding)} <span className={styles.place}>{place}</span>
+              {findingSentence(finding)} <span className={styles.place}>{place}</span>
             </span>
           </li>
         )

@@ -7,7 +7,7 @@ export type ImportStep = (typeof STEPS)[number]
 
 export function ImportSteps({ now }: { now: ImportStep }) {
   const { t } = useTranslation('imports')
-  const at = STEPS.indexOf(now)
+  const currentIndex = STEPS.indexOf(now)
   return (
     <Bars
       label={t('step.label')}
@@ -16,7 +16,7 @@ export function ImportSteps({ now }: { now: ImportStep }) {
         key,
         label: t(`step.${key}`),
         number: index + 1,
-        state: index === at ? 'now' : index < at ? 'done' : 'later',
+        state: index === currentIndex ? 'now' : index < currentIndex ? 'done' : 'later',
       }))}
     />
   )

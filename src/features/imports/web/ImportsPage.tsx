@@ -1,10 +1,10 @@
-// /distributions/import: choose a catalogue to bring in, and the ones that were brought before.
+// /distributions/import: start an import, and see earlier ones.
 
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
-import { useMay, useUser } from '#features/accounts/web/use-user.ts'
+import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { usePermission, useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -28,9 +28,9 @@ export const handle = { namespaces: ['imports', 'uploads'] } satisfies PageHandl
 export default function ImportsPage() {
   const { t } = useTranslation(['imports', 'common'])
   const user = useUser()
-  const may = useMay('catalogue.edit')
+  const canEdit = usePermission('catalogue.edit')
   usePageTitle(t('title'))
-  if (!may) return <LookOnlyPage title={t('title')} />
+  if (!canEdit) return <ReadOnlyPage title={t('title')} />
   const plan = t('common:plan.pro')
   const locked = user?.subscription.plan_name === 'indiefy_lite'
   return (
@@ -54,7 +54,7 @@ export default function ImportsPage() {
 
 function Earlier() {
   const { t } = useTranslation(['imports', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const list = useInfiniteQuery(
     importsApi.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ limit: 10, cursor }),
@@ -77,7 +77,7 @@ function Earlier() {
       ) : list.isError && !list.data ? (
         <ErrorState
           title={t('earlier.failed')}
-          why={say(readRefusal(list.error))}
+          why={errorMessage(readRefusal(list.error))}
           action={<Button onClick={() => list.refetch()}>{t('common:retry')}</Button>}
         />
       ) : items.length === 0 ? (

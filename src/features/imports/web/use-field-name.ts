@@ -1,4 +1,4 @@
-// What a field of a release is called, as a message and its findings name it: `tracks.2.isrc`, `release_date`.
+// The display name of a release field by its path in messages and findings: `tracks.2.isrc`, `release_date`.
 import { useTranslation } from 'react-i18next'
 
 const FIELDS = [

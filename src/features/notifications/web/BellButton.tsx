@@ -1,4 +1,4 @@
-// The bell itself, with how many are unread.
+// The bell button, with the number of unread notifications.
 import { UnstyledButton } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'

@@ -5,7 +5,7 @@ import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { notificationsApi, POLL_MS, useMarkAllRead } from './api.ts'
 import { NotificationRows } from './NotificationRows.tsx'
 import styles from './notifications.module.css'
@@ -15,7 +15,7 @@ const SHOWN = 10
 
 export function BellPanel({ unread, onClose }: { unread: number; onClose: () => void }) {
   const { t } = useTranslation(['notifications', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const query = useQuery(
     notificationsApi.list.queryOptions({ input: { limit: SHOWN }, staleTime: 0, refetchInterval: POLL_MS }),
   )
@@ -28,17 +28,17 @@ export function BellPanel({ unread, onClose }: { unread: number; onClose: () => 
       <div className={styles.top}>
         <h2>{t('title')}</h2>
         {unread > 0 && newest ? (
-          <TextAction label={t('readAll')} onClick={() => markAll.mutate(newest.id)} />
+          <TextButton label={t('readAll')} onClick={() => markAll.mutate(newest.id)} />
         ) : null}
       </div>
       {failure ? (
         <p className={`${styles.line} ${styles.error}`} role="alert">
-          {`${t(query.error ? 'failed' : 'readFailed')}. ${say(readRefusal(failure))} `}
-          <TextAction label={t('common:retry')} onClick={() => query.refetch()} />
+          {`${t(query.error ? 'failed' : 'readFailed')}. ${errorMessage(readRefusal(failure))} `}
+          <TextButton label={t('common:retry')} onClick={() => query.refetch()} />
         </p>
       ) : null}
       <div className={styles.list}>
-        <RecentToasts shown={3} edge />
+        <RecentToasts limit={3} edge />
         {query.isPending ? (
           <div className={styles.line}>
             <DelayedSkeleton label={t('loading')}>
@@ -52,7 +52,7 @@ export function BellPanel({ unread, onClose }: { unread: number; onClose: () => 
         ) : null}
       </div>
       <div className={styles.foot}>
-        <TextAction label={t('all')} href="/notifications" onClick={onClose} />
+        <TextButton label={t('all')} href="/notifications" onClick={onClose} />
       </div>
     </>
   )

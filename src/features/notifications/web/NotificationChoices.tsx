@@ -1,4 +1,4 @@
-// What one hears of, in the centre and by mail. Every switch is saved as it is turned.
+// Which notifications the user gets in the app and by email. Every switch saves at once.
 import { Button, Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ type Channel = (typeof CHANNELS)[number]
 
 export function NotificationChoices() {
   const { t } = useTranslation(['notifications', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const query = useQuery(notificationsApi.choices.queryOptions())
   return (
     <section>
@@ -30,7 +30,7 @@ export function NotificationChoices() {
       ) : query.isError ? (
         <ErrorState
           title={t('choicesNotLoaded')}
-          why={say(readRefusal(query.error))}
+          why={errorMessage(readRefusal(query.error))}
           action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
         />
       ) : (
@@ -44,7 +44,7 @@ export function NotificationChoices() {
 
 function ChoiceTable({ choices }: { choices: Choices }) {
   const { t } = useTranslation('notifications')
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const queries = useQueryClient()
   const queryKey = notificationsApi.choices.queryKey()
   const save = useMutation({
@@ -53,11 +53,11 @@ function ChoiceTable({ choices }: { choices: Choices }) {
     mutationFn: (next: Choices) => notificationsApi.choose.call(next),
     onSuccess: (saved) => queries.setQueryData(queryKey, saved),
   })
-  const [shown, ask] = useOptimisticValue(choices, save.mutateAsync)
+  const [optimisticChoices, setChoice] = useOptimisticValue(choices, save.mutateAsync)
   const names = { in_app: t('inApp'), email: t('email') }
-  const chosen = (group: Group) => CHOSEN_GROUPS.find((one) => one === group)
+  const chosen = (group: Group) => CHOSEN_GROUPS.find((other) => other === group)
   function turn(group: keyof Choices, channel: Channel, on: boolean) {
-    ask({ ...shown, [group]: { ...shown[group], [channel]: on } })
+    setChoice({ ...optimisticChoices, [group]: { ...optimisticChoices[group], [channel]: on } })
   }
   return (
     <>
@@ -86,7 +86,7 @@ function ChoiceTable({ choices }: { choices: Choices }) {
                     <td key={channel}>
                       <Switch
                         aria-label={t('choiceOf', { group: t(`group.${group}`), channel: names[channel] })}
-                        checked={shown[open][channel]}
+                        checked={optimisticChoices[open][channel]}
                         onChange={(event) => turn(open, channel, event.currentTarget.checked)}
                       />
                     </td>
@@ -104,7 +104,7 @@ function ChoiceTable({ choices }: { choices: Choices }) {
       <output className="muted small">{save.isSuccess ? t('choicesSaved') : ''}</output>
       {save.isError ? (
         <p className={styles.error} role="alert">
-          {`${t('choicesFailed')}. ${say(readRefusal(save.error))}`}
+          {`${t('choicesFailed')}. ${errorMessage(readRefusal(save.error))}`}
         </p>
       ) : null}
     </>

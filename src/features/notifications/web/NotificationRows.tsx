@@ -1,4 +1,4 @@
-// Notifications as rows: a square before the unread ones, the sentence, and when it was.
+// Notifications as rows: unread marker, sentence and time.
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
 import { Row, Rows } from '#ui/Rows.tsx'

@@ -1,4 +1,4 @@
-// /notifications: everything one was told, what is unread first.
+// /notifications: all notifications, unread first.
 
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ export const handle = { namespaces: ['notifications'] } satisfies PageHandle
 
 export default function NotificationsPage() {
   const { t } = useTranslation(['notifications', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const query = useInfiniteQuery(
     notificationsApi.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
@@ -51,7 +51,7 @@ export default function NotificationsPage() {
       </PageTitle>
       {markAll.isError ? (
         <p className={styles.error} role="alert">
-          {`${t('readFailed')}. ${say(readRefusal(markAll.error))}`}
+          {`${t('readFailed')}. ${errorMessage(readRefusal(markAll.error))}`}
         </p>
       ) : null}
       {query.isPending ? (
@@ -61,7 +61,7 @@ export default function NotificationsPage() {
       ) : query.isError && items.length === 0 ? (
         <ErrorState
           title={t('failed')}
-          why={say(readRefusal(query.error))}
+          why={errorMessage(readRefusal(query.error))}
           action={
             <Button variant="filled" onClick={() => query.refetch()}>
               {t('common:retry')}
@@ -73,11 +73,11 @@ export default function NotificationsPage() {
       ) : (
         <div className={styles.sections}>
           {(['new', 'earlier'] as const).map((part) => {
-            const shown = part === 'new' ? unread : items.filter((item) => item.read)
-            return shown.length > 0 ? (
+            const visible = part === 'new' ? unread : items.filter((item) => item.read)
+            return visible.length > 0 ? (
               <section key={part}>
                 <SectionHead title={t(part)} />
-                <NotificationRows label={t(part)} items={shown} />
+                <NotificationRows label={t(part)} items={visible} />
               </section>
             ) : null
           })}

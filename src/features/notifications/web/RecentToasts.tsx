@@ -1,4 +1,4 @@
-// What passing messages said in this tab, to read again.
+// The toasts shown in this tab, so that they can be read again.
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
 import { Row, Rows } from '#ui/Rows.tsx'
@@ -6,16 +6,16 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { useToastHistory } from '#ui/toast-history.ts'
 import styles from './notifications.module.css'
 
-export function RecentToasts({ shown, edge }: { shown?: number; edge?: boolean }) {
+export function RecentToasts({ limit, edge }: { limit?: number; edge?: boolean }) {
   const { t } = useTranslation('notifications')
   const { moment } = useDates()
-  const said = useToastHistory().slice(0, shown)
-  if (said.length === 0) return null
+  const toasts = useToastHistory().slice(0, limit)
+  if (toasts.length === 0) return null
   return (
     <section className={edge ? undefined : styles.below}>
       {edge ? <h3 className={styles.said}>{t('saidHere')}</h3> : <SectionHead title={t('saidHere')} />}
       <Rows label={t('saidHere')} edge={edge}>
-        {said.map(({ message, at }) => (
+        {toasts.map(({ message, at }) => (
           <Row
             key={`${at} ${message}`}
             start={<span className={styles.square} />}

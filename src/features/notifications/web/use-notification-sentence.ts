@@ -7,10 +7,10 @@ export function useNotificationSentence() {
   const { t } = useTranslation('notifications')
   const { day: plainDay } = useDates()
   return ({ kind, params }: Pick<NotificationAnswer, 'kind' | 'params'>): string => {
-    const shown: Record<string, string | number> = { ...params }
-    if ('title' in shown && shown.title === '') shown.title = t('untitled')
-    if (shown.device === '') shown.device = t('newDevice')
-    if (typeof shown.date === 'string') shown.date = plainDay(shown.date)
-    return t(`kind.${kind}` as never, shown as never) as unknown as string
+    const displayParams: Record<string, string | number> = { ...params }
+    if ('title' in displayParams && displayParams.title === '') displayParams.title = t('untitled')
+    if (displayParams.device === '') displayParams.device = t('newDevice')
+    if (typeof displayParams.date === 'string') displayParams.date = plainDay(displayParams.date)
+    return t(`kind.${kind}` as never, displayParams as never) as unknown as string
   }
 }

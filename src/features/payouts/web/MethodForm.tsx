@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import type { Problem } from '#lib/pure/problems.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -15,8 +15,8 @@ import styles from './payouts.module.css'
 
 export function MethodForm({ payout, readOnly }: { payout: PayoutAnswer; readOnly: boolean }) {
   const { t } = useTranslation(['payouts', 'common'])
-  const say = useErrorMessage()
-  const prove = useProof()
+  const errorMessage = useErrorMessage()
+  const withFreshAuth = useReauthentication()
   const queries = useQueryClient()
   const [method, setMethod] = useState<PayoutMethod>(payout.method ?? 'stripe')
   const [email, setEmail] = useState(payout.payoneer_email ?? '')
@@ -27,19 +27,19 @@ export function MethodForm({ payout, readOnly }: { payout: PayoutAnswer; readOnl
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     const choice = { method, payoneer_email: method === 'payoneer' ? email : null }
-    const [found] = payoutProblems(choice)
-    setProblem(found)
+    const [firstProblem] = payoutProblems(choice)
+    setProblem(firstProblem)
     setAlert(undefined)
-    if (found) return document.getElementById('payoneer-email')?.focus()
+    if (firstProblem) return document.getElementById('payoneer-email')?.focus()
     setBusy(true)
     try {
-      const saved = await prove(() => payoutsApi.choose.call(choice))
+      const saved = await withFreshAuth(() => payoutsApi.choose.call(choice))
       queries.setQueryData(payoutsApi.find.queryKey(), saved)
       showToast({ message: t('saved'), closeLabel: t('common:close') })
     } catch (error) {
       const refusal = readRefusal(error)
       setProblem(refusal.problems.find((problem) => problem.at === 'payoneer_email'))
-      if (refusal.problems.length === 0 && refusal.code !== 'proof_required') setAlert(say(refusal))
+      if (refusal.problems.length === 0 && refusal.code !== 'proof_required') setAlert(errorMessage(refusal))
     } finally {
       setBusy(false)
     }
@@ -72,14 +72,14 @@ export function MethodForm({ payout, readOnly }: { payout: PayoutAnswer; readOnl
           autoComplete="off"
           value={email}
           disabled={readOnly}
-          error={problem ? say({ code: problem.code, params: problem.params ?? {} }) : undefined}
+          error={problem ? errorMessage({ code: problem.code, params: problem.params ?? {} }) : undefined}
           onChange={(event) => {
             setEmail(event.currentTarget.value)
             setProblem(undefined)
           }}
           onBlur={() => {
-            const [found] = payoutProblems({ method, payoneer_email: email })
-            if (found?.code !== 'required') setProblem(found)
+            const [firstProblem] = payoutProblems({ method, payoneer_email: email })
+            if (firstProblem?.code !== 'required') setProblem(firstProblem)
           }}
         />
       ) : null}

@@ -1,4 +1,4 @@
-// /account/payout: where the money goes, what holds it, and the setup at Stripe.
+// /account/payout: the payout method, what blocks payouts, and the Stripe setup.
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ export const handle = { namespaces: ['payouts'] } satisfies PageHandle
 
 export default function PayoutPage() {
   const { t } = useTranslation(['payouts', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const user = useUser()
   const query = useQuery(payoutsApi.find.queryOptions())
   const seat = user?.accounts.find((account) => account.id === user.account)?.seat
@@ -40,7 +40,7 @@ export default function PayoutPage() {
     ) : (
       <ErrorState
         title={t('failed')}
-        why={say(refusal)}
+        why={errorMessage(refusal)}
         action={
           <Button variant="filled" onClick={() => query.refetch()}>
             {t('common:retry')}

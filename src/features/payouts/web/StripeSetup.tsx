@@ -1,4 +1,4 @@
-// The setup at Stripe: where it stands, the way there, and what Stripe says on the way back.
+// The Stripe setup: its status, the link to it, and the result when the user returns.
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -18,10 +18,10 @@ const OWN_WORDS = new Set(['impersonating', 'permission_denied', 'too_many_reque
 
 export function StripeSetup({ payout, readOnly }: { payout: PayoutAnswer; readOnly: boolean }) {
   const { t } = useTranslation(['payouts', 'common'])
-  const say = useErrorMessage()
-  const prove = useProof()
+  const errorMessage = useErrorMessage()
+  const withFreshAuth = useReauthentication()
   const setUp = useMutation({
-    mutationFn: () => prove(() => payoutsApi.setUpStripe.call({})),
+    mutationFn: () => withFreshAuth(() => payoutsApi.setUpStripe.call({})),
     onSuccess: ({ url }) => window.location.assign(url),
   })
   const check = useCheckOnReturn(readOnly)
@@ -44,7 +44,7 @@ export function StripeSetup({ payout, readOnly }: { payout: PayoutAnswer; readOn
       {refusal && refusal.code !== 'proof_required' ? (
         <FormAlert>
           {OWN_WORDS.has(refusal.code) ? (
-            say(refusal)
+            errorMessage(refusal)
           ) : (
             <>
               <strong>{t('stripe.failed')}</strong>
@@ -73,15 +73,15 @@ function useCheckOnReturn(readOnly: boolean) {
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const returned = search.get('stripe') === 'return' && !readOnly
-  const asked = useRef(false)
+  const requested = useRef(false)
   const check = useMutation({
     mutationFn: () => payoutsApi.checkStripe.call({}),
     onSuccess: (answer) => queries.setQueryData(payoutsApi.find.queryKey(), answer),
   })
   const { mutate } = check
   useEffect(() => {
-    if (!returned || asked.current) return
-    asked.current = true
+    if (!returned || requested.current) return
+    requested.current = true
     mutate()
     setSearch({}, { replace: true })
   }, [returned, mutate, setSearch])

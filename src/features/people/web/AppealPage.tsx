@@ -1,4 +1,4 @@
-// /admin/appeals/:id: one letter with its files and the story of the block, and the answer.
+// /admin/appeals/:id: one message with its files and the history of the block, and the reply.
 
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -18,14 +18,14 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { canActOn, type Verdict } from '../domain.ts'
+import { AccountStatusBadges } from './AccountStatusBadges.tsx'
 import { peopleApi } from './api.ts'
 import { BlockStory } from './BlockStory.tsx'
 import styles from './people.module.css'
-import { StandingBadges } from './StandingBadges.tsx'
+import { useAccountAction } from './use-account-action.ts'
 import { useFileSize } from './use-file-size.ts'
-import { useTouch } from './use-touch.ts'
 
 export const handle = { namespaces: ['people'] } satisfies PageHandle
 
@@ -34,15 +34,15 @@ type Message = Awaited<ReturnType<typeof peopleApi.appeal.call>>
 export default function AppealPage() {
   const { t } = useTranslation(['people', 'common'])
   const { id = '' } = useParams()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { data, error, refetch } = useQuery(peopleApi.appeal.queryOptions({ input: { id } }))
   const title = data && t('desk.titleOf', { kind: t(`desk.kind.${data.kind}`), name: data.person.name })
   usePageTitle(title ?? (error ? t('desk.letterFailed') : undefined))
-  const back = <TextAction label={t('desk.title')} href="/admin/appeals" />
+  const back = <TextButton label={t('desk.title')} href="/admin/appeals" />
   if (data)
     return (
       <div className="page">
-        <PageTitle over={back} lead={<StandingBadges standing={data.person.standing} />}>
+        <PageTitle over={back} lead={<AccountStatusBadges statuses={data.person.standing} />}>
           {title}
         </PageTitle>
         <div className="split">
@@ -51,7 +51,7 @@ export default function AppealPage() {
             <section>
               <SectionHead
                 title={t('person.blocks')}
-                side={<TextAction label={data.person.name} href={`/admin/people/${data.person.id}`} />}
+                side={<TextButton label={data.person.name} href={`/admin/people/${data.person.id}`} />}
               />
               <BlockStory blocks={data.blocks} />
             </section>
@@ -67,7 +67,7 @@ export default function AppealPage() {
         <ErrorState
           page
           title={t('desk.letterFailed')}
-          why={say(readRefusal(error))}
+          why={errorMessage(readRefusal(error))}
           action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
         />
       </div>
@@ -114,7 +114,10 @@ function Answer({ letter }: { letter: Message }) {
   const { moment } = useDates()
   const user = useUser()
   const [text, setText] = useState('')
-  const { run, busy, error, problemAt } = useTouch({ said: t('desk.doneToast'), done: () => setText('') })
+  const { run, busy, error, problemAt } = useAccountAction({
+    doneMessage: t('desk.doneToast'),
+    onDone: () => setText(''),
+  })
   const answer = (verdict: Verdict) => run(() => peopleApi.answer.call({ id: letter.id, verdict, text }))
   if (letter.status !== 'open')
     return (
@@ -125,12 +128,12 @@ function Answer({ letter }: { letter: Message }) {
         <p className={styles.words}>{letter.answer}</p>
       </Panel>
     )
-  const maySay = (touch: 'unblock' | 'freeze') =>
+  const canAnswerWith = (action: 'unblock' | 'freeze') =>
     user &&
     canActOn(
       { userId: user._id, role: user.role },
       { ...letter.person, block: letter.block.holds ? letter.block.kind : null },
-      touch,
+      action,
     )
   const late = Date.parse(letter.dueAt) < Date.now()
   return (
@@ -171,12 +174,16 @@ function Answer({ letter }: { letter: Message }) {
             <Button
               variant="filled"
               loading={busy}
-              disabled={!maySay('unblock')}
+              disabled={!canAnswerWith('unblock')}
               onClick={() => answer('accepted')}
             >
               {t('desk.accept')}
             </Button>
-            <Button variant="danger" disabled={busy || !maySay('freeze')} onClick={() => answer('declined')}>
+            <Button
+              variant="danger"
+              disabled={busy || !canAnswerWith('freeze')}
+              onClick={() => answer('declined')}
+            >
               {t('desk.decline')}
             </Button>
           </>

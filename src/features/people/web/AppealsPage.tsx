@@ -1,4 +1,4 @@
-// /admin/appeals: what blocked people write, the longest waiting first.
+// /admin/appeals: messages from blocked users, longest waiting first.
 
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -16,14 +16,14 @@ import { ListBar } from '#ui/ListBar.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
-import { type DeskLetter, peopleApi } from './api.ts'
+import { type AppealMessage, peopleApi } from './api.ts'
 import { PeopleTabs } from './PeopleTabs.tsx'
 
 export const handle = { namespaces: ['people'] } satisfies PageHandle
 
 export default function AppealsPage() {
   const { t } = useTranslation(['people', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const status = search.get('status') === 'done' ? 'done' : 'open'
@@ -57,7 +57,7 @@ export default function AppealsPage() {
       {query.isError && rows.length === 0 ? (
         <ErrorState
           title={t('desk.failed')}
-          why={say(readRefusal(query.error))}
+          why={errorMessage(readRefusal(query.error))}
           action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
         />
       ) : query.isSuccess && rows.length === 0 ? (
@@ -83,7 +83,7 @@ export default function AppealsPage() {
   )
 }
 
-function useColumns(): RowsColumn<DeskLetter>[] {
+function useColumns(): RowsColumn<AppealMessage>[] {
   const { t } = useTranslation('people')
   const { moment } = useDates()
   return [

@@ -1,4 +1,4 @@
-// The blocks of a person, the latest first: why, by whom, until when, and how each ended.
+// The blocks of an account, latest first: reason, staff member, end date and outcome.
 
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'

@@ -1,15 +1,15 @@
-// What a blocked person can write: the one appeal with its files, and messages to support.
+// What a blocked user can send: one appeal with files, and messages to support.
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropArea } from '#ui/DropArea.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { APPEAL_FILE_BYTES_MAX, APPEAL_FILES_MAX, APPEAL_LENGTH_MAX, APPEAL_LENGTH_MIN } from '../domain.ts'
 import { peopleApi } from './api.ts'
 import styles from './people.module.css'
+import { useAccountAction } from './use-account-action.ts'
 import { useFileSize } from './use-file-size.ts'
-import { useTouch } from './use-touch.ts'
 
 const ACCEPTED = { 'application/pdf': ['.pdf'], 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] }
 
@@ -18,7 +18,10 @@ export function AppealForm() {
   const [text, setText] = useState('')
   const [files, setFiles] = useState<File[]>([])
   const [refused, setRefused] = useState<string>()
-  const { run, busy, error, problemAt } = useTouch({ said: t('blocked.appeal.sent'), done: () => undefined })
+  const { run, busy, error, problemAt } = useAccountAction({
+    doneMessage: t('blocked.appeal.sent'),
+    onDone: () => undefined,
+  })
   const add = (more: File[]) => {
     const all = [...files, ...more]
     setRefused(all.length > APPEAL_FILES_MAX ? t('blocked.appeal.tooMany') : undefined)
@@ -58,7 +61,7 @@ export function AppealForm() {
           )
         }
       />
-      <Chosen files={files} onRemove={(file) => setFiles(files.filter((one) => one !== file))} />
+      <Chosen files={files} onRemove={(file) => setFiles(files.filter((entry) => entry !== file))} />
       <Alert>{refused ?? problemAt('files') ?? error}</Alert>
       <div className={styles.buttons}>
         <Button type="submit" variant="filled" loading={busy}>
@@ -80,7 +83,7 @@ function Chosen({ files, onRemove }: { files: readonly File[]; onRemove: (file: 
           <span>
             {file.name} <span className="muted">{sizeOf(file.size)}</span>
           </span>
-          <TextAction
+          <TextButton
             label={t('blocked.appeal.remove', { name: file.name })}
             onClick={() => onRemove(file)}
           />
@@ -94,9 +97,9 @@ function Chosen({ files, onRemove }: { files: readonly File[]; onRemove: (file: 
 export function MessageForm({ primary }: { primary: boolean }) {
   const { t } = useTranslation('people')
   const [text, setText] = useState('')
-  const { run, busy, error, problemAt } = useTouch({
-    said: t('blocked.message.sent'),
-    done: () => setText(''),
+  const { run, busy, error, problemAt } = useAccountAction({
+    doneMessage: t('blocked.message.sent'),
+    onDone: () => setText(''),
   })
   return (
     <Form title={t('blocked.message.title')} onSubmit={() => run(() => peopleApi.sendMessage.call({ text }))}>

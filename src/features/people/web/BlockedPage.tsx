@@ -1,4 +1,4 @@
-// /account/blocked: why, what is held, until when, and how to answer; nothing else leads away from here.
+// /account/blocked: the reason, what is on hold, until when, and how to appeal. Links to no other page.
 
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,15 +14,15 @@ import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { Cue } from '#ui/Cue.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { Fact, FactList } from '#ui/Fact.tsx'
 import { RepeatBarline } from '#ui/Logo.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { type OwnBlockAnswer, peopleApi } from './api.ts'
 import { AppealForm, MessageForm } from './BlockedForms.tsx'
-import { Letters } from './Letters.tsx'
+import { MessageThread } from './MessageThread.tsx'
 import styles from './people.module.css'
 
 export const handle = { namespaces: ['accounts', 'people', 'uploads'] } satisfies PageHandle
@@ -32,7 +32,7 @@ export default function BlockedPage() {
   const user = useUser()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { data, error, refetch } = useQuery({
     ...peopleApi.ownBlock.queryOptions({ input: undefined }),
     enabled: Boolean(user),
@@ -51,7 +51,7 @@ export default function BlockedPage() {
         ) : error ? (
           <ErrorState
             title={t('blocked.failed')}
-            why={say(readRefusal(error))}
+            why={errorMessage(readRefusal(error))}
             action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
           />
         ) : (
@@ -79,28 +79,31 @@ function Details({ block }: { block: OwnBlockAnswer }) {
   const { moment } = useDates()
   return (
     <>
-      <FactList layout="rows">
-        <Fact label={t('blocked.reason')}>
+      <DescriptionList layout="rows">
+        <DescriptionItem label={t('blocked.reason')}>
           <span className={styles.words}>{block.reason}</span>
-        </Fact>
-        <Fact label={t('blocked.heldTitle')}>
+        </DescriptionItem>
+        <DescriptionItem label={t('blocked.heldTitle')}>
           {t('blocked.held')} {t('blocked.yours')}
-        </Fact>
-      </FactList>
+        </DescriptionItem>
+      </DescriptionList>
       <Turn block={block} />
       {block.mayAppeal ? <AppealForm /> : <p className="muted">{t('blocked.appeal.once')}</p>}
       <MessageForm primary={!block.mayAppeal} />
       {block.letters.length > 0 ? (
         <section>
           <SectionHead title={t('blocked.letters')} />
-          <Letters letters={block.letters} from={({ sentAt }) => t('blocked.you', { at: moment(sentAt) })} />
+          <MessageThread
+            letters={block.letters}
+            from={({ sentAt }) => t('blocked.you', { at: moment(sentAt) })}
+          />
         </section>
       ) : null}
     </>
   )
 }
 
-/** Whose turn it is: support's while an appeal is open, otherwise the person's, with the next step they were told. */
+/** Who acts next: support while an appeal is open, otherwise the user, with the next step support gave. */
 function Turn({ block }: { block: OwnBlockAnswer }) {
   const { t } = useTranslation(['people', 'common'])
   const { moment } = useDates()

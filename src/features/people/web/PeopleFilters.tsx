@@ -1,4 +1,4 @@
-// Search, role, plan and standing above the list of people.
+// Search, role, plan and account status above the list of people.
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PLAN_CODES } from '#features/accounts/domain.ts'

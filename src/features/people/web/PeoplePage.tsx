@@ -17,17 +17,17 @@ import { ListBar } from '#ui/ListBar.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { AccountStatusBadges } from './AccountStatusBadges.tsx'
 import { type PersonRow, peopleApi } from './api.ts'
 import { PeopleFilters } from './PeopleFilters.tsx'
 import { PeopleTabs } from './PeopleTabs.tsx'
-import { StandingBadges } from './StandingBadges.tsx'
 import { usePeopleFilter } from './use-people-filter.ts'
 
 export const handle = { namespaces: ['people'] } satisfies PageHandle
 
 export default function PeoplePage() {
   const { t } = useTranslation(['people', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const { filter, setFilter, filtered } = usePeopleFilter()
   const columns = useColumns()
@@ -50,7 +50,7 @@ export default function PeoplePage() {
       {query.isError && rows.length === 0 ? (
         <ErrorState
           title={t('list.failed')}
-          why={say(readRefusal(query.error))}
+          why={errorMessage(readRefusal(query.error))}
           action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
         />
       ) : query.isSuccess && rows.length === 0 ? (
@@ -92,7 +92,7 @@ function useColumns(): RowsColumn<PersonRow>[] {
     {
       key: 'standing',
       head: t('list.standing'),
-      cell: ({ standing }) => <StandingBadges standing={standing} />,
+      cell: ({ standing }) => <AccountStatusBadges statuses={standing} />,
     },
     { key: 'role', head: t('list.role'), cell: ({ role }) => t(`role.${role}`), small: 'side' },
     { key: 'plan', head: t('list.plan'), cell: ({ plan }) => t(`common:plan.${plan}`) },

@@ -1,4 +1,4 @@
-// The two halves of looking after people: finding them, and what blocked ones write.
+// The tabs of account support: the list of people, and messages from blocked users.
 
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'

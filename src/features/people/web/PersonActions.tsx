@@ -1,4 +1,4 @@
-// What staff of this role can do about a person, each behind a question that says what it means.
+// The actions the signed-in staff role can take on an account, each behind a confirmation.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,36 +12,36 @@ import styles from './people.module.css'
 
 export function PersonActions({ person }: { person: PersonAnswer }) {
   const { t } = useTranslation('people')
-  const touches = useTouches(person)
-  const [asked, setAsked] = useState<StaffAction>()
-  if (touches.length === 0 || person.closedAt) return null
-  const close = () => setAsked(undefined)
+  const actions = useAllowedActions(person)
+  const [openAction, setOpenAction] = useState<StaffAction>()
+  if (actions.length === 0 || person.closedAt) return null
+  const close = () => setOpenAction(undefined)
   const props = { person, close }
   return (
     <Panel title={t('act.title')} label={t('act.title')} sticky>
       <div className={styles.stack}>
-        {touches.map((touch) => (
+        {actions.map((action) => (
           <Button
-            key={touch}
+            key={action}
             fullWidth
-            variant={touch === 'freeze' || touch === 'ban' ? 'danger' : 'default'}
-            onClick={() => setAsked(touch)}
+            variant={action === 'freeze' || action === 'ban' ? 'danger' : 'default'}
+            onClick={() => setOpenAction(action)}
           >
-            {t(`act.${touch}`)}
+            {t(`act.${action}`)}
           </Button>
         ))}
       </div>
-      {asked === 'freeze' || asked === 'ban' ? <BlockDialog {...props} kind={asked} /> : null}
-      {asked === 'unblock' ? <UnblockDialog {...props} /> : null}
-      {asked === 'impersonate' ? <ImpersonateDialog {...props} /> : null}
-      {asked === 'role' ? <RoleDialog {...props} /> : null}
-      {asked === 'plan' ? <PlanDialog {...props} /> : null}
+      {openAction === 'freeze' || openAction === 'ban' ? <BlockDialog {...props} kind={openAction} /> : null}
+      {openAction === 'unblock' ? <UnblockDialog {...props} /> : null}
+      {openAction === 'impersonate' ? <ImpersonateDialog {...props} /> : null}
+      {openAction === 'role' ? <RoleDialog {...props} /> : null}
+      {openAction === 'plan' ? <PlanDialog {...props} /> : null}
     </Panel>
   )
 }
 
 /** What the server would let this member of staff do, as far as the page can know. */
-function useTouches(person: PersonAnswer): StaffAction[] {
+function useAllowedActions(person: PersonAnswer): StaffAction[] {
   const user = useUser()
   if (!user) return []
   const duties: Record<StaffAction, Duty> = {
@@ -53,12 +53,12 @@ function useTouches(person: PersonAnswer): StaffAction[] {
     ban: 'people.block',
   }
   const block = person.block?.kind ?? null
-  const fits = (touch: StaffAction) =>
-    touch === 'freeze' || touch === 'ban' ? !block : touch !== 'unblock' || block
+  const fits = (action: StaffAction) =>
+    action === 'freeze' || action === 'ban' ? !block : action !== 'unblock' || block
   return (Object.keys(duties) as StaffAction[]).filter(
-    (touch) =>
-      fits(touch) &&
-      staffMay(user.role, duties[touch]) &&
-      canActOn({ userId: user._id, role: user.role }, { ...person, block }, touch),
+    (action) =>
+      fits(action) &&
+      staffMay(user.role, duties[action]) &&
+      canActOn({ userId: user._id, role: user.role }, { ...person, block }, action),
   )
 }

@@ -1,4 +1,4 @@
-// The questions before staff do something to a person: what it means, what it needs, and the answer of the server.
+// Confirmations of staff actions on an account: what the action means, its inputs, and the server's answer.
 import { NativeSelect, Textarea, type TextareaProps, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { forget } from '#lib/web/memory.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { StaffAction } from '../domain.ts'
 import { type PersonAnswer, peopleApi } from './api.ts'
-import { useTouch } from './use-touch.ts'
+import { useAccountAction } from './use-account-action.ts'
 
 interface DialogProps {
   person: PersonAnswer
@@ -17,11 +17,11 @@ interface DialogProps {
 }
 
 /** Parts that every question shares. */
-function useQuestion({ person, close }: DialogProps, touch: StaffAction) {
+function useQuestion({ person, close }: DialogProps, action: StaffAction) {
   const { t } = useTranslation(['people', 'common'])
-  const { run, busy, error, problemAt } = useTouch({
-    said: touch === 'impersonate' ? undefined : t(`act.done.${touch}`, { name: person.name }),
-    done: close,
+  const { run, busy, error, problemAt } = useAccountAction({
+    doneMessage: action === 'impersonate' ? undefined : t(`act.done.${action}`, { name: person.name }),
+    onDone: close,
   })
   return {
     t,
@@ -32,8 +32,8 @@ function useQuestion({ person, close }: DialogProps, touch: StaffAction) {
       onClose: close,
       busy,
       error,
-      title: t(`act.${touch}Title`, { name: person.name }),
-      confirmLabel: t(`act.${touch}`),
+      title: t(`act.${action}Title`, { name: person.name }),
+      confirmLabel: t(`act.${action}`),
       cancelLabel: t('common:cancel'),
       closeLabel: t('common:close'),
     },
@@ -67,7 +67,7 @@ export function BlockDialog(props: DialogProps & { kind: 'freeze' | 'ban' }) {
         )
       }
     >
-      <Text
+      <ReasonField
         label={t('act.reason')}
         description={t('act.reasonHint')}
         value={reason}
@@ -75,7 +75,7 @@ export function BlockDialog(props: DialogProps & { kind: 'freeze' | 'ban' }) {
         error={problemAt('reason')}
         onWords={setReason}
       />
-      <Text
+      <ReasonField
         label={t('act.nextStep')}
         description={t('act.nextStepHint')}
         value={nextStep}
@@ -106,7 +106,7 @@ export function UnblockDialog(props: DialogProps) {
       consequences={[t('act.liftsAll')]}
       onConfirm={() => run(() => peopleApi.unblock.call({ id: props.person.id, note }))}
     >
-      <Text
+      <ReasonField
         label={t('act.note')}
         description={t('act.noteHint')}
         value={note}
@@ -136,7 +136,7 @@ export function ImpersonateDialog(props: DialogProps) {
       consequences={[t('act.impersonateHour'), t('act.impersonateTold'), t('act.impersonateNot')]}
       onConfirm={() => run(begin)}
     >
-      <Text
+      <ReasonField
         label={t('act.whyImpersonate')}
         description={t('act.whyImpersonateHint')}
         value={reason}
@@ -202,8 +202,8 @@ type WordsProps = Pick<TextareaProps, 'label' | 'description' | 'error'> & {
   onWords: (words: string) => void
 }
 
-/** What staff have to say of a deed: the person or the audit log reads it. */
-function Text({ onWords, ...field }: WordsProps) {
+/** The reason for an action, shown to the user or in the audit log. */
+function ReasonField({ onWords, ...field }: WordsProps) {
   return (
     <Textarea
       {...field}

@@ -1,4 +1,4 @@
-// /admin/people/:id: who somebody is, how they stand, and what staff of this role can do.
+// /admin/people/:id: an account, its status, and the actions of the signed-in staff role.
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -13,32 +13,32 @@ import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { CopyText } from '#ui/CopyText.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { Fact, FactList } from '#ui/Fact.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
+import { AccountStatusBadges } from './AccountStatusBadges.tsx'
 import { type PersonAnswer, peopleApi } from './api.ts'
 import { BlockStory } from './BlockStory.tsx'
-import { Letters } from './Letters.tsx'
+import { MessageThread } from './MessageThread.tsx'
 import { PersonActions } from './PersonActions.tsx'
 import styles from './people.module.css'
-import { StandingBadges } from './StandingBadges.tsx'
 
 export const handle = { namespaces: ['artists', 'people'] } satisfies PageHandle
 
 export default function PersonPage() {
   const { t } = useTranslation(['people', 'common'])
   const { id = '' } = useParams()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { data, error, refetch } = useQuery(peopleApi.find.queryOptions({ input: { id } }))
   usePageTitle(data?.name ?? (error ? t('person.failed') : undefined))
-  const back = <TextAction label={t('person.back')} href="/admin/people" />
+  const back = <TextButton label={t('person.back')} href="/admin/people" />
   if (data)
     return (
       <div className="page">
-        <PageTitle over={back} lead={<StandingBadges standing={data.standing} />}>
+        <PageTitle over={back} lead={<AccountStatusBadges statuses={data.standing} />}>
           {data.name}
         </PageTitle>
         <div className="split">
@@ -60,7 +60,7 @@ export default function PersonPage() {
         <ErrorState
           page
           title={t('person.failed')}
-          why={say(readRefusal(error))}
+          why={errorMessage(readRefusal(error))}
           action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
         />
       </div>
@@ -87,52 +87,54 @@ function Identity({ person }: Props) {
   return (
     <section>
       <SectionHead title={t('person.who')} />
-      <FactList layout="rows">
-        <Fact label={t('person.username')}>{person.username}</Fact>
-        <Fact label={t('person.email')}>
+      <DescriptionList layout="rows">
+        <DescriptionItem label={t('person.username')}>{person.username}</DescriptionItem>
+        <DescriptionItem label={t('person.email')}>
           {person.email}, {t(person.emailConfirmed ? 'person.confirmed' : 'person.unconfirmed')}
-        </Fact>
+        </DescriptionItem>
         {care ? (
           <>
-            <Fact label={t('person.phone')}>{care.phone ?? t('common:none')}</Fact>
-            <Fact label={t('person.contactMethod')}>
+            <DescriptionItem label={t('person.phone')}>{care.phone ?? t('common:none')}</DescriptionItem>
+            <DescriptionItem label={t('person.contactMethod')}>
               {t(`person.contact.${care.contactMethod as 'email'}`)}
-            </Fact>
+            </DescriptionItem>
           </>
         ) : null}
-        <Fact label={t('person.language')}>
+        <DescriptionItem label={t('person.language')}>
           {isLanguage(person.language) ? LANGUAGE_NAMES[person.language] : person.language}
-        </Fact>
-        <Fact label={t('person.role')}>{t(`role.${person.role}`)}</Fact>
-        <Fact label={t('person.plan')}>
+        </DescriptionItem>
+        <DescriptionItem label={t('person.role')}>{t(`role.${person.role}`)}</DescriptionItem>
+        <DescriptionItem label={t('person.plan')}>
           {planUntil ? t('person.planUntil', { plan, day: day(planUntil) }) : plan}
-        </Fact>
-        <Fact label={t('person.twoFactor')}>{t(person.twoFactor ? 'common:yes' : 'common:no')}</Fact>
-        <Fact label={t('person.since')}>{day(person.createdAt)}</Fact>
+        </DescriptionItem>
+        <DescriptionItem label={t('person.twoFactor')}>
+          {t(person.twoFactor ? 'common:yes' : 'common:no')}
+        </DescriptionItem>
+        <DescriptionItem label={t('person.since')}>{day(person.createdAt)}</DescriptionItem>
         {closedAt ? (
-          <Fact label={t('person.closed')}>{moment(closedAt)}</Fact>
+          <DescriptionItem label={t('person.closed')}>{moment(closedAt)}</DescriptionItem>
         ) : closingAt ? (
-          <Fact label={t('person.closing')} tone="warn">
+          <DescriptionItem label={t('person.closing')} tone="warn">
             {moment(closingAt)}
-          </Fact>
+          </DescriptionItem>
         ) : null}
         {care ? (
           <>
-            <Fact label={t('person.sessions')}>{care.sessionCount}</Fact>
-            <Fact label={t('person.releases')}>{care.releaseCount}</Fact>
+            <DescriptionItem label={t('person.sessions')}>{care.sessionCount}</DescriptionItem>
+            <DescriptionItem label={t('person.releases')}>{care.releaseCount}</DescriptionItem>
           </>
         ) : null}
-        <Fact label={t('person.userId')}>
+        <DescriptionItem label={t('person.userId')}>
           <CopyText value={person.id} copyLabel={t('person.copyId')} copiedLabel={t('common:copied')} />
-        </Fact>
-        <Fact label={t('person.account')}>
+        </DescriptionItem>
+        <DescriptionItem label={t('person.account')}>
           <CopyText
             value={person.accountId}
             copyLabel={t('person.copyId')}
             copiedLabel={t('common:copied')}
           />
-        </Fact>
-      </FactList>
+        </DescriptionItem>
+      </DescriptionList>
     </section>
   )
 }
@@ -152,7 +154,7 @@ function Care({ person: { care, name } }: Props) {
         {care.letters.length === 0 ? (
           <p className="muted">{t('person.noLetters')}</p>
         ) : (
-          <Letters letters={care.letters} from={({ sentAt }) => `${name}, ${moment(sentAt)}`} />
+          <MessageThread letters={care.letters} from={({ sentAt }) => `${name}, ${moment(sentAt)}`} />
         )}
       </section>
     </>
@@ -166,11 +168,15 @@ function Money({ person: { money } }: Props) {
   return (
     <section>
       <SectionHead title={t('person.money')} />
-      <FactList layout="rows">
-        <Fact label={t('person.payoutMethod')}>{money.method ?? t('common:none')}</Fact>
-        {money.changedAt ? <Fact label={t('person.payoutChanged')}>{moment(money.changedAt)}</Fact> : null}
-        {money.heldUntil ? <Fact label={t('person.payoutHeld')}>{moment(money.heldUntil)}</Fact> : null}
-      </FactList>
+      <DescriptionList layout="rows">
+        <DescriptionItem label={t('person.payoutMethod')}>{money.method ?? t('common:none')}</DescriptionItem>
+        {money.changedAt ? (
+          <DescriptionItem label={t('person.payoutChanged')}>{moment(money.changedAt)}</DescriptionItem>
+        ) : null}
+        {money.heldUntil ? (
+          <DescriptionItem label={t('person.payoutHeld')}>{moment(money.heldUntil)}</DescriptionItem>
+        ) : null}
+      </DescriptionList>
     </section>
   )
 }
@@ -183,17 +189,17 @@ function Audit({ person: { audit, id } }: Props) {
     <section>
       <SectionHead
         title={t('person.audit')}
-        side={<TextAction label={t('person.allAudit')} href={`/admin/audit?entity=user&entityId=${id}`} />}
+        side={<TextButton label={t('person.allAudit')} href={`/admin/audit?entity=user&entityId=${id}`} />}
       />
       {audit.length === 0 ? <p className="muted">{t('person.noAudit')}</p> : null}
-      <FactList layout="rows">
+      <DescriptionList layout="rows">
         {audit.map((entry) => (
-          <Fact key={entry.id} label={moment(entry.at)}>
-            <TextAction label={entry.action} href={`/admin/audit?open=${entry.id}`} />
+          <DescriptionItem key={entry.id} label={moment(entry.at)}>
+            <TextButton label={entry.action} href={`/admin/audit?open=${entry.id}`} />
             {entry.actor?.name ? `, ${entry.actor.name}` : null}
-          </Fact>
+          </DescriptionItem>
         ))}
-      </FactList>
+      </DescriptionList>
     </section>
   )
 }

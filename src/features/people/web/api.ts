@@ -1,4 +1,4 @@
-// The browser's client of staff's care of people, and what its answers look like there.
+// The browser's client of the people API, and the types of its answers.
 import { apiOf } from '#lib/web/client.ts'
 import type { people } from '../contract.ts'
 
@@ -8,6 +8,6 @@ export const peopleApi = apiOf<typeof people>('people')
 export type PersonRow = Awaited<ReturnType<typeof peopleApi.list.call>>['items'][number]
 export type PersonAnswer = Awaited<ReturnType<typeof peopleApi.find.call>>
 export type BlockAnswer = NonNullable<PersonAnswer['block']>
-export type LetterAnswer = NonNullable<PersonAnswer['care']>['letters'][number]
-export type DeskLetter = Awaited<ReturnType<typeof peopleApi.appeals.call>>['items'][number]
+export type MessageAnswer = NonNullable<PersonAnswer['care']>['letters'][number]
+export type AppealMessage = Awaited<ReturnType<typeof peopleApi.appeals.call>>['items'][number]
 export type OwnBlockAnswer = Awaited<ReturnType<typeof peopleApi.ownBlock.call>>

@@ -1,4 +1,4 @@
-// Proves that the pages about people render what they are given, and that the blocked page leads nowhere (row 381).
+// The people pages render their data, and the blocked page has no links to other pages.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import type { ReactElement } from 'react'

@@ -1,10 +1,11 @@
-// Search and filters of the list of people, kept in the address.
+// Search and filters of the list of people, stored in the URL.
 import { useSearchParams } from 'react-router'
 import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { ROLES } from '#lib/pure/access.ts'
 import { ACCOUNT_STATUSES } from '../domain.ts'
 
-const oneOf = <T extends string>(list: readonly T[], text: string | null) => list.find((one) => one === text)
+const oneOf = <T extends string>(list: readonly T[], text: string | null) =>
+  list.find((value) => value === text)
 
 export function usePeopleFilter() {
   const [query, setQuery] = useSearchParams()

@@ -2,7 +2,7 @@
 import type { Draft, DraftTrack } from './submission.ts'
 
 /** What the contract's release has of it: instants and addresses, which differ on both sides, play no part. */
-export interface ReleaseFacts extends Omit<Draft, 'artistName' | 'tracks' | 'artwork' | 'artworkText'> {
+export interface ReleaseDetails extends Omit<Draft, 'artistName' | 'tracks' | 'artwork' | 'artworkText'> {
   artwork: (NonNullable<Draft['artwork']> & { artwork: { text: Draft['artworkText'] } | null }) | null
   artist: { name: string } | null
   tracks: (Omit<DraftTrack, 'audio'> & {
@@ -11,7 +11,7 @@ export interface ReleaseFacts extends Omit<Draft, 'artistName' | 'tracks' | 'art
   })[]
 }
 
-export const draftOf = (release: ReleaseFacts): Draft => ({
+export const draftOf = (release: ReleaseDetails): Draft => ({
   live: release.live,
   title: release.title,
   artistName: release.artist?.name ?? null,

@@ -1,14 +1,14 @@
-// An artist's appeal against the decision that stands: until when, what was written, and what the desk answered.
+// An artist's appeal against a decision: its deadline, its text, and the reply of the review team.
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { APPEAL_TEXT } from '../domain/appeals.ts'
 import { type ReleaseAnswer, releasesApi } from './api.ts'
 import styles from './ReleasePage.module.css'
@@ -19,7 +19,7 @@ type State = Awaited<ReturnType<typeof releasesApi.findAppeal.call>>
 export function AppealPart({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation(['releases', 'common'])
   const { id, status, events, editable } = release
-  const may = useMay('catalogue.submit')
+  const canSubmit = usePermission('catalogue.submit')
   const { data, isError, refetch } = useQuery({
     ...releasesApi.findAppeal.queryOptions({ input: { id } }),
     enabled: status === 'reopened' || status === 'rejected',
@@ -29,11 +29,11 @@ export function AppealPart({ release }: { release: ReleaseAnswer }) {
   if (isError)
     return (
       <p className={styles.appeal}>
-        {t('appeal.failed')} <TextAction label={t('common:retry')} onClick={() => refetch()} />
+        {t('appeal.failed')} <TextButton label={t('common:retry')} onClick={() => refetch()} />
       </p>
     )
   if (data?.appeal) return <Sent appeal={data.appeal} editable={editable} />
-  return data?.until && may ? <Write id={id} until={data.until} /> : null
+  return data?.until && canSubmit ? <Write id={id} until={data.until} /> : null
 }
 
 function Sent({ appeal, editable }: { appeal: NonNullable<State['appeal']>; editable: boolean }) {
@@ -71,7 +71,7 @@ function Sent({ appeal, editable }: { appeal: NonNullable<State['appeal']>; edit
 function Write({ id, until }: { id: string; until: string }) {
   const { t } = useTranslation(['releases', 'common'])
   const { dayOf } = useDates()
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const client = useQueryClient()
   const [opened, setOpened] = useState(false)
   const [text, setText] = useState('')
@@ -103,14 +103,14 @@ function Write({ id, until }: { id: string; until: string }) {
             autosize
             minRows={4}
             required
-            error={send.error ? say(readRefusal(send.error)) : undefined}
+            error={send.error ? findingSentence(readRefusal(send.error)) : undefined}
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <div className={styles.buttons}>
             <Button type="submit" loading={send.isPending} disabled={text.trim().length < APPEAL_TEXT.min}>
               {t('appeal.send')}
             </Button>
-            <TextAction label={t('common:cancel')} onClick={() => setOpened(false)} />
+            <TextButton label={t('common:cancel')} onClick={() => setOpened(false)} />
           </div>
         </form>
       ) : (

@@ -1,4 +1,4 @@
-// What changed between two states of a release: the field, what it said, what it says now.
+// The differences between two versions of a release: field, old value, new value.
 import { useTranslation } from 'react-i18next'
 import styles from './ChangeList.module.css'
 import { useFieldName } from './use-field-name.ts'
@@ -46,7 +46,7 @@ interface ValueProps {
 
 function Value({ tag: Tag, label, lines }: ValueProps) {
   const { t } = useTranslation('releases')
-  const say = useLineWords()
+  const formatLine = useLineWords()
   return (
     <Tag>
       <span className="visually-hidden">{label}: </span>
@@ -55,7 +55,7 @@ function Value({ tag: Tag, label, lines }: ValueProps) {
       ) : (
         lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of one value, which may say the same twice.
-          <span key={index}>{say(line)}</span>
+          <span key={index}>{formatLine(line)}</span>
         ))
       )}
     </Tag>

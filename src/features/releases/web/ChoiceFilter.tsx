@@ -1,10 +1,10 @@
-// A filter of several values: a button that says what is chosen, and the choices as boxes to tick.
+// A filter with several values: a button that shows the selection, and the options as checkboxes.
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOptimisticValue } from '#lib/web/use-optimistic-value.ts'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import styles from './ReleaseFilters.module.css'
 import type { Choice } from './use-choices.ts'
 
@@ -44,7 +44,7 @@ export function ChoiceFilter({ label, choices, value: saved, disabled, onChange 
             ))}
           </div>
         </Checkbox.Group>
-        {value.length > 0 ? <TextAction label={t('common:clear')} onClick={() => ask([])} /> : null}
+        {value.length > 0 ? <TextButton label={t('common:clear')} onClick={() => ask([])} /> : null}
       </Popover.Dropdown>
     </Popover>
   )

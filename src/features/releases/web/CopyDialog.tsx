@@ -1,4 +1,4 @@
-// Begins a release from an earlier one: which, under what title, and whether it is the same recordings.
+// Creates a release from an earlier one: which, its new title, and whether the recordings are the same.
 import { Radio, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ export interface CopyDialogProps {
 
 export function CopyDialog({ source: given, opened, onClose }: CopyDialogProps) {
   const { t } = useTranslation(['releases', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<CopySource>()
@@ -51,7 +51,8 @@ export function CopyDialog({ source: given, opened, onClose }: CopyDialogProps) 
     setTried(false)
     copy.reset()
   }, [opened])
-  const missing = (isMissing: boolean, code: string) => (tried && isMissing ? say({ code }) : undefined)
+  const missing = (isMissing: boolean, code: string) =>
+    tried && isMissing ? findingSentence({ code }) : undefined
   const refusal = copy.isError ? readRefusal(copy.error) : undefined
   const ours = refusal && (refusal.status === 0 || refusal.status >= 500)
   return (
@@ -69,7 +70,7 @@ export function CopyDialog({ source: given, opened, onClose }: CopyDialogProps) 
       closeLabel={t('common:close')}
       tone="plain"
       busy={copy.isPending}
-      error={refusal ? (ours ? t('copy.failed') : say(refusal)) : undefined}
+      error={refusal ? (ours ? t('copy.failed') : findingSentence(refusal)) : undefined}
     >
       <div className={styles.fields}>
         {given ? null : (
@@ -116,8 +117,8 @@ function SourceSelect({ chosen, error, onChoose }: SourceSelectProps) {
     ...releasesApi.list.queryOptions({ input: { search, limit: 20 } }),
     placeholderData: keepPreviousData,
   })
-  const found = data?.items ?? []
-  const shown = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
+  const matches = data?.items ?? []
+  const choices = chosen && !matches.some(({ id }) => id === chosen.id) ? [chosen, ...matches] : matches
   return (
     <Select
       data-autofocus
@@ -125,9 +126,9 @@ function SourceSelect({ chosen, error, onChoose }: SourceSelectProps) {
       placeholder={t('common:chooseOne')}
       searchable
       allowDeselect={false}
-      data={shown.map(({ id, title }) => ({ value: id, label: title || t('list.untitled') }))}
+      data={choices.map(({ id, title }) => ({ value: id, label: title || t('list.untitled') }))}
       renderOption={({ option: { value, label } }) => {
-        const artist = found.find(({ id }) => id === value)?.artistName
+        const artist = matches.find(({ id }) => id === value)?.artistName
         return (
           <span>
             {label} {artist ? <span className="muted">{artist}</span> : null}
@@ -140,7 +141,7 @@ function SourceSelect({ chosen, error, onChoose }: SourceSelectProps) {
       nothingFoundMessage={t(isPending ? 'common:loading' : 'list.nothingTitle')}
       onSearchChange={setTyped}
       onChange={(value) => {
-        const source = shown.find((one) => one.id === value)
+        const source = choices.find((match) => match.id === value)
         if (source) onChoose(source)
       }}
     />

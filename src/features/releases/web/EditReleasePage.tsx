@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { redirect, useParams } from 'react-router'
-import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -31,8 +31,8 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => toFirstStep(args)
 
 export default function EditReleasePage() {
   const { t } = useTranslation('releases')
-  const { id = '', step: wanted } = useParams()
-  const step = STEPS.find((step) => step === wanted) ?? 'basic-info'
+  const { id = '', step: stepParam } = useParams()
+  const step = STEPS.find((step) => step === stepParam) ?? 'basic-info'
   // What is edited must be the newest there is; an older answer of the cache would only be refused.
   const query = useQuery({
     ...releaseQuery(id),
@@ -40,9 +40,9 @@ export default function EditReleasePage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const may = useMay('catalogue.edit')
-  usePageTitle(query.data && may ? undefined : t('wizard.editTitle'))
-  if (!may) return <LookOnlyPage title={t('wizard.editTitle')} />
+  const canEdit = usePermission('catalogue.edit')
+  usePageTitle(query.data && canEdit ? undefined : t('wizard.editTitle'))
+  if (!canEdit) return <ReadOnlyPage title={t('wizard.editTitle')} />
   // A later failure must not take away what is being typed.
   if (query.isError && !query.data) return <ReleaseFailure error={query.error} onRetry={query.refetch} />
   if (!query.data || !query.isFetchedAfterMount) return <WizardSkeleton />

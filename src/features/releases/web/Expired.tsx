@@ -1,4 +1,4 @@
-// Why a release expired: the licence of what was live ended, or its correction did not come in time.
+// Why a release expired: its licence ended, or its correction did not arrive in time.
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'

@@ -1,12 +1,12 @@
-// /distributions/new/:step? — a title and an artist begin the draft, whose id then stays in the address.
+// /distributions/new/:step? — a title and an artist create the draft, whose id then appears in the URL.
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, redirect, useParams, useSearchParams } from 'react-router'
-import { LookOnlyPage } from '#features/accounts/web/LookOnly.tsx'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { STEPS } from '../domain/vocabulary.ts'
@@ -33,10 +33,10 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => toFirstStep(args)
 
 export default function NewReleasePage() {
   const { t } = useTranslation('releases')
-  const { step: wanted } = useParams()
+  const { step: stepParam } = useParams()
   const [search] = useSearchParams()
   const draft = search.get('draft') ?? ''
-  const step = STEPS.find((step) => step === wanted) ?? 'basic-info'
+  const step = STEPS.find((step) => step === stepParam) ?? 'basic-info'
   const query = useQuery({
     ...releaseQuery(draft),
     enabled: draft !== '',
@@ -44,9 +44,9 @@ export default function NewReleasePage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const may = useMay('catalogue.edit')
-  usePageTitle(draft && may ? undefined : t('wizard.newTitle'))
-  if (!may) return <LookOnlyPage title={t('wizard.newTitle')} />
+  const canEdit = usePermission('catalogue.edit')
+  usePageTitle(draft && canEdit ? undefined : t('wizard.newTitle'))
+  if (!canEdit) return <ReadOnlyPage title={t('wizard.newTitle')} />
   if (!draft) return <Begin />
   // A later failure must not take away what is being typed.
   if (query.isError && !query.data) return <ReleaseFailure error={query.error} onRetry={query.refetch} />
@@ -62,7 +62,7 @@ export default function NewReleasePage() {
   )
 }
 
-/** The dialog stands beside the form: what is sent in it must not send the form around it. */
+/** The dialog is outside the form, so that submitting it does not submit the form too. */
 function Begin() {
   const { t } = useTranslation('releases')
   const [copying, setCopying] = useState(false)

@@ -1,10 +1,10 @@
-// The list without a row: nothing fits, or nothing has been begun yet.
+// The empty list of releases: no match for the filters, or no release yet.
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 
-export function NoReleases({ filtered, may }: { filtered: boolean; may: boolean }) {
+export function NoReleases({ filtered, canEdit }: { filtered: boolean; canEdit: boolean }) {
   const { t } = useTranslation('releases')
   if (filtered) {
     return (
@@ -19,9 +19,9 @@ export function NoReleases({ filtered, may }: { filtered: boolean; may: boolean 
   return (
     <EmptyState
       title={t('list.emptyTitle')}
-      line={may ? t('list.emptyLine') : undefined}
+      line={canEdit ? t('list.emptyLine') : undefined}
       action={
-        may ? (
+        canEdit ? (
           <>
             <LinkButton
               variant="filled"

@@ -1,4 +1,4 @@
-// What can be done with a release of the list in the state it is in.
+// The actions available for a release in the list, by its status.
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import type { ReleaseRowAnswer } from './api.ts'
 import { TAKEDOWN_QUESTION } from './takedown-question.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
@@ -29,9 +29,9 @@ export function ReleaseActions({ row, onDelete, onCopy }: ReleaseActionsProps) {
   const [withdrawing, setWithdrawing] = useState(false)
   const title = row.title || t('list.untitled')
   const { status, cue } = row
-  const edits = useMay('catalogue.edit')
-  const submits = useMay('catalogue.submit')
-  const yours = cue.turn === 'you' && edits
+  const canEdit = usePermission('catalogue.edit')
+  const canSubmit = usePermission('catalogue.submit')
+  const yours = cue.turn === 'you' && canEdit
   return (
     <>
       <Menu>
@@ -57,7 +57,7 @@ export function ReleaseActions({ row, onDelete, onCopy }: ReleaseActionsProps) {
               )}
             </Menu.Item>
           ) : null}
-          {status === 'submitted' && submits ? (
+          {status === 'submitted' && canSubmit ? (
             <Menu.Item
               leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
               onClick={() => setWithdrawing(true)}
@@ -65,12 +65,12 @@ export function ReleaseActions({ row, onDelete, onCopy }: ReleaseActionsProps) {
               {t('list.withdraw')}
             </Menu.Item>
           ) : null}
-          {edits ? (
+          {canEdit ? (
             <Menu.Item leftSection={<IconCopyPlus size={16} aria-hidden="true" />} onClick={onCopy}>
               {t('copy.begin')}
             </Menu.Item>
           ) : null}
-          {status === 'published' && submits ? (
+          {status === 'published' && canSubmit ? (
             <Menu.Item
               color="var(--danger)"
               leftSection={<IconHandStop size={16} aria-hidden="true" />}
@@ -79,7 +79,7 @@ export function ReleaseActions({ row, onDelete, onCopy }: ReleaseActionsProps) {
               {t('list.takedown')}
             </Menu.Item>
           ) : null}
-          {row.deletable && edits ? (
+          {row.deletable && canEdit ? (
             <Menu.Item
               color="var(--danger)"
               leftSection={<IconTrash size={16} aria-hidden="true" />}

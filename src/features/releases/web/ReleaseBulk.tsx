@@ -1,7 +1,7 @@
-// What can be done with the releases that are ticked in the list.
+// The actions for the selected releases of the list.
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { BulkBar } from '#ui/ListBar.tsx'
 import { CODES_AT_ONCE } from '../domain/listing.ts'
 import type { ReleaseRowAnswer } from './api.ts'
@@ -18,7 +18,7 @@ export interface ReleaseBulkProps {
 export function ReleaseBulk({ rows, sort, onDelete, onClear }: ReleaseBulkProps) {
   const { t } = useTranslation('releases')
   const { saving, saveCodes } = useSaveCodes()
-  const may = useMay('catalogue.edit')
+  const canEdit = usePermission('catalogue.edit')
   const drafts = rows.filter((row) => row.deletable)
   const tooMany = rows.length > CODES_AT_ONCE
   if (rows.length === 0) return null
@@ -39,7 +39,7 @@ export function ReleaseBulk({ rows, sort, onDelete, onClear }: ReleaseBulkProps)
       >
         {t('codes.save')}
       </Button>
-      {may && drafts.length > 0 ? (
+      {canEdit && drafts.length > 0 ? (
         <Button size="sm" variant="danger" onClick={() => onDelete(drafts)}>
           {t('bulk.delete', { count: drafts.length })}
         </Button>

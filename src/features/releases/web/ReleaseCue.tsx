@@ -1,4 +1,4 @@
-// Whose turn it is with a release, until when, and what follows.
+// Who has to act on a release next, until when, and what follows.
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
 import { Cue } from '#ui/Cue.tsx'

@@ -1,4 +1,4 @@
-// A release that did not load, on its own page and in the wizard.
+// The error state of a release that did not load, on its page and in the wizard.
 
 import { useTranslation } from 'react-i18next'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -6,11 +6,11 @@ import { LoadFailure } from '#ui/LoadFailure.tsx'
 
 export function ReleaseFailure(props: { error: unknown; onRetry: () => unknown }) {
   const { t } = useTranslation('releases')
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   return (
     <LoadFailure
       {...props}
-      say={say}
+      errorMessage={errorMessage}
       absentTitle={t('detail.absentTitle')}
       failedTitle={t('detail.failed')}
       list={{ href: '/distributions', label: t('detail.toList') }}

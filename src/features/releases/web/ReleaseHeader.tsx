@@ -1,4 +1,4 @@
-// The head of a release: cover, state, title, facts, whose turn it is, and the next step.
+// The header of a release: cover, status, title, details, who acts next, and the next step.
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconCopyPlus,
@@ -11,13 +11,13 @@ import {
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
 import { Cover } from '#ui/Cover.tsx'
-import { Fact, FactList } from '#ui/Fact.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { isDeletable } from '../domain/status.ts'
 import type { ReleaseAnswer } from './api.ts'
@@ -63,11 +63,11 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
                 t('detail.typeWithTracks', { type: t(`type.${release.type}`), count: release.tracks.length }),
               ].join(', ')}
             </p>
-            <FactList>
-              <Fact label={t('detail.releaseDate')}>
+            <DescriptionList>
+              <DescriptionItem label={t('detail.releaseDate')}>
                 {release.releaseDate ? day(release.releaseDate) : t('list.noDate')}
-              </Fact>
-              <Fact label={t('detail.upc')}>
+              </DescriptionItem>
+              <DescriptionItem label={t('detail.upc')}>
                 {release.upc ? (
                   <CopyText
                     value={release.upc}
@@ -77,16 +77,18 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
                 ) : (
                   t('detail.onSubmission')
                 )}
-              </Fact>
-              <Fact label={t('detail.version')}>
+              </DescriptionItem>
+              <DescriptionItem label={t('detail.version')}>
                 {release.revision === null
                   ? t('detail.notSent')
                   : release.editable && !release.live
                     ? `${release.revision + 1}, ${t('detail.notSent')}`
                     : release.revision}
-              </Fact>
-              {release.explicit ? <Fact label={t('detail.explicit')}>{t('common:yes')}</Fact> : null}
-            </FactList>
+              </DescriptionItem>
+              {release.explicit ? (
+                <DescriptionItem label={t('detail.explicit')}>{t('common:yes')}</DescriptionItem>
+              ) : null}
+            </DescriptionList>
             {release.cue.turn === 'nobody' ? null : (
               <ReleaseCue cue={release.cue} releaseDate={release.releaseDate} />
             )}
@@ -101,8 +103,8 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
 function Actions({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation('releases')
   const [asking, setAsking] = useState<'begin' | 'drop' | 'withdraw'>()
-  const edits = useMay('catalogue.edit')
-  const submits = useMay('catalogue.submit')
+  const canEdit = usePermission('catalogue.edit')
+  const canSubmit = usePermission('catalogue.submit')
   const { id, editable, status, live, updateOf } = release
   const question = (which: typeof asking) => ({
     releaseId: id,
@@ -111,24 +113,24 @@ function Actions({ release }: { release: ReleaseAnswer }) {
   })
   return (
     <div className={styles.buttons}>
-      {editable && edits ? (
+      {editable && canEdit ? (
         <LinkButton variant="filled" href={`/distributions/${id}/edit`}>
           {t(status === 'draft' ? 'detail.goOn' : updateOf === null ? 'detail.fix' : 'update.goOn')}
         </LinkButton>
       ) : null}
-      {status === 'submitted' && submits ? (
+      {status === 'submitted' && canSubmit ? (
         <Button onClick={() => setAsking('withdraw')}>{t('detail.withdraw')}</Button>
       ) : null}
-      {status === 'published' && edits ? (
+      {status === 'published' && canEdit ? (
         <Button leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => setAsking('begin')}>
           {t('update.begin')}
         </Button>
       ) : null}
-      {updateOf !== null && (status === 'reopened' || status === 'rejected') && edits ? (
+      {updateOf !== null && (status === 'reopened' || status === 'rejected') && canEdit ? (
         <Button onClick={() => setAsking('drop')}>{t('update.drop')}</Button>
       ) : null}
       <MoreActions release={release} />
-      {editable || status === 'submitted' ? <LookOnly /> : null}
+      {editable || status === 'submitted' ? <ReadOnlyNotice /> : null}
       <WithdrawDialog {...question('withdraw')} live={live} />
       <BeginUpdateDialog {...question('begin')} />
       <DropUpdateDialog {...question('drop')} />
@@ -142,8 +144,8 @@ function MoreActions({ release }: { release: ReleaseAnswer }) {
   const deleteDrafts = useDeleteDrafts()
   const { saveCodes } = useSaveCodes()
   const [copying, setCopying] = useState(false)
-  const may = useMay('catalogue.edit')
-  const submits = useMay('catalogue.submit')
+  const canEdit = usePermission('catalogue.edit')
+  const canSubmit = usePermission('catalogue.submit')
   const [, setAsked] = useSearchParams()
   return (
     <>
@@ -154,7 +156,7 @@ function MoreActions({ release }: { release: ReleaseAnswer }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {may ? (
+          {canEdit ? (
             <Menu.Item
               leftSection={<IconCopyPlus size={16} aria-hidden="true" />}
               onClick={() => setCopying(true)}
@@ -168,7 +170,7 @@ function MoreActions({ release }: { release: ReleaseAnswer }) {
           >
             {t('codes.save')}
           </Menu.Item>
-          {release.status === 'published' && submits ? (
+          {release.status === 'published' && canSubmit ? (
             <Menu.Item
               color="var(--danger)"
               leftSection={<IconHandStop size={16} aria-hidden="true" />}
@@ -179,7 +181,7 @@ function MoreActions({ release }: { release: ReleaseAnswer }) {
               {t('list.takedown')}
             </Menu.Item>
           ) : null}
-          {may && isDeletable(release) ? (
+          {canEdit && isDeletable(release) ? (
             <Menu.Item
               color="var(--danger)"
               leftSection={<IconTrash size={16} aria-hidden="true" />}

@@ -1,7 +1,7 @@
-// What has happened to a release, newest first.
+// The history of a release, newest first.
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
-import { Fact, FactList } from '#ui/Fact.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { eventTypeOf } from '../domain/event-types.ts'
 import type { ReleaseAnswer } from './api.ts'
@@ -38,16 +38,16 @@ export function ReleaseHistory({ release }: { release: ReleaseAnswer }) {
   return (
     <section aria-labelledby="history-head">
       <SectionHead id="history-head" title={t('detail.history')} />
-      <FactList layout="rows">
+      <DescriptionList layout="rows">
         {release.events.toReversed().map((event) => (
-          <Fact key={event.id} label={moment(event.at)}>
+          <DescriptionItem key={event.id} label={moment(event.at)}>
             {sentence(event)}
-          </Fact>
+          </DescriptionItem>
         ))}
         {release.events.some((event) => event.fromStatus === null) ? null : (
-          <Fact label={moment(release.createdAt)}>{t('detail.event.created')}</Fact>
+          <DescriptionItem label={moment(release.createdAt)}>{t('detail.event.created')}</DescriptionItem>
         )}
-      </FactList>
+      </DescriptionList>
     </section>
   )
 }

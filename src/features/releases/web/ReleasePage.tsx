@@ -10,15 +10,15 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import type { Status } from '../domain/status.ts'
 import { releaseQuery } from './api.ts'
-import { CameBack } from './CameBack.tsx'
 import { Expired } from './Expired.tsx'
-import { ReleaseFacts } from './ReleaseFacts.tsx'
+import { ReleaseDetails } from './ReleaseDetails.tsx'
 import { ReleaseFailure } from './ReleaseFailure.tsx'
 import { ReleaseHeader } from './ReleaseHeader.tsx'
 import { ReleaseHistory } from './ReleaseHistory.tsx'
 import styles from './ReleasePage.module.css'
 import { ReleaseTimeline } from './ReleaseTimeline.tsx'
 import { ReleaseTracks } from './ReleaseTracks.tsx'
+import { ReturnedNotice } from './ReturnedNotice.tsx'
 import { UpdatePart } from './UpdatePart.tsx'
 
 export const handle = { namespaces: ['artists', 'releases', 'uploads'] } satisfies PageHandle
@@ -64,7 +64,7 @@ export default function ReleasePage() {
         </div>
         <div className={styles.split}>
           <div className={styles.column}>
-            <CameBack release={release} />
+            <ReturnedNotice release={release} />
             <Expired release={release} />
             <UpdatePart release={release} />
             {release.revision === null ? null : (
@@ -78,7 +78,7 @@ export default function ReleasePage() {
           </div>
           <div className={styles.column}>
             {withStores ? <ReleaseTracks release={release} /> : null}
-            <ReleaseFacts release={release} />
+            <ReleaseDetails release={release} />
             <ReleaseHistory release={release} />
           </div>
         </div>

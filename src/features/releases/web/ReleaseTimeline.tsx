@@ -1,11 +1,11 @@
-// From draft to live as bars, with the day of everything that has happened.
+// The timeline of a release from draft to live, with the date of each event.
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
 import { type BarItem, Bars } from '#ui/Bars.tsx'
 import type { Status } from '../domain/status.ts'
 import type { ReleaseAnswer } from './api.ts'
 
-/** Where each state stands on the line; the ends of a life stand past it. */
+/** The position of each status on the timeline; final statuses come after its end. */
 const PLACE: Record<Status, number> = {
   draft: 0,
   unknown: 0,

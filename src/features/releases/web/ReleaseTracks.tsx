@@ -1,4 +1,4 @@
-// The tracks of a release: title, length, ISRC; opened, the player and everybody who had a part in it.
+// The tracks of a release: title, duration, ISRC; each opens to its player and credits.
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'

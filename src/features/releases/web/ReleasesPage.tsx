@@ -6,8 +6,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { LookOnly } from '#features/accounts/web/LookOnly.tsx'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
@@ -35,7 +35,7 @@ export const handle = { namespaces: ['releases', 'uploads'] } satisfies PageHand
 
 export default function ReleasesPage() {
   const { t } = useTranslation(['releases', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const navigate = useNavigate()
   const { filter, address, arrival, filtered, setFilter } = useReleaseFilter()
   const deleteDrafts = useDeleteDrafts()
@@ -52,9 +52,9 @@ export default function ReleasesPage() {
       setCopying(true)
     },
   })
-  const may = useMay('catalogue.edit')
+  const canEdit = usePermission('catalogue.edit')
   usePageTitle(t('list.title'))
-  useShortcuts({ create: may ? () => navigate('/distributions/new') : undefined })
+  useShortcuts({ create: canEdit ? () => navigate('/distributions/new') : undefined })
   const { query, rows, total } = useReleasePages(filter)
   const chosen = rows.filter((row) => ticked.has(row.id))
   const failed = query.isError && rows.length === 0
@@ -66,7 +66,7 @@ export default function ReleasesPage() {
     <div className="page">
       <PageTitle
         actions={
-          (empty && !filtered) || !may ? null : (
+          (empty && !filtered) || !canEdit ? null : (
             <>
               <LinkButton href="/distributions/import">{t('list.import')}</LinkButton>
               <LinkButton
@@ -79,7 +79,7 @@ export default function ReleasesPage() {
             </>
           )
         }
-        lead={may ? undefined : <LookOnly />}
+        lead={canEdit ? undefined : <ReadOnlyNotice />}
       >
         {t('list.title')}
       </PageTitle>
@@ -90,7 +90,7 @@ export default function ReleasesPage() {
       {failed ? (
         <ErrorState
           title={t('list.failed')}
-          why={say(readRefusal(query.error))}
+          why={findingSentence(readRefusal(query.error))}
           action={
             <Button variant="filled" onClick={() => query.refetch()}>
               {t('common:retry')}
@@ -98,7 +98,7 @@ export default function ReleasesPage() {
           }
         />
       ) : empty ? (
-        <NoReleases filtered={filtered} may={may} />
+        <NoReleases filtered={filtered} canEdit={canEdit} />
       ) : (
         <>
           <RowsTable
@@ -146,7 +146,7 @@ export default function ReleasesPage() {
   )
 }
 
-/** Page after page; what moved from one to another between two requests is there once, as it was told last. */
+/** All pages merged; a row that moved between pages appears once, in its latest version. */
 function useReleasePages(filter: ReleaseFilter) {
   const hidden = useHidden()
   const query = useInfiniteQuery(

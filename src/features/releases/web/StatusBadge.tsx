@@ -1,4 +1,4 @@
-// The status of a release: a boxed icon and its word, the same everywhere.
+// The status badge of a release.
 import {
   IconAccessPoint,
   IconArrowBackUp,

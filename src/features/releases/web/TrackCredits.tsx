@@ -1,8 +1,8 @@
-// What a track says beside its title: who had a part in it, and how it was made.
+// The credits of a track, and how it was made.
 
 import { useTranslation } from 'react-i18next'
 import { DocumentLink } from '#features/uploads/web/DocumentLink.tsx'
-import { Fact, FactList } from '#ui/Fact.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { GENRES, LICENSED_VERSIONS } from '../domain/vocabulary.ts'
 import type { ReleaseAnswer, TrackAnswer } from './api.ts'
@@ -29,33 +29,45 @@ export function TrackCredits({ track, release }: { track: TrackAnswer; release: 
     track.previewStartMs === null ? '' : t('review.previewAt', { time: formatClock(track.previewStartMs) }),
   ].filter(Boolean)
   return (
-    <FactList layout="rows">
-      <Fact label={t('basics.artist')}>{track.artist || release.artist?.name || none}</Fact>
+    <DescriptionList layout="rows">
+      <DescriptionItem label={t('basics.artist')}>
+        {track.artist || release.artist?.name || none}
+      </DescriptionItem>
       {track.featuredArtists.length > 0 ? (
-        <Fact label={t('tracks.featured')}>{list.format(track.featuredArtists)}</Fact>
+        <DescriptionItem label={t('tracks.featured')}>{list.format(track.featuredArtists)}</DescriptionItem>
       ) : null}
-      <Fact label={t('review.writtenBy')}>{writers.length > 0 ? list.format(writers) : none}</Fact>
-      <Fact label={t('review.performedBy')}>{players.length > 0 ? list.format(players) : none}</Fact>
-      {track.composer ? <Fact label={t('role.composer')}>{track.composer}</Fact> : null}
-      <Fact label={t('tracks.version')}>
+      <DescriptionItem label={t('review.writtenBy')}>
+        {writers.length > 0 ? list.format(writers) : none}
+      </DescriptionItem>
+      <DescriptionItem label={t('review.performedBy')}>
+        {players.length > 0 ? list.format(players) : none}
+      </DescriptionItem>
+      {track.composer ? <DescriptionItem label={t('role.composer')}>{track.composer}</DescriptionItem> : null}
+      <DescriptionItem label={t('tracks.version')}>
         {[
           t(`version.${track.version}`),
           track.originalArtist && t('review.originalBy', { name: track.originalArtist }),
         ]
           .filter(Boolean)
           .join(', ')}
-      </Fact>
-      <Fact label={t('tracks.language')}>{track.language ? languageName(track.language) : none}</Fact>
-      {genre ? <Fact label={t('tracks.genre')}>{t(`genre.${genre}`)}</Fact> : null}
+      </DescriptionItem>
+      <DescriptionItem label={t('tracks.language')}>
+        {track.language ? languageName(track.language) : none}
+      </DescriptionItem>
+      {genre ? <DescriptionItem label={t('tracks.genre')}>{t(`genre.${genre}`)}</DescriptionItem> : null}
       {LICENSED_VERSIONS.includes(track.version) ? (
-        <Fact label={t('facts.licence')}>
+        <DescriptionItem label={t('facts.licence')}>
           {track.licence ? <DocumentLink upload={track.licence} /> : none}
-        </Fact>
+        </DescriptionItem>
       ) : null}
       {track.aiParts.length > 0 ? (
-        <Fact label={t('ai.title')}>{list.format(track.aiParts.map((part) => t(`ai.part.${part}`)))}</Fact>
+        <DescriptionItem label={t('ai.title')}>
+          {list.format(track.aiParts.map((part) => t(`ai.part.${part}`)))}
+        </DescriptionItem>
       ) : null}
-      {marks.length > 0 ? <Fact label={t('facts.marks')}>{list.format(marks)}</Fact> : null}
-    </FactList>
+      {marks.length > 0 ? (
+        <DescriptionItem label={t('facts.marks')}>{list.format(marks)}</DescriptionItem>
+      ) : null}
+    </DescriptionList>
   )
 }

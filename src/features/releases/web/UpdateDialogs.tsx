@@ -1,4 +1,4 @@
-// The two questions about changing a live release: whether to begin, with what it means, and whether to drop it.
+// Confirmations for updating a live release: starting the update, and discarding it.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ const MEANING = ['review', 'stores', 'kept', 'drop'] as const
 
 export function BeginUpdateDialog({ releaseId, opened, onClose }: UpdateDialogProps) {
   const { t } = useTranslation(['releases', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const begin = useMutation({
@@ -36,18 +36,18 @@ export function BeginUpdateDialog({ releaseId, opened, onClose }: UpdateDialogPr
       onConfirm={() => begin.mutate()}
       title={t('update.beginTitle')}
       lead={t('update.beginLead')}
-      consequences={MEANING.map((one) => t(`update.means.${one}`))}
+      consequences={MEANING.map((effect) => t(`update.means.${effect}`))}
       confirmLabel={t('update.beginConfirm')}
       cancelLabel={t('common:cancel')}
       closeLabel={t('common:close')}
-      error={begin.isError ? say(readRefusal(begin.error)) : undefined}
+      error={begin.isError ? findingSentence(readRefusal(begin.error)) : undefined}
     />
   )
 }
 
 export function DropUpdateDialog({ releaseId, opened, onClose }: UpdateDialogProps) {
   const { t } = useTranslation(['releases', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const queries = useQueryClient()
   const drop = useMutation({
     mutationFn: () => releasesApi.dropUpdate.call({ id: releaseId }),
@@ -66,7 +66,7 @@ export function DropUpdateDialog({ releaseId, opened, onClose }: UpdateDialogPro
       confirmLabel={t('update.dropConfirm')}
       cancelLabel={t('common:cancel')}
       closeLabel={t('common:close')}
-      error={drop.isError ? say(readRefusal(drop.error)) : undefined}
+      error={drop.isError ? findingSentence(readRefusal(drop.error)) : undefined}
     />
   )
 }

@@ -1,10 +1,10 @@
-// What is being changed about a live release: where the changes are, and what they would change in stores.
+// The pending update of a live release: its status, and what it changes in stores.
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import type { Status } from '../domain/status.ts'
 import { type ReleaseAnswer, releasesApi } from './api.ts'
 import { ChangeList } from './ChangeList.tsx'
@@ -43,7 +43,7 @@ function Changes({ release }: { release: ReleaseAnswer }) {
   if (isError)
     return (
       <p className="muted">
-        {t('update.failed')} <TextAction label={t('common:retry')} onClick={() => refetch()} />
+        {t('update.failed')} <TextButton label={t('common:retry')} onClick={() => refetch()} />
       </p>
     )
   if (!data)

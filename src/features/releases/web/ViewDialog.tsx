@@ -1,4 +1,4 @@
-// Gives a view its name; a name that another view has is offered to be used for these filters instead.
+// Names a saved view; an existing name can be reused to replace that view's filters.
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export interface ViewDialogProps {
 
 export function ViewDialog({ view, filter, views, keep, opened, onClose }: ViewDialogProps) {
   const { t } = useTranslation(['releases', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const [name, setName] = useState('')
   const [tried, setTried] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed or refused last time is over.
@@ -32,15 +32,17 @@ export function ViewDialog({ view, filter, views, keep, opened, onClose }: ViewD
     setTried(false)
     keep.reset()
   }, [opened])
-  const wanted = name.trim()
-  const same = views.find((one) => one.name.toLowerCase() === wanted.toLowerCase() && one.id !== view?.id)
+  const trimmedName = name.trim()
+  const same = views.find(
+    (other) => other.name.toLowerCase() === trimmedName.toLowerCase() && other.id !== view?.id,
+  )
   const replaced = view ? undefined : same
 
   const confirm = async () => {
     setTried(true)
-    if (wanted === '') return
+    if (trimmedName === '') return
     const saved = await keep
-      .mutateAsync({ id: view?.id ?? replaced?.id, name: wanted, filter })
+      .mutateAsync({ id: view?.id ?? replaced?.id, name: trimmedName, filter })
       .catch(() => undefined)
     if (!saved) return
     showToast({ message: t('views.saved', { name: saved.name }), closeLabel: t('common:close') })
@@ -59,7 +61,7 @@ export function ViewDialog({ view, filter, views, keep, opened, onClose }: ViewD
       closeLabel={t('common:close')}
       tone="plain"
       busy={keep.isPending}
-      error={refusal ? say(refusal.problems[0] ?? refusal) : undefined}
+      error={refusal ? findingSentence(refusal.problems[0] ?? refusal) : undefined}
     >
       <TextInput
         data-autofocus
@@ -67,7 +69,7 @@ export function ViewDialog({ view, filter, views, keep, opened, onClose }: ViewD
         placeholder={t('views.nameHint')}
         value={name}
         maxLength={60}
-        error={tried && wanted === '' ? say({ code: 'required' }) : undefined}
+        error={tried && trimmedName === '' ? findingSentence({ code: 'required' }) : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-// The person's saved views as tabs above the list; each is an address, and whoever opens it sees the same rows.
+// Saved views as tabs above the list. Each is a URL, so everyone who opens it sees the same rows.
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconBookmark, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export function ViewTabs({ filter, address, filtered }: ViewTabsProps) {
   const { t } = useTranslation('releases')
   const { views, keep, remove } = useViews()
   const [naming, setNaming] = useState<View | 'new'>()
-  const shown = views.find((view) => addressOf(view.filter) === address)
+  const activeView = views.find((view) => addressOf(view.filter) === address)
   if (views.length === 0 && !filtered) return null
   const tab = (href: string, name: string) => (
     <AppLink
@@ -41,23 +41,23 @@ export function ViewTabs({ filter, address, filtered }: ViewTabsProps) {
           {views.map((view) => tab(addressOf(view.filter), view.name))}
         </nav>
       ) : null}
-      {shown ? (
+      {activeView ? (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon aria-label={t('views.actions', { name: shown.name })}>
+            <ActionIcon aria-label={t('views.actions', { name: activeView.name })}>
               <IconDots size={18} aria-hidden="true" />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item
               leftSection={<IconPencil size={16} aria-hidden="true" />}
-              onClick={() => setNaming(shown)}
+              onClick={() => setNaming(activeView)}
             >
               {t('views.rename')}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconTrash size={16} aria-hidden="true" />}
-              onClick={() => remove.mutate(shown)}
+              onClick={() => remove.mutate(activeView)}
             >
               {t('views.delete')}
             </Menu.Item>

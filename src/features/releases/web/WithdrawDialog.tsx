@@ -1,4 +1,4 @@
-// Takes a submission back before its review has begun.
+// Withdraws a submission before its review has started.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
@@ -17,7 +17,7 @@ export interface WithdrawDialogProps {
 
 export function WithdrawDialog({ releaseId, live, opened, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation(['releases', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const queries = useQueryClient()
   const withdraw = useMutation({
     mutationFn: () => releasesApi.withdraw.call({ id: releaseId }),
@@ -39,7 +39,7 @@ export function WithdrawDialog({ releaseId, live, opened, onClose }: WithdrawDia
       closeLabel={t('common:close')}
       tone="plain"
       busy={withdraw.isPending}
-      error={withdraw.isError ? say(readRefusal(withdraw.error)) : undefined}
+      error={withdraw.isError ? findingSentence(readRefusal(withdraw.error)) : undefined}
     />
   )
 }

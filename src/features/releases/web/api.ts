@@ -1,4 +1,4 @@
-// The browser's client of releases, and what an answer looks like there.
+// The browser's client of the releases API, and the types of its answers.
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#lib/web/client.ts'
 import type { releases } from '../contract.ts'

@@ -1,4 +1,4 @@
-// The addresses of a cover in the sizes it is kept in.
+// The URLs of a cover in its stored sizes.
 import type { CoverSource } from '#ui/Cover.tsx'
 
 /** @param size the side it is shown at, in pixels. */

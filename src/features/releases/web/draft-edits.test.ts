@@ -1,4 +1,4 @@
-// The order of tracks while one of them is only out of sight.
+// Reordering tracks while one of them is hidden by a pending deletion.
 import { expect, test } from 'vitest'
 import { inOrder, withHeld } from './draft-edits.ts'
 

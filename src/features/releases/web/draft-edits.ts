@@ -1,4 +1,4 @@
-// Edits of a draft that the server does not have yet, and the draft as it looks with them on top.
+// Edits of a draft the server does not have yet, and the draft with these edits applied.
 import type { Upload } from '#features/uploads/contract.ts'
 import type { ReleaseChange, TrackChange } from '../contract.ts'
 import type { ReleaseAnswer, TrackAnswer } from './api.ts'
@@ -118,13 +118,13 @@ export function inOrder<T extends { id: string }>(tracks: readonly T[], ids: rea
 
 /** The wanted order with those that are only out of sight, each behind the track it stood behind. */
 export function withHeld(
-  wanted: readonly string[],
+  requestedIds: readonly string[],
   all: readonly string[],
-  held: readonly string[],
+  heldIds: readonly string[],
 ): string[] {
-  const ids = [...wanted]
-  for (const id of all.filter((one) => held.includes(one) && !wanted.includes(one))) {
-    const before = all.slice(0, all.indexOf(id)).findLast((one) => ids.includes(one))
+  const ids = [...requestedIds]
+  for (const id of all.filter((trackId) => heldIds.includes(trackId) && !requestedIds.includes(trackId))) {
+    const before = all.slice(0, all.indexOf(id)).findLast((trackId) => ids.includes(trackId))
     ids.splice(before === undefined ? 0 : ids.indexOf(before) + 1, 0, id)
   }
   return ids

@@ -1,4 +1,4 @@
-// Tells the findings of a release apart: the same thing may be said of two words of one field.
+// Identifies a finding of a release: one rule can apply to two words of the same field.
 import type { CodedProblem } from '#lib/web/use-error-message.ts'
 
 export const findingKey = ({

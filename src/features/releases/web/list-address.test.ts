@@ -1,4 +1,4 @@
-// The list's address: what it says is what is shown, and what nobody wrote is passed over.
+// The URL of the list of releases: its filters round-trip, and unknown values are ignored.
 import { expect, test } from 'vitest'
 import type { ViewFilter } from '../saved-views/contract.ts'
 import { addressOf, filterIn, questionOf } from './list-address.ts'

@@ -1,11 +1,11 @@
-// The filters of the list as the page's address holds them, so that a shared address shows the same rows.
+// Reads and writes the filters of the list as a URL, so that a shared link shows the same rows.
 import { RELEASE_SORTS } from '../domain/listing.ts'
 import { STATUSES } from '../domain/status.ts'
 import { RELEASE_TYPES } from '../domain/vocabulary.ts'
 import type { ViewFilter } from '../saved-views/contract.ts'
 
 const known = <T extends string>(list: readonly T[], texts: string[]): T[] =>
-  list.filter((one) => texts.includes(one))
+  list.filter((value) => texts.includes(value))
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -22,9 +22,9 @@ export const filterIn = (query: URLSearchParams): ViewFilter => ({
 export function addressOf({ search, status, type, artist, sort }: ViewFilter): string {
   const pairs = [
     ...(search.trim() ? [['search', search.trim()]] : []),
-    ...known(STATUSES, status).map((one) => ['status', one]),
-    ...known(RELEASE_TYPES, type).map((one) => ['type', one]),
-    ...[...artist].sort().map((one) => ['artist', one]),
+    ...known(STATUSES, status).map((value) => ['status', value]),
+    ...known(RELEASE_TYPES, type).map((value) => ['type', value]),
+    ...[...artist].sort().map((value) => ['artist', value]),
     ...(sort === 'newest' ? [] : [['sort', sort]]),
   ]
   return pairs.length > 0 ? `/distributions?${new URLSearchParams(pairs)}` : '/distributions'

@@ -1,4 +1,4 @@
-// Of an edit the server refused: the fields that were wrong, so that the others are saved all the same.
+// The fields of a rejected edit that were wrong, so that the others can still be saved.
 import type { Refusal } from '#lib/web/client.ts'
 import type { Edit } from './draft-edits.ts'
 

@@ -1,2 +1,2 @@
-// What a release's address says when it opens with the question of its takedown.
+// The query parameter that opens the takedown confirmation of a release.
 export const TAKEDOWN_QUESTION = 'takedown'

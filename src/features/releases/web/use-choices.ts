@@ -1,4 +1,4 @@
-// The closed lists as choices in the reader's language: genres, languages, roles, instruments.
+// Genres, languages, roles and instruments as options in the user's language.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'

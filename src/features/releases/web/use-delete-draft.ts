@@ -1,4 +1,4 @@
-// Deletes drafts after five seconds in which it can be taken back.
+// Deletes drafts, with five seconds to undo.
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
@@ -14,7 +14,7 @@ interface NamedDraft {
 
 export function useDeleteDrafts() {
   const { t } = useTranslation(['releases', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const queries = useQueryClient()
   const closeLabel = t('common:close')
 
@@ -26,7 +26,9 @@ export function useDeleteDrafts() {
         try {
           await releasesApi.remove.call({ id: draft.id })
         } catch (error) {
-          failures.push(`${t('list.deleteFailed', { title: titleOf(draft) })}: ${say(readRefusal(error))}`)
+          failures.push(
+            `${t('list.deleteFailed', { title: titleOf(draft) })}: ${findingSentence(readRefusal(error))}`,
+          )
         }
       }
       if (failures.length > 0) {

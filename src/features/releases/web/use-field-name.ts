@@ -1,4 +1,4 @@
-// The name of a field of a release or a track, as its form has it.
+// The label of a release or track field, as in its form.
 import { useTranslation } from 'react-i18next'
 import { FIELD_NAMES, type Field } from '../domain/fields.ts'
 

@@ -1,4 +1,4 @@
-// The sentence of a finding or refusal of a release: codes among its figures become words, days become dates.
+// The message of a finding or error of a release, with codes as words and dates in the user's format.
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -9,7 +9,7 @@ import { RELEASE_TYPES, SCHEDULES } from '../domain/vocabulary.ts'
 export function useFindingSentence(): (finding: CodedProblem) => string {
   const { t } = useTranslation('releases')
   const { day } = useDates()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   return useCallback(
     ({ code, params = {}, said }: CodedProblem) => {
       const words = { ...params }
@@ -22,8 +22,8 @@ export function useFindingSentence(): (finding: CodedProblem) => string {
       for (const name of ['earliest', 'resets', 'date']) {
         if (typeof params[name] === 'string') words[name] = day(params[name])
       }
-      return say({ code, params: words, said })
+      return errorMessage({ code, params: words, said })
     },
-    [t, day, say],
+    [t, day, errorMessage],
   )
 }

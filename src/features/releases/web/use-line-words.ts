@@ -1,4 +1,4 @@
-// The words of a changed value, whose parts are codes.
+// The display text of a changed value that consists of codes.
 
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#features/artists/web/use-countries.ts'
@@ -17,7 +17,7 @@ export function useLineWords(): (line: readonly Part[]) => string {
   const { languageName, genres, versions, roles, instruments } = useChoices()
   const countries = useCountries()
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
-  const say = ({ kind, value }: Part): string => {
+  const formatPart = ({ kind, value }: Part): string => {
     switch (kind) {
       case 'yes':
         return t('common:yes')
@@ -53,5 +53,5 @@ export function useLineWords(): (line: readonly Part[]) => string {
         return value
     }
   }
-  return (line) => line.map(say).join(', ')
+  return (line) => line.map(formatPart).join(', ')
 }

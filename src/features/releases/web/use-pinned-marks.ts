@@ -1,4 +1,4 @@
-// Moments that notes of the review desk are pinned to, as marks on the waveform.
+// Moments that reviewer notes refer to, as marks on the waveform.
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '#ui/format-clock.ts'
 import type { WaveRegion } from '#ui/wave-regions.ts'
@@ -6,7 +6,7 @@ import type { ReleaseAnswer } from './api.ts'
 
 type Reason = ReleaseAnswer['events'][number]['reasons'][number]
 
-/** Letters are the findings’; a note has a sign of its own. */
+/** Letters mark findings, so notes use a different sign. */
 export function usePinnedMarks(reasons: readonly Pick<Reason, 'atMs'>[]): WaveRegion[] {
   const { t } = useTranslation('releases')
   return reasons.flatMap(({ atMs }, index) =>

@@ -1,4 +1,4 @@
-// Countries and parts of the world in the reader's language. Browsers know countries; of the parts, not all do.
+// Country and region names in the user's language. Browsers know all countries but not all regions.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'

@@ -1,4 +1,4 @@
-// What a reason says beside its name: the reviewer's own words, or what the checks found, in the reader's language.
+// The text of a rejection reason: the reviewer's note, or what the checks found, in the user's language.
 import type { ReleaseAnswer } from './api.ts'
 import { useFindingSentence } from './use-finding-sentence.ts'
 
@@ -6,6 +6,6 @@ type Reason = ReleaseAnswer['events'][number]['reasons'][number]
 
 /** Empty where there are none. */
 export function useReasonWords(): (reason: Pick<Reason, 'note' | 'finding'>) => string {
-  const say = useFindingSentence()
-  return ({ note, finding }) => note || (finding ? say(finding) : '')
+  const findingSentence = useFindingSentence()
+  return ({ note, finding }) => note || (finding ? findingSentence(finding) : '')
 }

@@ -1,4 +1,4 @@
-// The list's filters and order, kept in the address.
+// The filters and sort order of the list, stored in the URL.
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import type { ViewFilter } from '../saved-views/contract.ts'
@@ -17,10 +17,10 @@ export function useReleaseFilter() {
   const filter = filterIn(query)
   const address = addressOf(filter)
   // Of two changes in a row the second must know of the first, which the address does not hold yet.
-  const wanted = useRef(filter)
+  const latestFilter = useRef(filter)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same filter is read anew in every render.
   useEffect(() => {
-    wanted.current = filter
+    latestFilter.current = filter
   }, [address])
   return {
     filter,
@@ -29,8 +29,8 @@ export function useReleaseFilter() {
     arrival,
     filtered: address !== addressOf({ ...filter, status: [], type: [], artist: [], search: '' }),
     setFilter: async (part: Partial<ReleaseFilter>) => {
-      wanted.current = { ...wanted.current, ...part }
-      await navigate(addressOf(wanted.current), { replace: true, preventScrollReset: true })
+      latestFilter.current = { ...latestFilter.current, ...part }
+      await navigate(addressOf(latestFilter.current), { replace: true, preventScrollReset: true })
     },
   }
 }

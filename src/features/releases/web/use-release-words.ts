@@ -1,4 +1,4 @@
-// What a release says of itself, in words: its genres, its lines of rights, its territories.
+// Display text of a release: its genres, rights lines and territories.
 
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#features/artists/web/use-countries.ts'
@@ -22,7 +22,7 @@ export function useReleaseWords() {
           return genre ? [t(`genre.${genre}`)] : []
         }),
       ),
-    /** Where nothing was written, the year of the release and its label stand. */
+    /** Defaults to the release year and the label. */
     line: ({ releaseDate, label, artist }: ReleaseAnswer, { year, owner }: ReleaseAnswer['pLine']) =>
       [year ?? releaseDate?.slice(0, 4), owner || label || artist?.name].filter(Boolean).join(' '),
     territories: ({ territories: { rule, countries } }: ReleaseAnswer) => {

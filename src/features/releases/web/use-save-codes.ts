@@ -1,4 +1,4 @@
-// Saves the codes of releases as a file; a failure says why instead of leaving a broken download.
+// Downloads the codes of releases as a file; a failure shows its reason instead of a broken download.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
@@ -10,7 +10,7 @@ type Question = Parameters<typeof releasesApi.codes.call>[0]
 
 export function useSaveCodes() {
   const { t } = useTranslation(['releases', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const [saving, setSaving] = useState(false)
   const saveCodes = async (question: Question) => {
     setSaving(true)
@@ -18,7 +18,7 @@ export function useSaveCodes() {
       const { body } = await releasesApi.codes.call(question)
       saveFile(body)
     } catch (error) {
-      const message = `${t('codes.failed')}: ${say(readRefusal(error))}`
+      const message = `${t('codes.failed')}: ${findingSentence(readRefusal(error))}`
       showToast({ message, tone: 'error', closeLabel: t('common:close') })
     }
     setSaving(false)

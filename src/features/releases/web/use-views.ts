@@ -1,4 +1,4 @@
-// The person's saved views, and what can be done with them.
+// The user's saved views and their mutations.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
@@ -9,7 +9,7 @@ import { useFindingSentence } from './use-finding-sentence.ts'
 
 export function useViews() {
   const { t } = useTranslation(['releases', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const queries = useQueryClient()
   const { data } = useQuery(releasesApi.listViews.queryOptions())
   const closeLabel = t('common:close')
@@ -29,7 +29,8 @@ export function useViews() {
       })
       return onSuccess()
     },
-    onError: (error) => showToast({ message: say(readRefusal(error)), tone: 'error', closeLabel }),
+    onError: (error) =>
+      showToast({ message: findingSentence(readRefusal(error)), tone: 'error', closeLabel }),
   })
   return { views: data?.items ?? [], keep, remove }
 }

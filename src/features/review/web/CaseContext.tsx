@@ -1,4 +1,4 @@
-// What surrounds a case: what changed since the last decision, the account's other releases, and the rounds so far.
+// The context of a case: changes since the last decision, the account's other releases, and earlier rounds.
 
 import { useTranslation } from 'react-i18next'
 import { eventTypesOf, isExtraEventType } from '#features/releases/domain/event-types.ts'
@@ -101,9 +101,9 @@ export function Rounds({ release: { events, tracks } }: Pick<CaseAnswer, 'releas
   const nameOf = useFieldName()
   const wordsOf = useReasonWords()
   const eventTypes = eventTypesOf(
-    events.map(({ fromStatus: from, toStatus: to, actorRole: by }) => ({ from, to, by })),
+    events.map(({ fromStatus: from, toStatus: to, actorRole }) => ({ from, to, by: actorRole })),
   )
-  const told = events.map((event, at) => ({ ...event, eventType: eventTypes[at] ?? event.toStatus }))
+  const timeline = events.map((event, at) => ({ ...event, eventType: eventTypes[at] ?? event.toStatus }))
   const placeOf = ({ trackId, field, atMs }: CaseAnswer['release']['events'][number]['reasons'][number]) =>
     [
       tracks.find(({ id }) => id === trackId)?.title,
@@ -114,7 +114,7 @@ export function Rounds({ release: { events, tracks } }: Pick<CaseAnswer, 'releas
     <section>
       <SectionHead title={t('case.history')} level={3} />
       <ol className={styles.history}>
-        {told.toReversed().map((event) => (
+        {timeline.toReversed().map((event) => (
           <li key={event.id}>
             <time dateTime={event.at}>{moment(event.at)}</time>
             <div>

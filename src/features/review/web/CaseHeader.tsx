@@ -1,11 +1,11 @@
-// Whose release this is and what is known of it, above everything a reviewer hears.
+// The header of a case: the release, its account and what is known about both.
 
 import { useTranslation } from 'react-i18next'
 import { coverSource } from '#features/releases/web/cover-source.ts'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { useDates } from '#lib/web/use-dates.ts'
 import { Cover } from '#ui/Cover.tsx'
-import { Fact, FactList } from '#ui/Fact.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import type { CaseAnswer } from './api.ts'
 import styles from './review.module.css'
 
@@ -34,18 +34,22 @@ export function CaseHeader({ subject }: { subject: CaseAnswer }) {
         </h2>
         {release.live && release.status !== 'published' ? <p>{t('case.update')}</p> : null}
         <p className="muted">{t(release.label ? 'case.releasedBy' : 'case.byline', byline)}</p>
-        <FactList>
-          <Fact label={t('case.date')}>
+        <DescriptionList>
+          <DescriptionItem label={t('case.date')}>
             {release.releaseDate ? day(release.releaseDate) : t('common:none')}
-          </Fact>
-          {subject.dueAt ? <Fact label={t('case.due')}>{moment(subject.dueAt)}</Fact> : null}
-          <Fact label="UPC">
+          </DescriptionItem>
+          {subject.dueAt ? (
+            <DescriptionItem label={t('case.due')}>{moment(subject.dueAt)}</DescriptionItem>
+          ) : null}
+          <DescriptionItem label="UPC">
             <code>{release.upc ?? t('common:none')}</code>
-          </Fact>
-          <Fact label={t('case.stores')}>{release.platforms.length}</Fact>
-          <Fact label={t('case.version')}>{release.revision}</Fact>
-          {release.explicit ? <Fact label={t('case.explicit')}>{t('common:yes')}</Fact> : null}
-          <Fact label={t('case.account')}>
+          </DescriptionItem>
+          <DescriptionItem label={t('case.stores')}>{release.platforms.length}</DescriptionItem>
+          <DescriptionItem label={t('case.version')}>{release.revision}</DescriptionItem>
+          {release.explicit ? (
+            <DescriptionItem label={t('case.explicit')}>{t('common:yes')}</DescriptionItem>
+          ) : null}
+          <DescriptionItem label={t('case.account')}>
             {t('case.accountLine', {
               name: account.name,
               plan: t(`common:plan.${account.plan as 'pro'}`),
@@ -53,8 +57,8 @@ export function CaseHeader({ subject }: { subject: CaseAnswer }) {
               releases: t('case.releases', { count: account.releaseCount }),
               reopened: t('case.reopened', { count: account.reopenedCount }),
             })}
-          </Fact>
-        </FactList>
+          </DescriptionItem>
+        </DescriptionList>
       </div>
     </header>
   )

@@ -1,10 +1,10 @@
-// One case: what to hear in the middle, what to decide at the right, and the keys for both.
+// One case: audio and findings in the middle, the decision on the right, and shortcuts for both.
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { DeliveryPreview } from '#features/deliveries/web/DeliveryPreview.tsx'
 import { canTransition, isRemovable } from '#features/releases/domain/status.ts'
-import { ReleaseFacts } from '#features/releases/web/ReleaseFacts.tsx'
+import { ReleaseDetails } from '#features/releases/web/ReleaseDetails.tsx'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { CoverReport } from '#features/uploads/web/CoverReport.tsx'
 import { staffMay } from '#lib/pure/access.ts'
@@ -14,13 +14,13 @@ import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { isOpen } from '../domain.ts'
+import { AudioReview } from './AudioReview.tsx'
 import type { CaseAnswer } from './api.ts'
 import { CaseChanges, Matches, matchesOf, OtherReleases, Rounds } from './CaseContext.tsx'
 import { CaseHeader } from './CaseHeader.tsx'
 import { CaseTracks, TrackWords } from './CaseTracks.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
-import { type Lettered, letterFindings } from './findings.ts'
-import { Listening } from './Listening.tsx'
+import { type LabeledFinding, labelFindings } from './labeled-findings.ts'
 import { OrderPart } from './OrderPart.tsx'
 import styles from './review.module.css'
 import { useClaim } from './use-claim.ts'
@@ -29,7 +29,7 @@ import { useDecision } from './use-decision.ts'
 export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: () => void }) {
   const { t } = useTranslation('review')
   const { release } = subject
-  const findings = useMemo(() => letterFindings(subject.findings), [subject.findings])
+  const findings = useMemo(() => labelFindings(subject.findings), [subject.findings])
   const [chosen, setChosen] = useState(0)
   const [asksReject, setAsksReject] = useState(false)
   const hearing = useHearing(findings, chosen, setChosen)
@@ -39,7 +39,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
   const mayReopen = open || canTransition(release.status, 'reopened', 'staff')
   const user = useUser()
   const mayRemove = user && staffMay(user.role, 'releases.remove') && isRemovable(release)
-  // What somebody else is on is theirs to decide.
+  // Only the reviewer who claimed the case can decide it.
   const free = !decision.busy && subject.claim?.mine !== false
 
   const act = {
@@ -72,7 +72,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
         <CaseHeader subject={subject} />
         <CaseChanges subject={subject} />
         {track ? (
-          <Listening
+          <AudioReview
             key={track.id}
             track={track}
             findings={findings.filter(({ trackIndex }) => trackIndex === chosen)}
@@ -91,7 +91,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
         ) : null}
         <Matches subject={subject} />
         {track ? <TrackWords track={track} release={release} /> : null}
-        <ReleaseFacts release={release} level={3} />
+        <ReleaseDetails release={release} level={3} />
         <DeliveryPreview releaseId={release.id} />
         <OtherReleases subject={subject} />
         <Rounds release={release} />
@@ -108,7 +108,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
 }
 
 /** Goes to a finding and plays it, on another track after that has come in. */
-function useHearing(findings: readonly Lettered[], chosen: number, choose: (index: number) => void) {
+function useHearing(findings: readonly LabeledFinding[], chosen: number, choose: (index: number) => void) {
   const player = useRef<AudioPlayerHandle>(null)
   const waiting = useRef<number>(undefined)
   const last = useRef(-1)
@@ -121,20 +121,20 @@ function useHearing(findings: readonly Lettered[], chosen: number, choose: (inde
   const placed = findings.filter(
     ({ finding, trackIndex }) => finding.atMs !== undefined && trackIndex !== undefined,
   )
-  const hear = (one: Lettered) => {
-    last.current = placed.indexOf(one)
-    const at = one.finding.atMs ?? 0
-    if (one.trackIndex === chosen || one.trackIndex === undefined) player.current?.playFrom(at)
+  const playFinding = (finding: LabeledFinding) => {
+    last.current = placed.indexOf(finding)
+    const at = finding.finding.atMs ?? 0
+    if (finding.trackIndex === chosen || finding.trackIndex === undefined) player.current?.playFrom(at)
     else {
       waiting.current = at
-      choose(one.trackIndex)
+      choose(finding.trackIndex)
     }
   }
   const next = () => {
-    const one = placed[(last.current + 1) % Math.max(1, placed.length)]
-    if (one) hear(one)
+    const finding = placed[(last.current + 1) % Math.max(1, placed.length)]
+    if (finding) playFinding(finding)
   }
-  return { player, hear, next }
+  return { player, hear: playFinding, next }
 }
 
 function CoverFindings({ findings, subject }: Omit<FindingsProps, 'onHear'>) {
@@ -156,14 +156,14 @@ function CoverFindings({ findings, subject }: Omit<FindingsProps, 'onHear'>) {
 }
 
 interface FindingsProps {
-  findings: readonly Lettered[]
+  findings: readonly LabeledFinding[]
   subject: CaseAnswer
-  onHear: (one: Lettered) => void
+  onHear: (finding: LabeledFinding) => void
 }
 
 function Findings({ findings, subject, onHear }: FindingsProps) {
   const { t } = useTranslation('review')
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   return (
     <section>
       <SectionHead title={t('case.findings')} side={findings.length || undefined} level={3} />
@@ -179,7 +179,7 @@ function Findings({ findings, subject, onHear }: FindingsProps) {
                 key={`${finding.letter} ${finding.finding.code} ${finding.finding.at}`}
                 mark={finding.letter}
                 tone={finding.tone}
-                sentence={say(finding.finding)}
+                sentence={findingSentence(finding.finding)}
                 place={
                   track
                     ? `${t('case.onTrack', { number: track.position, title: track.title })}${
@@ -192,7 +192,7 @@ function Findings({ findings, subject, onHear }: FindingsProps) {
                     ? undefined
                     : {
                         label: t('case.hear'),
-                        ariaLabel: `${t('case.hear')}: ${say(finding.finding)}`,
+                        ariaLabel: `${t('case.hear')}: ${findingSentence(finding.finding)}`,
                         onClick: () => onHear(finding),
                       }
                 }

@@ -1,4 +1,4 @@
-// The tracks of a case, each one to hear, and the credits and words a reviewer reads.
+// The tracks of a case, each with playback, credits and lyrics.
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ReleaseAnswer, TrackAnswer } from '#features/releases/web/api.ts'
@@ -7,12 +7,12 @@ import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { MiniWave } from '#ui/MiniWave.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import type { Lettered } from './findings.ts'
+import type { LabeledFinding } from './labeled-findings.ts'
 import styles from './review.module.css'
 
 export interface CaseTracksProps {
   tracks: readonly TrackAnswer[]
-  findings: readonly Lettered[]
+  findings: readonly LabeledFinding[]
   chosen: number
   onChoose: (index: number) => void
 }
@@ -48,7 +48,7 @@ export function CaseTracks({ tracks, findings, chosen, onChoose }: CaseTracksPro
   )
 }
 
-function Found({ findings }: { findings: readonly Lettered[] }) {
+function Found({ findings }: { findings: readonly LabeledFinding[] }) {
   const { t } = useTranslation('review')
   const blocks = findings.filter(({ tone }) => tone === 'danger').length
   const advises = findings.length - blocks

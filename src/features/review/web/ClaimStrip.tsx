@@ -1,4 +1,4 @@
-// Who is on the case, above the decision, and the way onto it or off it.
+// Who has claimed the case, above the decision, with buttons to claim or release it.
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,14 +6,14 @@ import { useFindingSentence } from '#features/releases/web/use-finding-sentence.
 import { useDates } from '#lib/web/use-dates.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import styles from './review.module.css'
 import type { ClaimState } from './use-claim.ts'
 
 export function ClaimStrip({ state }: { state: ClaimState }) {
   const { t } = useTranslation('review')
   const { clock } = useDates()
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const [taking, setTaking] = useState(false)
   const { claim, take, giveBack, busy, refusal } = state
   const until = claim ? { name: claim.name, time: clock(claim.until) } : {}
@@ -32,13 +32,13 @@ export function ClaimStrip({ state }: { state: ClaimState }) {
           {t('claim.take')}
         </Button>
       ) : claim.mine ? (
-        <TextAction label={t('claim.giveBack')} onClick={() => giveBack.mutate()} />
+        <TextButton label={t('claim.giveBack')} onClick={() => giveBack.mutate()} />
       ) : (
-        <TextAction label={t('claim.takeOver')} onClick={() => setTaking(true)} />
+        <TextButton label={t('claim.takeOver')} onClick={() => setTaking(true)} />
       )}
       {refusal && !taking ? (
         <p role="alert" className={styles.refusal}>
-          {say(refusal)}
+          {findingSentence(refusal)}
         </p>
       ) : null}
       <TakeOverDialog opened={taking} onClose={() => setTaking(false)} state={state} />
@@ -56,7 +56,7 @@ function TakeOverDialog({
   state: ClaimState
 }) {
   const { t } = useTranslation(['review', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const [why, setWhy] = useState('')
   return (
     <ConfirmDialog
@@ -70,7 +70,7 @@ function TakeOverDialog({
       cancelLabel={t('common:cancel')}
       closeLabel={t('common:close')}
       busy={take.isPending}
-      error={refusal ? say(refusal) : undefined}
+      error={refusal ? findingSentence(refusal) : undefined}
     >
       <Textarea
         data-autofocus

@@ -1,4 +1,4 @@
-// The decision at the right of the desk: reasons the checks propose, more of one's own, and the three verdicts.
+// The decision panel: reasons proposed by the checks, additional reasons, and the three outcomes.
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import type { CaseAnswer } from './api.ts'
 import { ClaimStrip } from './ClaimStrip.tsx'
-import type { Lettered } from './findings.ts'
+import type { LabeledFinding } from './labeled-findings.ts'
 import { ReasonField, useReasonChoices } from './ReasonField.tsx'
 import styles from './review.module.css'
 import type { ClaimState } from './use-claim.ts'
@@ -18,7 +18,7 @@ export interface DecisionPanelProps {
   subject: CaseAnswer
   decision: Decision
   claim: ClaimState
-  findings: readonly Lettered[]
+  findings: readonly LabeledFinding[]
   open: boolean
   mayReopen: boolean
   /** Nobody else is on it, and nothing is on its way. */
@@ -39,7 +39,7 @@ export function DecisionPanel({
   rejection,
 }: DecisionPanelProps) {
   const { t } = useTranslation(['review', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const { ticked, refusal } = decision
   if (!mayReopen) return <p className="muted">{t('decide.notOpen')}</p>
   return (
@@ -59,11 +59,11 @@ export function DecisionPanel({
         {subject.reopeningRejects ? <p className={styles.third}>{t('decide.third')}</p> : null}
         {refusal ? (
           <div role="alert" className={styles.refusal}>
-            <p>{say(refusal)}</p>
+            <p>{findingSentence(refusal)}</p>
             {refusal.problems.length > 0 ? (
               <ul>
                 {refusal.problems.map((problem) => (
-                  <li key={`${problem.code} ${problem.at}`}>{say(problem)}</li>
+                  <li key={`${problem.code} ${problem.at}`}>{findingSentence(problem)}</li>
                 ))}
               </ul>
             ) : null}
@@ -144,7 +144,7 @@ function RejectDialog({
   rejection,
 }: Pick<DecisionPanelProps, 'subject' | 'decision' | 'rejection'>) {
   const { t } = useTranslation(['review', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const [final, setFinal] = useState(false)
   const again = subject.rejectionIsFinal
   return (
@@ -162,7 +162,7 @@ function RejectDialog({
       cancelLabel={t('common:cancel')}
       closeLabel={t('common:close')}
       busy={decision.busy}
-      error={decision.refusal ? say(decision.refusal) : undefined}
+      error={decision.refusal ? findingSentence(decision.refusal) : undefined}
     >
       {again ? null : (
         <Checkbox

@@ -1,4 +1,4 @@
-// What a search of the whole catalogue found, in the place of the queue.
+// Search results from the whole catalogue, in place of the queue.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -24,7 +24,7 @@ export function FoundReleases({
   onOpen,
 }: Pick<QueuePanelProps, 'filter' | 'openedId' | 'onOpen'>) {
   const { t } = useTranslation(['review', 'releases', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const list = useRef<HTMLDivElement>(null)
   const { words } = filter
   const query = useQuery(reviewApi.search.queryOptions({ input: { words } }))
@@ -48,7 +48,7 @@ export function FoundReleases({
       <div className={styles.queueEmpty}>
         <ErrorState
           title={t('search.failed')}
-          why={say(readRefusal(query.error))}
+          why={findingSentence(readRefusal(query.error))}
           action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
         />
       </div>

@@ -1,4 +1,4 @@
-// The keys of the desk, a line at its foot; all that work here are behind the question mark.
+// The main shortcuts of the review page; the question mark lists all of them.
 import { useTranslation } from 'react-i18next'
 import { runShortcut } from '#lib/web/shortcuts.ts'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'

@@ -1,4 +1,4 @@
-// Removing a release because an order says so: whose order, what follows, and the title to type.
+// Removes a release because of a legal order: who ordered it, the consequences, and the title to type.
 import { Button, Textarea } from '@mantine/core'
 import { IconGavel } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -15,15 +15,15 @@ const ORDER_MAX = 2_000
 
 export function OrderPart({ release }: Pick<CaseAnswer, 'release'>) {
   const { t } = useTranslation(['review', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const queries = useQueryClient()
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   const [order, setOrder] = useState('')
   const { id, title } = release
   const remove = useMutation({
     mutationFn: () => reviewApi.legalTakedown.call({ id, order }),
     onSuccess: () => {
-      setAsked(false)
+      setOpened(false)
       showToast({ message: t('order.done', { title }), closeLabel: t('common:close') })
       return queries.invalidateQueries({ queryKey: reviewApi.key() })
     },
@@ -35,13 +35,13 @@ export function OrderPart({ release }: Pick<CaseAnswer, 'release'>) {
       <Button
         variant="danger"
         leftSection={<IconGavel size={16} aria-hidden="true" />}
-        onClick={() => setAsked(true)}
+        onClick={() => setOpened(true)}
       >
         {t('order.begin')}
       </Button>
       <ConfirmDialog
-        opened={asked}
-        onClose={() => setAsked(false)}
+        opened={opened}
+        onClose={() => setOpened(false)}
         onConfirm={() => remove.mutate()}
         title={t('order.question', { title })}
         lead={t('order.final')}
@@ -52,7 +52,7 @@ export function OrderPart({ release }: Pick<CaseAnswer, 'release'>) {
         closeLabel={t('common:close')}
         ready={order.trim() !== ''}
         busy={remove.isPending}
-        error={remove.isError ? say(readRefusal(remove.error)) : undefined}
+        error={remove.isError ? findingSentence(readRefusal(remove.error)) : undefined}
       >
         <Textarea
           data-autofocus

@@ -1,4 +1,4 @@
-// The filters of the queue, behind one button: the column is narrow, and most days nobody needs them.
+// The filters of the queue, behind one button because the column is narrow.
 import { Button, Checkbox, NativeSelect, Popover } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { RELEASE_TYPES } from '#features/releases/domain/vocabulary.ts'
 import { useChoices } from '#features/releases/web/use-choices.ts'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import styles from './review.module.css'
 import { CLAIM_CHOICES, type QueueFilter, STATUS_CHOICES } from './use-queue-filter.ts'
 
@@ -79,7 +79,7 @@ export function QueueFilters({ filter, set, count, clear }: QueueFilter) {
               onChange={(event) => set({ [name]: event.currentTarget.checked ? 'true' : undefined })}
             />
           ))}
-          {count > 0 ? <TextAction label={t('filter.clear')} onClick={clear} /> : null}
+          {count > 0 ? <TextButton label={t('filter.clear')} onClick={clear} /> : null}
         </div>
       </Popover.Dropdown>
     </Popover>

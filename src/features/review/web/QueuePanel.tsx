@@ -1,4 +1,4 @@
-// The queue at the left of the desk: by deadline, late ones in red, with their age and who is on them.
+// The review queue: by deadline, overdue in red, with age and claim.
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,9 +11,9 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { useRowKeys } from '#ui/use-row-keys.ts'
 import { COUNTED_MAX } from '../domain.ts'
 import type { QueueItemAnswer } from './api.ts'
-import { DeskTabs } from './DeskTabs.tsx'
 import { FoundReleases } from './FoundReleases.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
+import { ReviewTabs } from './ReviewTabs.tsx'
 import styles from './review.module.css'
 import type { QueueFilter } from './use-queue-filter.ts'
 
@@ -36,7 +36,7 @@ export function QueuePanel(props: QueuePanelProps) {
   return (
     <>
       <div className={styles.queueHead}>
-        <DeskTabs />
+        <ReviewTabs />
         <h2>{t(total > COUNTED_MAX ? 'queue.toHearMore' : 'queue.toHear', counted)}</h2>
         <p>
           <span>{t('queue.byDeadline')}</span>

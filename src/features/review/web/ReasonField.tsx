@@ -1,4 +1,4 @@
-// One reason of a decision: ticked, worded, and pinned to a field or to a moment of a track.
+// One reason of a decision: a checkbox, a note, and a field or moment of a track it refers to.
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { RELEASE_FIELDS, TRACK_FIELDS } from '#features/releases/domain/fields.ts'
@@ -6,9 +6,9 @@ import { REOPENING_REASONS, type ReopeningReason } from '#features/releases/doma
 import { useFieldName } from '#features/releases/web/use-field-name.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import { Mark } from '#ui/Mark.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import type { CaseAnswer } from './api.ts'
-import { type Lettered, letterIn } from './findings.ts'
+import { findLabeled, type LabeledFinding } from './labeled-findings.ts'
 import styles from './review.module.css'
 import { type Decision, noteId, type ReasonCode, type ReasonDraft } from './use-decision.ts'
 
@@ -27,7 +27,7 @@ export function useReasonChoices(): { value: ReasonCode; label: string }[] {
 interface ReasonFieldProps {
   reason: ReasonDraft
   decision: Decision
-  findings: readonly Lettered[]
+  findings: readonly LabeledFinding[]
   subject: CaseAnswer
 }
 
@@ -35,7 +35,7 @@ export function ReasonField({ reason, decision, findings, subject }: ReasonField
   const { t } = useTranslation('review')
   const choices = useReasonChoices()
   const name = choices.find(({ value }) => value === reason.code)?.label ?? reason.code
-  const mark = reason.finding && letterIn(findings, reason.finding)
+  const mark = reason.finding && findLabeled(findings, reason.finding)
   const track = subject.release.tracks.find(({ id }) => id === reason.trackId)
   const place = [track?.title, reason.atMs === null ? undefined : formatClock(reason.atMs)].filter(Boolean)
   const change = (values: Partial<ReasonDraft>) => decision.change(reason.key, values)
@@ -63,7 +63,7 @@ export function ReasonField({ reason, decision, findings, subject }: ReasonField
       {mark ? (
         <Mark letter={mark.letter} tone={mark.tone} />
       ) : reason.finding === null ? (
-        <TextAction
+        <TextButton
           label={t('decide.removeShort')}
           ariaLabel={`${t('decide.removeShort')}: ${name}`}
           onClick={() => decision.remove(reason.key)}
@@ -128,7 +128,7 @@ function Pin({ reason, subject, change }: PinProps) {
         }
       />
       {atMs === null ? null : (
-        <TextAction
+        <TextButton
           label={t('decide.unpin', { at: formatClock(atMs) })}
           onClick={() => change({ atMs: null })}
         />

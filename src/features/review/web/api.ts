@@ -1,4 +1,4 @@
-// The browser's client of the review desk, and what an answer looks like there.
+// The browser's client of the review API, and the types of its answers.
 import { apiOf } from '#lib/web/client.ts'
 import type { review } from '../contract.ts'
 

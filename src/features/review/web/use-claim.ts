@@ -1,4 +1,4 @@
-// Who is on the open case: taken, given back, taken over, and kept while one is at it.
+// The claim on the open case: taken, released, taken over, and renewed while the reviewer works on it.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
@@ -37,7 +37,7 @@ function useRenewal(id: string | undefined): void {
       last.current = performance.now()
       reviewApi.claim.call({ id }).then(
         (answer) => client.setQueryData(reviewApi.find.queryKey({ input: { id } }), answer),
-        // Somebody took it over: the page is told with its next look at the case.
+        // Another reviewer took the case over; the next refetch of the case shows it.
         () => client.invalidateQueries({ queryKey: reviewApi.key() }),
       )
     }

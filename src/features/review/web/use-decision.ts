@@ -1,4 +1,4 @@
-// The decision being made about a case: reasons ticked and worded, and the calls that carry it out.
+// The state of a decision: selected reasons, notes, and the calls that submit it.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,10 +29,10 @@ export type Decision = ReturnType<typeof useDecision>
 
 export function useDecision(subject: CaseAnswer, onDone: () => void) {
   const { t } = useTranslation(['review', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const client = useQueryClient()
   const { id, title } = subject.release
-  const noteOf = (finding: FindingAnswer) => (isQuestion(finding.code) ? '' : say(finding))
+  const noteOf = (finding: FindingAnswer) => (isQuestion(finding.code) ? '' : findingSentence(finding))
   const [reasons, setReasons] = useState<ReasonDraft[]>(() =>
     subject.proposed.map(({ code, trackId, finding }) => ({
       key: `${code} ${trackId}`,
@@ -76,7 +76,7 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
     onSuccess: (answer) => {
       // In review still: it was the first of two approvals.
       const done = (['in_review', 'approved', 'reopened', 'rejected'] as const).find(
-        (one) => one === answer.status,
+        (status) => status === answer.status,
       )
       if (done) showToast({ message: t(`decide.done.${done}`, { title }), closeLabel: t('common:close') })
       onDone()

@@ -1,4 +1,4 @@
-// What of the queue is meant, kept in the address: a shared or reloaded address shows the same rows.
+// The filters of the queue, stored in the URL so that a shared or reloaded page shows the same rows.
 import { useSearchParams } from 'react-router'
 import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { CONTENT_LANGUAGES, RELEASE_TYPES } from '#features/releases/domain/vocabulary.ts'
@@ -6,9 +6,10 @@ import { CONTENT_LANGUAGES, RELEASE_TYPES } from '#features/releases/domain/voca
 export const STATUS_CHOICES = ['submitted', 'in_review'] as const
 export const CLAIM_CHOICES = ['mine', 'nobody'] as const
 
-const oneOf = <T extends string>(list: readonly T[], text: string | null) => list.find((one) => one === text)
+const oneOf = <T extends string>(list: readonly T[], text: string | null) =>
+  list.find((value) => value === text)
 const several = <T extends string>(list: readonly T[], texts: string[]) => {
-  const known = list.filter((one) => texts.includes(one))
+  const known = list.filter((value) => texts.includes(value))
   return known.length > 0 ? known : undefined
 }
 const flag = (text: string | null) => (text === 'true' ? text : undefined)

@@ -1,11 +1,11 @@
-// Closing the account: what it would mean, the word to type, and the way back.
+// Closes the account: the consequences, the word to type, and cancelling a planned closure.
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userQuery } from '#features/accounts/web/api.ts'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -22,7 +22,7 @@ import styles from './settings.module.css'
 
 export function ClosingSection({ username }: { username: string }) {
   const { t } = useTranslation(['settings', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const query = useQuery(settingsApi.previewClosing.queryOptions())
   return (
     <section className={styles.section}>
@@ -36,7 +36,7 @@ export function ClosingSection({ username }: { username: string }) {
       ) : query.isError ? (
         <ErrorState
           title={t('closing.failed')}
-          why={say(readRefusal(query.error))}
+          why={errorMessage(readRefusal(query.error))}
           action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
         />
       ) : (
@@ -60,14 +60,14 @@ function useAnswer() {
 
 function Planned({ at }: { at: string }) {
   const { t } = useTranslation(['settings', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const dates = useDates()
   const answer = useAnswer()
   const staff = useUser()?.impersonate ?? false
   const keep = useMutation({
     mutationFn: () => settingsApi.keep.call({}),
-    onSuccess: (kept) => {
-      answer(kept)
+    onSuccess: (account) => {
+      answer(account)
       showToast({ message: t('closing.kept'), closeLabel: t('common:close') })
     },
   })
@@ -80,7 +80,7 @@ function Planned({ at }: { at: string }) {
         until={{ label: t('common:until'), value: dates.moment(at) }}
         next={{ label: t('common:next'), value: t('closing.next') }}
       />
-      {keep.isError ? <FormAlert>{say(readRefusal(keep.error))}</FormAlert> : null}
+      {keep.isError ? <FormAlert>{errorMessage(readRefusal(keep.error))}</FormAlert> : null}
       <div className={styles.buttons}>
         <Button onClick={() => keep.mutate()} loading={keep.isPending} disabled={staff}>
           {t('closing.keep')}
@@ -92,13 +92,13 @@ function Planned({ at }: { at: string }) {
 
 function Offer({ preview, username }: { preview: ClosingAnswer; username: string }) {
   const { t } = useTranslation(['settings', 'common'])
-  const say = useErrorMessage()
-  const prove = useProof()
+  const errorMessage = useErrorMessage()
+  const withFreshAuth = useReauthentication()
   const answer = useAnswer()
   const staff = useUser()?.impersonate ?? false
   const [asking, setAsking] = useState(false)
   const close = useMutation({
-    mutationFn: () => prove(() => settingsApi.close.call({ confirm: username })),
+    mutationFn: () => withFreshAuth(() => settingsApi.close.call({ confirm: username })),
     onSuccess: (closing) => {
       setAsking(false)
       answer(closing)
@@ -142,7 +142,7 @@ function Offer({ preview, username }: { preview: ClosingAnswer; username: string
         cancelLabel={t('common:cancel')}
         closeLabel={t('common:close')}
         busy={close.isPending}
-        error={refusal && refusal.code !== 'proof_required' ? say(refusal) : undefined}
+        error={refusal && refusal.code !== 'proof_required' ? errorMessage(refusal) : undefined}
       />
     </>
   )

@@ -1,4 +1,5 @@
-// /auth/confirm-email: one side of an e-mail change. A click confirms, so that a mail scanner does not use the link up.
+// /auth/confirm-email: confirms one side of an email change. Needs a click so that mail scanners cannot use up the
+// link.
 
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHan
 
 export default function ConfirmEmailPage() {
   const { t } = useTranslation(['settings', 'problem'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const [query] = useSearchParams()
   const queries = useQueryClient()
   const side = query.get('side') === 'new' ? 'new' : 'old'
@@ -33,7 +34,11 @@ export default function ConfirmEmailPage() {
       ]),
   })
   const why =
-    token === '' ? t('problem:link_expired') : confirm.isError ? say(readRefusal(confirm.error)) : undefined
+    token === ''
+      ? t('problem:link_expired')
+      : confirm.isError
+        ? errorMessage(readRefusal(confirm.error))
+        : undefined
   const result = confirm.data ? (confirm.data.changed ? 'done' : 'half') : undefined
   usePageTitle(t(`confirmEmail.${result ?? (why ? 'failed' : 'title')}`))
   const toSettings = (

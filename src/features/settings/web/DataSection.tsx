@@ -1,9 +1,9 @@
-// Archives of one's own data: asking for one, and the ones that were made.
+// Exports of the user's data: request one, and download earlier ones.
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -24,8 +24,8 @@ const POLL_MS = 3_000
 
 export function DataSection() {
   const { t } = useTranslation(['settings', 'common'])
-  const say = useErrorMessage()
-  const prove = useProof()
+  const errorMessage = useErrorMessage()
+  const withFreshAuth = useReauthentication()
   const queries = useQueryClient()
   const staff = useUser()?.impersonate ?? false
   const list = useInfiniteQuery(
@@ -39,7 +39,7 @@ export function DataSection() {
   )
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const request = useMutation({
-    mutationFn: (kind: ExportAnswer['kind']) => prove(() => settingsApi.requestExport.call({ kind })),
+    mutationFn: (kind: ExportAnswer['kind']) => withFreshAuth(() => settingsApi.requestExport.call({ kind })),
     onSuccess: () => {
       showToast({ message: t('data.requested'), closeLabel: t('common:close') })
       return queries.invalidateQueries({ queryKey: settingsApi.listExports.key() })
@@ -55,7 +55,7 @@ export function DataSection() {
     <section className={styles.section} id="data">
       <SectionHead title={t('data.title')} />
       <p className="measure">{t('data.line')}</p>
-      {refusal && refusal.code !== 'proof_required' ? <FormAlert>{say(refusal)}</FormAlert> : null}
+      {refusal && refusal.code !== 'proof_required' ? <FormAlert>{errorMessage(refusal)}</FormAlert> : null}
       <div className={styles.buttons}>
         <Button {...buttonOf('data')}>{t('data.request')}</Button>
       </div>
@@ -70,7 +70,7 @@ export function DataSection() {
       ) : list.isError && !list.data ? (
         <ErrorState
           title={t('data.loadFailed')}
-          why={say(readRefusal(list.error))}
+          why={errorMessage(readRefusal(list.error))}
           action={<Button onClick={() => list.refetch()}>{t('common:retry')}</Button>}
         />
       ) : items.length === 0 ? (

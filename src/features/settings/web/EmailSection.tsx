@@ -1,10 +1,10 @@
-// The address of the account: changing it, and how far a change has come.
+// The email address of the account: change it, and see the status of a pending change.
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -36,7 +36,7 @@ type Change = NonNullable<SettingsAnswer['email_change']>
 
 function Waiting({ email, change, locked }: { email: string; change: Change; locked: boolean }) {
   const { t } = useTranslation(['settings', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const dates = useDates()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -53,7 +53,7 @@ function Waiting({ email, change, locked }: { email: string; change: Change; loc
       queries.setQueryData(settingsApi.find.queryKey(), await settingsApi.cancelEmailChange.call({}))
       showToast({ message: t('email.kept'), closeLabel: t('common:close') })
     } catch (error) {
-      setAlert(say(readRefusal(error)))
+      setAlert(errorMessage(readRefusal(error)))
       setBusy(false)
     }
   }
@@ -77,8 +77,8 @@ function Waiting({ email, change, locked }: { email: string; change: Change; loc
 
 function NewAddress({ locked }: { locked: boolean }) {
   const { t } = useTranslation(['settings', 'common'])
-  const say = useErrorMessage()
-  const prove = useProof()
+  const errorMessage = useErrorMessage()
+  const withFreshAuth = useReauthentication()
   const queries = useQueryClient()
   const [email, setEmail] = useState('')
   const [busy, setBusy] = useState(false)
@@ -89,13 +89,13 @@ function NewAddress({ locked }: { locked: boolean }) {
     setBusy(true)
     setError(undefined)
     try {
-      const saved = await prove(() => settingsApi.changeEmail.call({ email }))
+      const saved = await withFreshAuth(() => settingsApi.changeEmail.call({ email }))
       queries.setQueryData(settingsApi.find.queryKey(), saved)
     } catch (failure) {
       const { code, params, problems } = readRefusal(failure)
       const [problem] = problems
       if (code !== 'proof_required')
-        setError(say({ code: problem?.code ?? code, params: problem?.params ?? params }))
+        setError(errorMessage({ code: problem?.code ?? code, params: problem?.params ?? params }))
       document.getElementById('new-email')?.focus()
       setBusy(false)
     }

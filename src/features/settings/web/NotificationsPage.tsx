@@ -1,4 +1,4 @@
-// /account/notifications: whether mails come at all, and about what.
+// /account/notifications: whether emails are sent, and about what.
 
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -34,10 +34,13 @@ function MailFlags({ settings }: { settings: SettingsAnswer }) {
   const { t } = useTranslation(['settings', 'common'])
   const save = useSettingsChange()
   const { email_notifications, marketing_emails } = settings
-  const [shown, ask] = useOptimisticValue({ email_notifications, marketing_emails }, async (next) => {
-    await save.mutateAsync(next)
-    showToast({ id: 'mail-flags', message: t('mailFlags.saved'), closeLabel: t('common:close') })
-  })
+  const [optimisticFlags, setFlag] = useOptimisticValue(
+    { email_notifications, marketing_emails },
+    async (next) => {
+      await save.mutateAsync(next)
+      showToast({ id: 'mail-flags', message: t('mailFlags.saved'), closeLabel: t('common:close') })
+    },
+  )
   return (
     <section className={styles.section}>
       <SectionHead title={t('mailFlags.title')} />
@@ -45,8 +48,8 @@ function MailFlags({ settings }: { settings: SettingsAnswer }) {
       {FLAGS.map((flag) => (
         <Checkbox
           key={flag}
-          checked={shown[flag]}
-          onChange={(event) => ask({ ...shown, [flag]: event.currentTarget.checked })}
+          checked={optimisticFlags[flag]}
+          onChange={(event) => setFlag({ ...optimisticFlags, [flag]: event.currentTarget.checked })}
           label={t(`mailFlags.${flag}`)}
           description={t(`mailFlags.${flag}Hint`)}
         />

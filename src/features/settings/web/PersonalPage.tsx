@@ -1,4 +1,4 @@
-// /account: who one is, how one gets in, and what becomes of one's data.
+// /account: profile, sign-in and personal data.
 
 import { useTranslation } from 'react-i18next'
 import { DevicesSection } from '#features/accounts/web/DevicesSection.tsx'

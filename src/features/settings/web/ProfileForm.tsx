@@ -1,4 +1,4 @@
-// Name, phone, and how to reach somebody best.
+// Name, phone and preferred contact method.
 import { Button, Select, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ type Fields = ReturnType<typeof fieldsOf>
 
 export function ProfileForm({ settings }: { settings: SettingsAnswer }) {
   const { t } = useTranslation(['settings', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const save = useSettingsChange()
   const [form, setForm] = useState(() => fieldsOf(settings))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -36,7 +36,7 @@ export function ProfileForm({ settings }: { settings: SettingsAnswer }) {
   const [alert, setAlert] = useState<string>()
 
   const problems = [...profileProblems(form), ...refused]
-  const sentence = ({ code, params = {} }: Problem) => say({ code, params })
+  const sentence = ({ code, params = {} }: Problem) => errorMessage({ code, params })
   const change = (part: Partial<Fields>) => {
     setForm((before) => ({ ...before, ...part }))
     setRefused([])

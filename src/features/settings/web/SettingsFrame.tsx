@@ -1,4 +1,4 @@
-// The frame of the settings: its title, and the tabs, each a page with an address of its own.
+// The layout of the settings: title and tabs, each a page with its own URL.
 
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

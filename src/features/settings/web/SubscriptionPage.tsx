@@ -1,8 +1,8 @@
-// /account/subscription: the plan, its end, what it holds.
+// /account/subscription: the plan, its end date and what it includes.
 
 import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
-import { Fact, FactList } from '#ui/Fact.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { SettingsAnswer } from './api.ts'
@@ -25,18 +25,18 @@ function Plan({ subscription: { plan_name: plan, expires } }: Pick<SettingsAnswe
   return (
     <section className={styles.section}>
       <SectionHead title={t('subscription.title')} />
-      <FactList layout="columns">
-        <Fact label={t('subscription.type')}>{t(`common:plan.${plan}`)}</Fact>
+      <DescriptionList layout="columns">
+        <DescriptionItem label={t('subscription.type')}>{t(`common:plan.${plan}`)}</DescriptionItem>
         {plan === 'indiefy_lite' ? null : (
-          <Fact label={t('subscription.expires')}>
+          <DescriptionItem label={t('subscription.expires')}>
             {expires ? (
               <time dateTime={expires}>{date.format(new Date(`${expires}T00:00:00Z`))}</time>
             ) : (
               t('subscription.never')
             )}
-          </Fact>
+          </DescriptionItem>
         )}
-      </FactList>
+      </DescriptionList>
       <h3>{t('subscription.holds')}</h3>
       <ul className={styles.list}>
         {holds.map((line) => (

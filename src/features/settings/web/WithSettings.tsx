@@ -1,4 +1,4 @@
-// Waits for a person's settings: the shape of a form while they come, and a way out when they do not.
+// Loads the user's settings: a skeleton while they load, an error state when they fail.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -12,14 +12,14 @@ import { type SettingsAnswer, settingsApi } from './api.ts'
 
 export function WithSettings({ children }: { children: (settings: SettingsAnswer) => ReactNode }) {
   const { t } = useTranslation(['settings', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const query = useQuery(settingsApi.find.queryOptions())
   if (query.data) return children(query.data)
   if (query.isError) {
     return (
       <ErrorState
         title={t('failed')}
-        why={say(readRefusal(query.error))}
+        why={errorMessage(readRefusal(query.error))}
         action={
           <Button variant="filled" onClick={() => query.refetch()}>
             {t('common:retry')}

@@ -1,4 +1,4 @@
-// Saves part of the settings; what the server answers is what every tab shows from then on.
+// Saves part of the settings and updates the cached settings of every tab with the answer.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { userQuery } from '#features/accounts/web/api.ts'
 import type { ProfileChange } from '../contract.ts'

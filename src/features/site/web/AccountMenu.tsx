@@ -1,4 +1,4 @@
-// The menu of whoever is signed in: their places, the account they work in, and the way out.
+// The menu of the signed-in user: pages, account switch and sign-out.
 import { Menu } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// The red bar while staff act in somebody's name: whose, what they cannot change, and the way back (decision D77).
+// The red bar while staff impersonate a user: who, what cannot be changed, and the button to stop.
 
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'

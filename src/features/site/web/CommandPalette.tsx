@@ -1,4 +1,4 @@
-// The command palette: a field, what is found for it, and the keyboard to choose with (WAI-ARIA combobox with a list).
+// The command palette: an input, its results, and keyboard selection (WAI-ARIA combobox with a listbox).
 import { CloseButton, Input, Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { runShortcut } from '#lib/web/shortcuts.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import styles from './CommandPalette.module.css'
 import { type Command, type Commands, useCommands } from './use-commands.tsx'
 
@@ -23,11 +23,11 @@ export interface CommandPaletteProps {
 export function CommandPalette({ user, opened, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('site')
   // A dialog that is open from its first moment on would not know where the focus came from.
-  const [shown, setShown] = useState(false)
-  useEffect(() => setShown(opened), [opened])
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => setIsOpen(opened), [opened])
   return (
     <Modal.Root
-      opened={shown}
+      opened={isOpen}
       onClose={onClose}
       size={640}
       yOffset="min(12dvh, 96px)"
@@ -47,11 +47,11 @@ function Finder({ user, onClose }: Omit<CommandPaletteProps, 'opened'>) {
   const { t } = useTranslation(['site', 'common'])
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
+  const [index, setIndex] = useState(0)
   const id = useId()
-  const found = useCommands(text, user)
-  const all = found.groups.flatMap(({ commands }) => commands)
-  const current = all[Math.min(at, all.length - 1)]
+  const results = useCommands(text, user)
+  const all = results.groups.flatMap(({ commands }) => commands)
+  const current = all[Math.min(index, all.length - 1)]
 
   const choose = ({ to }: Command) => {
     onClose()
@@ -61,7 +61,7 @@ function Finder({ user, onClose }: Omit<CommandPaletteProps, 'opened'>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && all.length > 0) setAt((Math.min(at, all.length - 1) + step + all.length) % all.length)
+    if (step && all.length > 0) setIndex((Math.min(index, all.length - 1) + step + all.length) % all.length)
     else if (event.key === 'Enter' && current) choose(current)
     else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) onClose()
     else return
@@ -88,14 +88,14 @@ function Finder({ user, onClose }: Omit<CommandPaletteProps, 'opened'>) {
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)
-            setAt(0)
+            setIndex(0)
           }}
           onKeyDown={onKeyDown}
         />
         <CloseButton aria-label={t('common:close')} onClick={onClose} />
       </div>
-      <Options id={id} groups={found.groups} current={current} onChoose={choose} />
-      <SearchStatus found={found} count={all.length} text={text} />
+      <Options id={id} groups={results.groups} current={current} onChoose={choose} />
+      <SearchStatus results={results} count={all.length} text={text} />
     </>
   )
 }
@@ -151,18 +151,18 @@ function Options({ id, groups, current, onChoose }: OptionsProps) {
 }
 
 /** What is to be said beside the list: that the server is being asked, that it failed, or that there is nothing. */
-function SearchStatus({ found, count, text }: { found: Commands; count: number; text: string }) {
+function SearchStatus({ results, count, text }: { results: Commands; count: number; text: string }) {
   const { t } = useTranslation(['site', 'common'])
-  const say = useErrorMessage()
-  if (found.error) {
+  const errorMessage = useErrorMessage()
+  if (results.error) {
     return (
       <p className={styles.failed} role="alert">
-        {t('palette.failed')} {say(readRefusal(found.error))}{' '}
-        <TextAction label={t('common:retry')} onClick={found.retry} />
+        {t('palette.failed')} {errorMessage(readRefusal(results.error))}{' '}
+        <TextButton label={t('common:retry')} onClick={results.retry} />
       </p>
     )
   }
-  if (found.asking) {
+  if (results.asking) {
     return (
       <div className={styles.asking}>
         <DelayedSkeleton label={t('palette.asking')}>

@@ -1,4 +1,4 @@
-// The footer: languages, theme for everyone, what there is, and the legal pages.
+// The footer: languages, theme, site links and legal pages.
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-// The navbar: places, language, theme for subscribers, and the account menu.
+// The header: navigation, language, theme for subscribers, and the account menu.
 
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'

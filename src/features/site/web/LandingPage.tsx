@@ -1,4 +1,4 @@
-// The start page: what Backline does, and the way in.
+// The landing page: what Backline does, and how to sign up.
 
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'

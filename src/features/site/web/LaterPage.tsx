@@ -1,4 +1,4 @@
-// A place the menus name and this version does not have: says so instead of leading nowhere.
+// A page that the menus name but this version does not have yet.
 
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'

@@ -12,8 +12,8 @@ const SECTIONS = {
 
 export function LegalPage({ name }: { name: keyof typeof SECTIONS }) {
   const { t } = useTranslation('site')
-  const say = t as (key: string) => string
-  const title = say(`legal.${name}.title`)
+  const text = t as (key: string) => string
+  const title = text(`legal.${name}.title`)
   usePageTitle(title)
   return (
     <article className={`page ${styles.legal}`}>
@@ -21,8 +21,8 @@ export function LegalPage({ name }: { name: keyof typeof SECTIONS }) {
       <PageTitle lead={t('legal.updated')}>{title}</PageTitle>
       {SECTIONS[name].map((section) => (
         <section key={section}>
-          <h2>{say(`legal.${name}.sections.${section}.title`)}</h2>
-          <p>{say(`legal.${name}.sections.${section}.text`)}</p>
+          <h2>{text(`legal.${name}.sections.${section}.title`)}</h2>
+          <p>{text(`legal.${name}.sections.${section}.text`)}</p>
         </section>
       ))}
     </article>

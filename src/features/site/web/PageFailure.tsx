@@ -1,4 +1,4 @@
-// What is shown in place of a page that failed: what happened and the next step.
+// The error boundary of a page: what happened and what to do next.
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse } from 'react-router'

@@ -1,4 +1,4 @@
-// The frame of the product: skip link, header, the page, footer.
+// The layout of the app: skip link, header, page, footer.
 
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'

@@ -1,4 +1,4 @@
-// The shortcuts that work on this page now, as those who listen have declared them.
+// Lists the shortcuts active on the current page.
 import { Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,11 +11,11 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
   const offered = useOfferedShortcuts()
   const mod = useIsApple() ? '⌘' : 'Ctrl'
   // A dialog that is open from its first moment on would not know where the focus came from.
-  const [shown, setShown] = useState(false)
-  useEffect(() => setShown(opened), [opened])
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => setIsOpen(opened), [opened])
   return (
     <Modal
-      opened={shown}
+      opened={isOpen}
       onClose={onClose}
       title={t('keys.title')}
       closeButtonProps={{ 'aria-label': t('close') }}

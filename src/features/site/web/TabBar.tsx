@@ -1,4 +1,4 @@
-// On small screens, the places of a signed-in person at the bottom.
+// The bottom navigation of a signed-in user on small screens.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
@@ -9,12 +9,12 @@ import styles from './TabBar.module.css'
 export function TabBar() {
   const { t } = useTranslation('site')
   const user = useUser()
-  const shown = Boolean(user)
-  // Sticky footers of pages stand above the tabs.
+  const visible = Boolean(user)
+  // Sticky page footers sit above the tab bar.
   useEffect(() => {
-    document.documentElement.classList.toggle('has-tabs', shown)
+    document.documentElement.classList.toggle('has-tabs', visible)
     return () => document.documentElement.classList.remove('has-tabs')
-  }, [shown])
+  }, [visible])
   if (!user) return null
   return (
     <nav className={styles.tabs} aria-label={t('nav.label')}>

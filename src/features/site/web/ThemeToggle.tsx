@@ -3,15 +3,15 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 
 function useTheme() {
   const { t } = useTranslation('site')
   const { setColorScheme } = useMantineColorScheme()
-  const shown = useComputedColorScheme('light', { getInitialValueInEffect: true })
+  const colorScheme = useComputedColorScheme('light', { getInitialValueInEffect: true })
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
-  const dark = ready && shown === 'dark'
+  const dark = ready && colorScheme === 'dark'
   return {
     dark,
     label: dark ? t('nav.light') : t('nav.dark'),
@@ -31,5 +31,5 @@ export function ThemeToggle() {
 /** The same as a word, for the footer. */
 export function ThemeLink() {
   const { label, toggle } = useTheme()
-  return <TextAction label={label} onClick={toggle} />
+  return <TextButton label={label} onClick={toggle} />
 }

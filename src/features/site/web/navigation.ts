@@ -1,4 +1,4 @@
-// Where the header, the menu and the tabs lead: for visitors, people and staff.
+// The links of header, menu and tab bar for visitors, users and staff.
 import {
   IconBell,
   IconChartBar,
@@ -54,7 +54,7 @@ export const PLACES = {
 } as const
 export type Place = keyof typeof PLACES
 
-/** The navbar’s links, and staff’s own (specification section 2). */
+/** The header's links, including those for staff. */
 export const navbarOf = (user: User | null | undefined): Place[] =>
   !user
     ? []
@@ -62,7 +62,7 @@ export const navbarOf = (user: User | null | undefined): Place[] =>
       ? [...dutiesOf(user), 'dashboard', 'releases']
       : ['dashboard', 'releases', 'analytics', 'tools']
 
-/** The desks a member of staff may open; appeals stand beside people there. */
+/** The staff areas a role can open; appeals are part of the people area. */
 export const dutiesOf = (user: User) =>
   (Object.keys(DESKS) as (keyof typeof DESKS)[]).filter((place) => staffMay(user.role, DESKS[place]))
 
@@ -75,7 +75,7 @@ export const menuOf = (user: User): Place[] => [
   'settings',
 ]
 
-/** Every place of the menus, once, and those of staff and owners that stand a step behind them. */
+/** Every menu link once, plus the pages of staff and owners one level below. */
 export const placesOf = (user: User): Place[] => {
   const seat = user.accounts.find(({ id }) => id === user.account)
   return [

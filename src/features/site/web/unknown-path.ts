@@ -1,4 +1,4 @@
-// Any path nobody knows leads to the start page (specification section 2).
+// Redirects any unknown path to the landing page.
 import { redirect } from 'react-router'
 
 export const loader = () => redirect('/')

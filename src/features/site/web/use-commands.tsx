@@ -1,4 +1,4 @@
-// What the palette finds: the places and deeds this person has, and their releases and artists as the server finds them.
+// The results of the command palette: the user's pages and actions, and their releases and artists from the server.
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   IconArrowRight,
@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#features/accounts/contract.ts'
-import { useMay, useMayChangeArtists } from '#features/accounts/web/use-user.ts'
+import { useCanChangeArtists, usePermission } from '#features/accounts/web/use-user.ts'
 import { artistsApi } from '#features/artists/web/api.ts'
 import { releasesApi } from '#features/releases/web/api.ts'
 import { coverSource } from '#features/releases/web/cover-source.ts'
@@ -48,25 +48,25 @@ const FOUND_MAX = 8
 
 export function useCommands(text: string, user: User): Commands {
   const words = text.trim().slice(0, 200)
-  const [asked] = useDebouncedValue(words, PAUSE_MS)
-  const releases = useReleases(asked)
-  const artists = useArtists(asked)
+  const [debouncedWords] = useDebouncedValue(words, PAUSE_MS)
+  const releases = useReleases(debouncedWords)
+  const artists = useArtists(debouncedWords)
   const actions = useActions(user).filter(({ label }) => speaksOf(label, words))
   const pages = usePages(user).filter(({ label }) => speaksOf(label, words))
   // An answer to what was typed before is no answer, and Enter must not open it.
-  const settled = asked === words
-  const found = settled ? releases.commands : []
+  const settled = debouncedWords === words
+  const releaseCommands = settled ? releases.commands : []
   const groups: Commands['groups'] =
     words === ''
       ? [
-          { name: 'recent', commands: found },
+          { name: 'recent', commands: releaseCommands },
           { name: 'actions', commands: actions },
           { name: 'pages', commands: pages },
         ]
       : [
           { name: 'actions', commands: actions },
           { name: 'pages', commands: pages },
-          { name: 'releases', commands: found },
+          { name: 'releases', commands: releaseCommands },
           { name: 'artists', commands: settled ? artists.commands : [] },
         ]
   return {
@@ -146,14 +146,14 @@ function usePages(user: User): Command[] {
 
 function useActions(user: User): Command[] {
   const { t } = useTranslation(['site', 'common'])
-  const edits = useMay('catalogue.edit')
-  const addsArtists = useMayChangeArtists()
-  const invites = useMay('team.manage') && user.subscription.plan_name === 'advanced'
+  const canEdit = usePermission('catalogue.edit')
+  const addsArtists = useCanChangeArtists()
+  const invites = usePermission('team.manage') && user.subscription.plan_name === 'advanced'
   const add = <IconPlus size={18} />
   const actions: (Command | false)[] = [
-    edits && { id: 'release', label: t('palette.newRelease'), start: add, to: '/distributions/new' },
+    canEdit && { id: 'release', label: t('palette.newRelease'), start: add, to: '/distributions/new' },
     addsArtists && { id: 'artist', label: t('palette.newArtist'), start: add, to: '/artists/new' },
-    edits && {
+    canEdit && {
       id: 'import',
       label: t('palette.import'),
       to: '/distributions/import',
@@ -184,5 +184,5 @@ const speaksOf = (text: string, words: string): boolean => {
     .every((word) => plain.includes(word))
 }
 
-/** In Turkish an i without its dot is another letter, which is hard to type elsewhere. */
+/** Turkish has a separate dotless i, which is hard to type on other keyboards. */
 const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i')

@@ -1,4 +1,4 @@
-// Whether the page is scrolled further than a threshold (20 px for the navbar, specification section 9).
+// Whether the page is scrolled further than a threshold (20 px for the header).
 import { useSyncExternalStore } from 'react'
 
 const subscribe = (changed: () => void) => {

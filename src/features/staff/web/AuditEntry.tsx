@@ -1,4 +1,4 @@
-// One entry of the audit log: who, about what, and every field as it was and as it is.
+// One entry of the audit log: actor, subject, and the old and new value of every field.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +8,8 @@ import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { CopyText } from '#ui/CopyText.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { Fact, FactList } from '#ui/Fact.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { RowsTable } from '#ui/RowsTable.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
@@ -19,7 +19,7 @@ import { useWho } from './use-who.ts'
 
 export function AuditEntry({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation(['audit', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { data, error, refetch } = useQuery(auditApi.find.queryOptions({ input: { id } }))
   return (
     <Panel title={data?.action ?? t('id')} label={t('id')}>
@@ -29,7 +29,7 @@ export function AuditEntry({ id, onClose }: { id: string; onClose: () => void })
         ) : error ? (
           <ErrorState
             title={t('entryFailed')}
-            why={say(readRefusal(error))}
+            why={errorMessage(readRefusal(error))}
             action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
           />
         ) : (
@@ -54,28 +54,28 @@ function Detail({ entry }: { entry: Awaited<ReturnType<typeof auditApi.find.call
   const copied = { copyLabel: t('common:copy'), copiedLabel: t('common:copied') }
   return (
     <>
-      <FactList layout="rows">
-        <Fact label={t('when')}>{moment(entry.at)}</Fact>
-        <Fact label={t('who')}>{who(entry)}</Fact>
-        <Fact label={t('about')}>
+      <DescriptionList layout="rows">
+        <DescriptionItem label={t('when')}>{moment(entry.at)}</DescriptionItem>
+        <DescriptionItem label={t('who')}>{who(entry)}</DescriptionItem>
+        <DescriptionItem label={t('about')}>
           {entry.entity} <CopyText value={entry.entityId} {...copied} />
-        </Fact>
+        </DescriptionItem>
         {entry.accountId ? (
-          <Fact label={t('account')}>
+          <DescriptionItem label={t('account')}>
             <CopyText value={entry.accountId} {...copied} />
-          </Fact>
+          </DescriptionItem>
         ) : null}
         {entry.requestId ? (
-          <Fact label={t('request')}>
+          <DescriptionItem label={t('request')}>
             <CopyText value={entry.requestId} {...copied} />
-          </Fact>
+          </DescriptionItem>
         ) : null}
         {entry.addressHash ? (
-          <Fact label={t('place')}>
+          <DescriptionItem label={t('place')}>
             <CopyText value={entry.addressHash} display={entry.addressHash.slice(0, 12)} {...copied} />
-          </Fact>
+          </DescriptionItem>
         ) : null}
-      </FactList>
+      </DescriptionList>
       {entry.addressHash ? <p className="muted small">{t('placeHint')}</p> : null}
       <Changes changes={changesOf(entry.before, entry.after)} />
     </>
@@ -85,7 +85,7 @@ function Detail({ entry }: { entry: Awaited<ReturnType<typeof auditApi.find.call
 function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('audit')
   if (changes.length === 0) return <p className="muted">{t('noChanges')}</p>
-  const shown = (value: unknown) => (
+  const formatValue = (value: unknown) => (
     <span className={styles.value}>
       {value === undefined || value === null
         ? t('absent')
@@ -102,8 +102,8 @@ function Changes({ changes }: { changes: readonly Change[] }) {
       rowKey={({ field }) => field}
       columns={[
         { key: 'field', head: t('field'), cell: ({ field }) => field },
-        { key: 'before', head: t('before'), cell: ({ before }) => shown(before) },
-        { key: 'after', head: t('after'), cell: ({ after }) => shown(after) },
+        { key: 'before', head: t('before'), cell: ({ before }) => formatValue(before) },
+        { key: 'after', head: t('after'), cell: ({ after }) => formatValue(after) },
       ]}
     />
   )

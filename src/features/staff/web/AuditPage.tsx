@@ -1,4 +1,4 @@
-// /admin/audit: who did what, and when; one entry opens beside the list with what changed.
+// /admin/audit: who did what and when; an entry opens beside the list with its changes.
 
 import { Button, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -25,8 +25,8 @@ export const handle = { namespaces: ['audit'] } satisfies PageHandle
 
 export default function AuditPage() {
   const { t } = useTranslation(['audit', 'common'])
-  const say = useErrorMessage()
-  const { shown, filter, filtered, opened, apply, open } = useAuditFilter()
+  const errorMessage = useErrorMessage()
+  const { values, filter, filtered, opened, apply, open } = useAuditFilter()
   const toggle = (id: string) => open(id === opened ? null : id)
   const columns = useColumns(toggle, opened)
   usePageTitle(t('title'))
@@ -53,12 +53,12 @@ export default function AuditPage() {
       >
         {t('title')}
       </PageTitle>
-      <Filters key={JSON.stringify(shown)} shown={shown} onApply={apply} />
+      <Filters key={JSON.stringify(values)} filter={values} onApply={apply} />
       <div className={styles.work} data-open={opened ? true : undefined}>
         {query.isError && rows.length === 0 ? (
           <ErrorState
             title={t('failed')}
-            why={say(readRefusal(query.error))}
+            why={errorMessage(readRefusal(query.error))}
             action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
           />
         ) : query.isSuccess && rows.length === 0 ? (
@@ -119,9 +119,9 @@ function useColumns(onToggle: (id: string) => void, opened: string | null): Rows
   ]
 }
 
-function Filters({ shown, onApply }: { shown: Filter; onApply: (next: Filter) => void }) {
+function Filters({ filter, onApply }: { filter: Filter; onApply: (next: Filter) => void }) {
   const { t } = useTranslation('audit')
-  const [draft, setDraft] = useState(shown)
+  const [draft, setDraft] = useState(filter)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onApply(draft)

@@ -1,4 +1,4 @@
-// The guard of the staff area: anybody else sees what it is and who opens it.
+// The guard of the staff area: others see what it is and who has access.
 
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-// /admin: the desks this role opens, and how much waits there for somebody.
+// /admin: the staff areas this role can open, with the number of open tasks in each.
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// The browser's client of the audit log, read at its desk.
+// The browser's client of the audit log.
 import type { audit } from '#features/audit/contract.ts'
 import { apiOf } from '#lib/web/client.ts'
 

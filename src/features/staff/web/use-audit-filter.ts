@@ -1,4 +1,4 @@
-// The filters of the audit log and the opened entry, kept in the address.
+// The filters of the audit log and the open entry, stored in the URL.
 import { useSearchParams } from 'react-router'
 
 export const FILTERS = ['actor', 'action', 'entity', 'entityId', 'account', 'from', 'to'] as const
@@ -10,29 +10,29 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 export function useAuditFilter() {
   const [query, setQuery] = useSearchParams()
-  const shown: Filter = Object.fromEntries(
+  const values: Filter = Object.fromEntries(
     FILTERS.map((name) => [name, query.get(name)?.trim().slice(0, 320) || undefined]),
   )
   const opened = query.get('open')
-  const put = (values: Record<string, string | null | undefined>) =>
+  const put = (params: Record<string, string | null | undefined>) =>
     setQuery(
-      Object.fromEntries(Object.entries(values).filter((pair): pair is [string, string] => Boolean(pair[1]))),
+      Object.fromEntries(Object.entries(params).filter((pair): pair is [string, string] => Boolean(pair[1]))),
       {
         preventScrollReset: true,
       },
     )
   return {
-    shown,
+    values,
     opened,
-    filtered: FILTERS.some((name) => shown[name]),
-    filter: asked(shown),
+    filtered: FILTERS.some((name) => values[name]),
+    filter: apiFilterOf(values),
     apply: (next: Filter) => put(next),
-    open: (id: string | null) => put({ ...shown, open: id }),
+    open: (id: string | null) => put({ ...values, open: id }),
   }
 }
 
-/** As the server takes it: days become instants, the last one whole, and what is no id asks for nothing. */
-function asked({ account, from, to, ...rest }: Filter): Filter {
+/** The filter as the API expects it: dates become instants (the last day is included), and invalid ids are dropped. */
+function apiFilterOf({ account, from, to, ...rest }: Filter): Filter {
   const day = (text: string | undefined, more: number) =>
     text && DAY.test(text) && !Number.isNaN(Date.parse(text))
       ? new Date(Date.parse(text) + more).toISOString()

@@ -1,4 +1,4 @@
-// Who did it, in words: a person, staff in a person's name, or the system.
+// The actor of an audit entry as text: a user, staff impersonating a user, or the system.
 import { useTranslation } from 'react-i18next'
 import type { EntryRow } from './api.ts'
 

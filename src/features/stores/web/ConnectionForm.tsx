@@ -134,12 +134,12 @@ function Text({ form, name, label, hint }: FieldProps & { name: string }) {
 function Secret({ form, name, label, hint, long }: FieldProps & { name: SecretName; long?: boolean }) {
   const { t } = useTranslation('stores')
   const { store, secrets, setSecret, errorAt } = form
-  const kept = store.secrets.includes(name) ? t('field.kept') : undefined
+  const placeholder = store.secrets.includes(name) ? t('field.kept') : undefined
   const field = {
     id: fieldId(`secrets.${name}`),
     label,
     value: secrets[name] ?? '',
-    description: kept ?? hint,
+    description: placeholder ?? hint,
     error: errorAt(`secrets.${name}`),
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => setSecret(name, event.currentTarget.value),

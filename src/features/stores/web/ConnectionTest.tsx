@@ -28,7 +28,7 @@ export interface ConnectionTestProps {
 
 export function ConnectionTest({ store, dirty, onPin }: ConnectionTestProps) {
   const { t } = useTranslation('stores')
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const test = useMutation({ mutationFn: () => storesApi.test.call({ id: store.id }) })
   if (store.connectionKind === 'none') return null
   return (
@@ -48,7 +48,7 @@ export function ConnectionTest({ store, dirty, onPin }: ConnectionTestProps) {
       </div>
       {test.error ? (
         <p className={styles.error} role="alert">
-          {say(readRefusal(test.error))}
+          {errorMessage(readRefusal(test.error))}
         </p>
       ) : null}
     </section>
@@ -61,7 +61,7 @@ function Result({
   onPin,
 }: Omit<ConnectionTestProps, 'dirty'> & { trial: ConnectionTestAnswer }) {
   const { t } = useTranslation('stores')
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { steps, hostKey } = trial
   const { connection } = store.settings
   const pinned = connection.kind === 'sftp' && connection.hostKey === hostKey
@@ -73,7 +73,7 @@ function Result({
           <Row
             key={step}
             title={t(`test.step.${step}`)}
-            line={trouble ? say(trouble) : undefined}
+            line={trouble ? errorMessage(trouble) : undefined}
             end={<BoxBadge {...LOOK[outcome]}>{t(`test.outcome.${outcome}`)}</BoxBadge>}
           />
         ))}

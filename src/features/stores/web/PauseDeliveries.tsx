@@ -1,4 +1,4 @@
-// Lets deliveries to a store wait, with a reason, and lets them go again.
+// Pauses deliveries to a store with a reason, and resumes them.
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,13 +12,13 @@ import { type StoreDetailAnswer, storesApi } from './api.ts'
 
 export function PauseDeliveries({ store }: { store: StoreDetailAnswer }) {
   const { t } = useTranslation(['stores', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const queries = useQueryClient()
   const { id, name, paused, connectionKind } = store
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   const [reason, setReason] = useState('')
   const settle = (message: string) => (now: StoreDetailAnswer) => {
-    setAsked(false)
+    setOpened(false)
     setReason('')
     queries.setQueryData(storesApi.find.queryKey({ input: { id } }), now)
     showToast({ message, closeLabel: t('common:close') })
@@ -32,7 +32,7 @@ export function PauseDeliveries({ store }: { store: StoreDetailAnswer }) {
     mutationFn: () => storesApi.resume.call({ id }),
     onSuccess: settle(t('pause.ended')),
     onError: (error) =>
-      showToast({ message: say(readRefusal(error)), tone: 'error', closeLabel: t('common:close') }),
+      showToast({ message: errorMessage(readRefusal(error)), tone: 'error', closeLabel: t('common:close') }),
   })
   if (connectionKind === 'none') return null
   if (paused)
@@ -43,10 +43,10 @@ export function PauseDeliveries({ store }: { store: StoreDetailAnswer }) {
     )
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{t('pause.begin')}</Button>
+      <Button onClick={() => setOpened(true)}>{t('pause.begin')}</Button>
       <ConfirmDialog
-        opened={asked}
-        onClose={() => setAsked(false)}
+        opened={opened}
+        onClose={() => setOpened(false)}
         onConfirm={() => pause.mutate()}
         title={t('pause.title', { store: name })}
         lead={t('pause.lead')}
@@ -56,7 +56,7 @@ export function PauseDeliveries({ store }: { store: StoreDetailAnswer }) {
         tone="plain"
         ready={reason.trim() !== ''}
         busy={pause.isPending}
-        error={pause.error ? say(readRefusal(pause.error)) : undefined}
+        error={pause.error ? errorMessage(readRefusal(pause.error)) : undefined}
       >
         <TextInput
           data-autofocus

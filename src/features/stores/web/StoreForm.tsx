@@ -1,4 +1,4 @@
-// Everything that is set of a store, section by section; a test of the connection stands with it.
+// All settings of a store, by section, with a connection test.
 import { Button, Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { type SubmitEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -153,8 +153,8 @@ function Rights({ form: { settings, set, errorAt } }: Props) {
           value={territories?.rule ?? 'everywhere'}
           onChange={(event) => {
             const rule = event.currentTarget.value
-            const kept = territories?.countries ?? []
-            set({ territories: rule === 'only' || rule === 'except' ? { rule, countries: kept } : null })
+            const countries = territories?.countries ?? []
+            set({ territories: rule === 'only' || rule === 'except' ? { rule, countries: countries } : null })
           }}
           data={(['everywhere', 'only', 'except'] as const).map((value) => ({
             value,

@@ -1,4 +1,4 @@
-// /admin/stores/:id: one store; how it stands, a test of the way there, a pause, and everything that is set of it.
+// /admin/stores/:id: one store: its status, a connection test, a pause, and all its settings.
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +10,11 @@ import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { Fact, FactList } from '#ui/Fact.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { type StoreDetailAnswer, storesApi } from './api.ts'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
 import { PauseDeliveries } from './PauseDeliveries.tsx'
@@ -26,10 +26,10 @@ export const handle = { namespaces: ['releases', 'stores', 'uploads'] } satisfie
 export default function StorePage() {
   const { t } = useTranslation('stores')
   const { id = '' } = useParams()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { data, error, refetch } = useQuery({
     ...storesApi.find.queryOptions({ input: { id } }),
-    // What somebody types is not written over by what they have not asked for.
+    // A background refetch must not overwrite what the user is typing.
     refetchOnWindowFocus: false,
   })
   usePageTitle(data?.name)
@@ -38,7 +38,7 @@ export default function StorePage() {
     return (
       <LoadFailure
         error={error}
-        say={say}
+        errorMessage={errorMessage}
         absentTitle={t('detail.absent')}
         failedTitle={t('detail.failed')}
         list={{ href: '/admin/stores', label: t('detail.back') }}
@@ -62,7 +62,7 @@ function Store({ store }: { store: StoreDetailAnswer }) {
   return (
     <div className="page">
       <PageTitle
-        over={<TextAction label={t('detail.back')} href="/admin/stores" />}
+        over={<TextButton label={t('detail.back')} href="/admin/stores" />}
         lead={<ConnectionBadge store={store} />}
         actions={<PauseDeliveries store={store} />}
       >
@@ -92,13 +92,15 @@ function ConnectionStatus({ store }: { store: StoreDetailAnswer }) {
         </p>
       ) : null}
       {startFolder ? <p className={styles.note}>{t('detail.startFolder', { folder: startFolder })}</p> : null}
-      <FactList layout="columns">
-        <Fact label={t('detail.waiting')}>{waiting}</Fact>
-        <Fact label={t('detail.failures')} tone={failures > 0 ? 'danger' : undefined}>
+      <DescriptionList layout="columns">
+        <DescriptionItem label={t('detail.waiting')}>{waiting}</DescriptionItem>
+        <DescriptionItem label={t('detail.failures')} tone={failures > 0 ? 'danger' : undefined}>
           {failures}
-        </Fact>
-        <Fact label={t('detail.last')}>{lastDelivery ? moment(lastDelivery.at) : t('never')}</Fact>
-      </FactList>
+        </DescriptionItem>
+        <DescriptionItem label={t('detail.last')}>
+          {lastDelivery ? moment(lastDelivery.at) : t('never')}
+        </DescriptionItem>
+      </DescriptionList>
     </>
   )
 }

@@ -1,4 +1,4 @@
-// /admin/stores: every store, how it is reached, and how its deliveries go.
+// /admin/stores: every store, its connection and the state of its deliveries.
 
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -38,10 +38,10 @@ const WATCH_MS = 10_000
 
 export default function StoresPage() {
   const { t, i18n } = useTranslation(['stores', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const columns = useColumns()
-  const { shown, search, set } = usePlace()
+  const { shown: visibility, search, set } = usePlace()
   usePageTitle(t('title'))
   const query = useQuery({
     ...storesApi.list.queryOptions({ input: undefined }),
@@ -49,9 +49,9 @@ export default function StoresPage() {
   })
   const word = search.toLocaleLowerCase(i18n.language)
   const rows = (query.data ?? []).filter(
-    (store) => FITS[shown](store) && store.name.toLocaleLowerCase(i18n.language).includes(word),
+    (store) => FITS[visibility](store) && store.name.toLocaleLowerCase(i18n.language).includes(word),
   )
-  const calm = shown === 'attention' && search === ''
+  const calm = visibility === 'attention' && search === ''
   return (
     <div className="page">
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
@@ -67,7 +67,7 @@ export default function StoresPage() {
         <NativeSelect
           size="sm"
           aria-label={t('show')}
-          value={shown}
+          value={visibility}
           onChange={(event) => set('show', event.currentTarget.value)}
           data={SHOWN.map((value) => ({ value, label: t(`shown.${value}`) }))}
         />
@@ -75,7 +75,7 @@ export default function StoresPage() {
       {query.isError && !query.data ? (
         <ErrorState
           title={t('failed')}
-          why={say(readRefusal(query.error))}
+          why={errorMessage(readRefusal(query.error))}
           action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
         />
       ) : query.data && rows.length === 0 ? (
@@ -102,7 +102,7 @@ export default function StoresPage() {
 /** What is shown is in the address. */
 function usePlace() {
   const [query, setQuery] = useSearchParams()
-  const shown = SHOWN.find((one) => one === query.get('show')) ?? 'connected'
+  const visibility = SHOWN.find((option) => option === query.get('show')) ?? 'connected'
   const set = (name: 'show' | 'search', value: string) =>
     setQuery(
       (before) => {
@@ -113,7 +113,7 @@ function usePlace() {
       },
       { replace: true, preventScrollReset: true },
     )
-  return { shown, search: query.get('search')?.slice(0, 60) ?? '', set }
+  return { shown: visibility, search: query.get('search')?.slice(0, 60) ?? '', set }
 }
 
 function useColumns(): RowsColumn<StoreSummaryAnswer>[] {

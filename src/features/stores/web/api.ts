@@ -1,4 +1,4 @@
-// The browser's client of stores, and what its answers look like there.
+// The browser's client of the stores API, and the types of its answers.
 import { apiOf } from '#lib/web/client.ts'
 import type { stores } from '../contract.ts'
 

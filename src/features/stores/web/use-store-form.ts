@@ -1,4 +1,4 @@
-// What somebody types about a store: the draft, what is wrong with it, and its connection to the server.
+// The state of a store's form: the draft, its problems, and saving.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ export type StoreFormState = ReturnType<typeof useStoreForm>
 
 export function useStoreForm(store: StoreDetailAnswer) {
   const { t } = useTranslation(['stores', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const queries = useQueryClient()
   const [settings, setSettings] = useState<StoreSettings>(store.settings)
   const [secrets, setSecrets] = useState<Partial<Record<SecretName, string>>>({})
@@ -54,10 +54,10 @@ export function useStoreForm(store: StoreDetailAnswer) {
     save,
     problems,
     /** What was refused as a whole, such as a change that came too late. */
-    refused: refusal && problems.length === 0 ? say(refusal) : undefined,
+    refused: refusal && problems.length === 0 ? errorMessage(refusal) : undefined,
     errorAt: (at: string) => {
-      const found = problems.find((problem) => problem.at === at)
-      return found && say(found)
+      const match = problems.find((problem) => problem.at === at)
+      return match && errorMessage(match)
     },
     set(change: Partial<StoreSettings>) {
       setSettings((before) => ({ ...before, ...change }))

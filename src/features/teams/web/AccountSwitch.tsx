@@ -1,4 +1,4 @@
-// Part of the account menu: the accounts a person may work in, and which one it is now.
+// The accounts a user can work in, with the current one marked; part of the account menu.
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +10,11 @@ import { useChooseAccount } from './api.ts'
 
 export function AccountSwitch({ user }: { user: User }) {
   const { t } = useTranslation(['teams', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const choose = useChooseAccount()
   if (user.accounts.length < 2) return null
   const fail = (error: unknown) =>
-    showToast({ tone: 'error', message: say(readRefusal(error)), closeLabel: t('common:close') })
+    showToast({ tone: 'error', message: errorMessage(readRefusal(error)), closeLabel: t('common:close') })
   return (
     <>
       <Menu.Divider />

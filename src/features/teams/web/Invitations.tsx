@@ -1,9 +1,9 @@
-// Invitations nobody has accepted yet: to whom, until when, sent again or withdrawn.
+// Open invitations: recipient, expiry, and buttons to resend or withdraw.
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -17,10 +17,10 @@ import { useRemoval } from './use-removal.ts'
 
 export function Invitations({ team }: { team: TeamAnswer }) {
   const { t } = useTranslation(['teams', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { day } = useDates()
   const queries = useQueryClient()
-  const may = useMay('team.manage')
+  const canManageTeam = usePermission('team.manage')
   const [withdrawn, setWithdrawn] = useState<InvitationAnswer>()
   const resend = useMutation({
     mutationFn: ({ id }: InvitationAnswer) => teamsApi.resend.call({ id }),
@@ -29,7 +29,7 @@ export function Invitations({ team }: { team: TeamAnswer }) {
       await queries.invalidateQueries({ queryKey: teamsApi.find.key() })
     },
     onError: (error) =>
-      showToast({ tone: 'error', message: say(readRefusal(error)), closeLabel: t('common:close') }),
+      showToast({ tone: 'error', message: errorMessage(readRefusal(error)), closeLabel: t('common:close') }),
   })
   const columns: RowsColumn<InvitationAnswer>[] = [
     {
@@ -44,7 +44,7 @@ export function Invitations({ team }: { team: TeamAnswer }) {
       cell: ({ expired, expiresAt }) => (expired ? t('expired', { day: day(expiresAt) }) : day(expiresAt)),
     },
   ]
-  if (may) {
+  if (canManageTeam) {
     columns.push({
       key: 'actions',
       head: <span className="visually-hidden">{t('actions')}</span>,

@@ -1,4 +1,4 @@
-// Invites somebody by e-mail to a role, for the whole account or one artist.
+// Invites someone by email to a role, for the whole account or one artist.
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
@@ -17,7 +17,7 @@ const FIRST: Seating = { role: 'manager', artist_id: null }
 
 export function InviteForm() {
   const { t } = useTranslation(['teams', 'common', 'problem'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const queries = useQueryClient()
   const [email, setEmail] = useState('')
   const [seating, setSeating] = useState(FIRST)
@@ -33,7 +33,9 @@ export function InviteForm() {
     onError: () => document.getElementById('invite-email')?.focus(),
   })
   const refusal = invite.error && readRefusal(invite.error)
-  const error = wrong ? say({ code: 'email_invalid' }) : refusal && say(refusal.problems[0] ?? refusal)
+  const error = wrong
+    ? errorMessage({ code: 'email_invalid' })
+    : refusal && errorMessage(refusal.problems[0] ?? refusal)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()

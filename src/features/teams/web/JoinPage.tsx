@@ -1,4 +1,4 @@
-// /team/join?token=…: who invites, to what, and taking the seat; for visitors the way to sign in first.
+// /team/join?token=…: who invites, to which role, and accepting; visitors sign in first.
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ type Shown = Awaited<ReturnType<typeof teamsApi.showInvitation.call>>
 
 export default function JoinPage() {
   const { t } = useTranslation(['teams', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const user = useUser()
@@ -42,7 +42,7 @@ export default function JoinPage() {
         <ErrorState
           page
           title={t('join.gone')}
-          why={absent || !refusal ? t('join.absent') : say(refusal)}
+          why={absent || !refusal ? t('join.absent') : errorMessage(refusal)}
           action={
             final ? (
               user ? (
@@ -140,12 +140,12 @@ function ForOther({ email, own }: { email: string; own: string }) {
 
 function Accept({ token }: { token: string }) {
   const { t } = useTranslation('teams')
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const arrive = useArrive()
   const accept = useMutation({ mutationFn: () => teamsApi.accept.call({ token }), onSuccess: arrive })
   return (
     <>
-      {accept.isError ? <FormAlert>{say(readRefusal(accept.error))}</FormAlert> : null}
+      {accept.isError ? <FormAlert>{errorMessage(readRefusal(accept.error))}</FormAlert> : null}
       <div>
         <Button variant="filled" loading={accept.isPending} onClick={() => accept.mutate()}>
           {t('join.accept')}

@@ -1,4 +1,4 @@
-// Gives up one's seat in the account one works in.
+// Leaves the account the user currently works in.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,8 +1,8 @@
-// Who sits in the team: the owner first, then every seat with its role, what it sees, and what can be done.
+// The members of the team: the owner first, then every seat with its role, access and actions.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
@@ -15,7 +15,7 @@ import { useRemoval } from './use-removal.ts'
 export function Members({ team }: { team: TeamAnswer }) {
   const { t } = useTranslation('teams')
   const { day } = useDates()
-  const may = useMay('team.manage')
+  const canManageTeam = usePermission('team.manage')
   const [changed, setChanged] = useState<MemberAnswer>()
   const [removed, setRemoved] = useState<MemberAnswer>()
   const columns: RowsColumn<MemberAnswer>[] = [
@@ -24,7 +24,7 @@ export function Members({ team }: { team: TeamAnswer }) {
     { key: 'sees', head: t('sees'), cell: ({ artist }) => artist?.name ?? t('all') },
     { key: 'since', head: t('since'), small: 'hide', cell: ({ since }) => day(since) },
   ]
-  if (may) {
+  if (canManageTeam) {
     columns.push({
       key: 'actions',
       head: <span className="visually-hidden">{t('actions')}</span>,

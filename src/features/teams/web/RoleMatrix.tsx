@@ -1,4 +1,4 @@
-// What each role may do, read from the same table the server's gates read.
+// The permissions of each role, from the same table the server checks.
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { SEATS, seatMay } from '#lib/pure/access.ts'

@@ -1,4 +1,4 @@
-// Changes what a seat may do and whom it sees.
+// Changes the role of a seat and the artists it can access.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { SeatingFields } from './SeatingFields.tsx'
 
 export function SeatDialog({ member, onClose }: { member: MemberAnswer; onClose: () => void }) {
   const { t } = useTranslation(['teams', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const queries = useQueryClient()
   const [seating, setSeating] = useState({ role: member.role, artist_id: member.artist?.id ?? null })
   const change = useMutation({
@@ -33,7 +33,7 @@ export function SeatDialog({ member, onClose }: { member: MemberAnswer; onClose:
       closeLabel={t('common:close')}
       tone="plain"
       busy={change.isPending}
-      error={change.isError ? say(readRefusal(change.error)) : undefined}
+      error={change.isError ? errorMessage(readRefusal(change.error)) : undefined}
     >
       <SeatingFields id="seat" seating={seating} onChange={setSeating} />
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-// What a seat may do and whom it sees: the two fields of inviting and of changing.
+// Role and artist access of a seat: shared by inviting and changing.
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,8 +1,8 @@
-// /team: who works in this account, who is invited, and what each role may do.
+// /team: members, invitations and the permissions of each role.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useMay, useSeat } from '#features/accounts/web/use-user.ts'
+import { usePermission, useSeat } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -23,12 +23,12 @@ import styles from './team.module.css'
 
 export default function TeamPage() {
   const { t } = useTranslation(['teams', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const seat = useSeat()
-  const may = useMay('team.view')
-  const query = useQuery({ ...teamsApi.find.queryOptions(), enabled: seat !== undefined && may })
+  const canViewTeam = usePermission('team.view')
+  const query = useQuery({ ...teamsApi.find.queryOptions(), enabled: seat !== undefined && canViewTeam })
   usePageTitle(t('title'))
-  if (seat && !may) {
+  if (seat && !canViewTeam) {
     return (
       <div className="page">
         <NoAccess
@@ -50,7 +50,7 @@ export default function TeamPage() {
       ) : query.isError ? (
         <ErrorState
           title={t('failed')}
-          why={say(readRefusal(query.error))}
+          why={errorMessage(readRefusal(query.error))}
           action={
             <Button variant="filled" onClick={() => query.refetch()}>
               {t('common:retry')}
@@ -68,7 +68,7 @@ export default function TeamPage() {
 
 function Loaded({ team }: { team: TeamAnswer }) {
   const { t } = useTranslation(['teams', 'common'])
-  const manages = useMay('team.manage')
+  const canManageTeam = usePermission('team.manage')
   const plan = t('common:plan.advanced')
   const waits = team.seats.length + team.invitations.length > 0
   return (
@@ -81,7 +81,7 @@ function Loaded({ team }: { team: TeamAnswer }) {
         />
       )}
       {team.open || waits ? <Members team={team} /> : null}
-      {team.open && manages ? <InviteForm /> : null}
+      {team.open && canManageTeam ? <InviteForm /> : null}
       {team.open || team.invitations.length > 0 ? <Invitations team={team} /> : null}
       <RoleMatrix />
       <LeaveTeam />

@@ -1,29 +1,29 @@
-// One line below the header while a person works in somebody else's account: whose, as what, and the way home.
+// The bar shown while a user works in someone else's account: whose, in which role, and the way back.
 
 import { useTranslation } from 'react-i18next'
 import { useSeat, useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { useChooseAccount } from './api.ts'
 import styles from './team.module.css'
 
 export function WorkingIn() {
   const { t } = useTranslation(['teams', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const choose = useChooseAccount()
   const user = useUser()
   const seat = useSeat()
   const own = user?.accounts[0]
   if (!own || !seat || seat.id === own.id) return null
   const fail = (error: unknown) =>
-    showToast({ tone: 'error', message: say(readRefusal(error)), closeLabel: t('common:close') })
+    showToast({ tone: 'error', message: errorMessage(readRefusal(error)), closeLabel: t('common:close') })
   return (
     <aside className={styles.working} aria-label={t('workIn')}>
       <div className="page">
         <span>{t('working', { name: seat.name, role: t(`role.${seat.seat}`) })}</span>
-        <TextAction label={t('back')} onClick={() => choose(own.id).catch(fail)} />
+        <TextButton label={t('back')} onClick={() => choose(own.id).catch(fail)} />
       </div>
     </aside>
   )

@@ -1,4 +1,4 @@
-// The browser's client of teams, and changing what this session works in.
+// The browser's client of the teams API, and switching the account of this session.
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '#features/accounts/contract.ts'
 import { setSignedIn } from '#features/accounts/web/api.ts'

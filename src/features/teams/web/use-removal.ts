@@ -1,4 +1,4 @@
-// One thing of a team taken away: asked first, then told in passing, and the team read again.
+// Removes something from a team: confirmation, toast, and reloading the team.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
@@ -12,7 +12,7 @@ export function useRemoval(
   { said, onClose }: { said?: string; onClose: () => void },
 ) {
   const { t } = useTranslation('common')
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const queries = useQueryClient()
   const removal = useMutation({
     mutationFn: call,
@@ -29,6 +29,6 @@ export function useRemoval(
     busy: removal.isPending,
     cancelLabel: t('cancel'),
     closeLabel: t('close'),
-    error: removal.isError ? say(readRefusal(removal.error)) : undefined,
+    error: removal.isError ? errorMessage(readRefusal(removal.error)) : undefined,
   }
 }

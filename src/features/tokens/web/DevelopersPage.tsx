@@ -1,7 +1,7 @@
 // /developers: API tokens and webhooks, for the owner of the account.
 
 import { useTranslation } from 'react-i18next'
-import { useMay, useSeat } from '#features/accounts/web/use-user.ts'
+import { usePermission, useSeat } from '#features/accounts/web/use-user.ts'
 import { WebhooksSection } from '#features/webhooks/web/WebhooksSection.tsx'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -15,10 +15,10 @@ export const handle = { namespaces: ['accounts', 'tokens', 'webhooks'] } satisfi
 
 export default function DevelopersPage() {
   const { t } = useTranslation('tokens')
-  const may = useMay('integrations.manage')
+  const canManageIntegrations = usePermission('integrations.manage')
   const seat = useSeat()
   usePageTitle(t('page'))
-  if (!may && seat) {
+  if (!canManageIntegrations && seat) {
     return (
       <div className="page">
         <NoAccess page title={t('deniedTitle')} line={t('deniedLine', { name: seat.name })} />

@@ -1,9 +1,9 @@
-// Makes an API token, and shows it this one time.
+// Creates an API token and shows it once.
 import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isProofCancelled, useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { isReauthenticationCancelled, useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { SCOPES, type Scope } from '#lib/pure/access.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -46,15 +46,15 @@ export function MakeToken({ opened, onClose }: { opened: boolean; onClose: () =>
 
 function TokenForm({ onCancel, onMade }: { onCancel: () => void; onMade: (token: string) => void }) {
   const { t } = useTranslation(['tokens', 'common'])
-  const say = useErrorMessage()
-  const prove = useProof()
+  const errorMessage = useErrorMessage()
+  const withFreshAuth = useReauthentication()
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<Scope[]>(['catalogue.view'])
   const [days, setDays] = useState(90)
   const [tried, setTried] = useState(false)
   const make = useMutation({
-    mutationFn: () => prove(() => tokensApi.create.call({ name, scopes, expires_in_days: days })),
+    mutationFn: () => withFreshAuth(() => tokensApi.create.call({ name, scopes, expires_in_days: days })),
     onSuccess: ({ token }) => {
       void queries.invalidateQueries({ queryKey: tokensApi.key() })
       onMade(token)
@@ -97,9 +97,9 @@ function TokenForm({ onCancel, onMade }: { onCancel: () => void; onMade: (token:
         data={EXPIRY_DAYS.map((count) => ({ value: String(count), label: t('days', { count }) }))}
         onChange={(event) => setDays(Number(event.currentTarget.value))}
       />
-      {make.isError && !isProofCancelled(make.error) ? (
+      {make.isError && !isReauthenticationCancelled(make.error) ? (
         <p className={styles.error} role="alert">
-          {say(readRefusal(make.error))}
+          {errorMessage(readRefusal(make.error))}
         </p>
       ) : null}
       <div className={styles.buttons}>

@@ -1,4 +1,4 @@
-// Asks before an API token is revoked.
+// Confirms the revocation of an API token.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
@@ -10,7 +10,7 @@ import { type TokenAnswer, tokensApi } from './api.ts'
 /** Open while there is a token. */
 export function RevokeToken({ token, onClose }: { token: TokenAnswer | undefined; onClose: () => void }) {
   const { t } = useTranslation(['tokens', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const queries = useQueryClient()
   const revoke = useMutation({
     mutationFn: (id: string) => tokensApi.revoke.call({ id }),
@@ -31,7 +31,7 @@ export function RevokeToken({ token, onClose }: { token: TokenAnswer | undefined
       cancelLabel={t('common:cancel')}
       closeLabel={t('common:close')}
       busy={revoke.isPending}
-      error={revoke.isError ? say(readRefusal(revoke.error)) : undefined}
+      error={revoke.isError ? errorMessage(readRefusal(revoke.error)) : undefined}
     />
   )
 }

@@ -1,4 +1,4 @@
-// The API tokens of the account: what each may do, until when, and when it was used last.
+// The API tokens of the account: permissions, expiry and last use.
 
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { tokenState } from '../domain.ts'
 import { type TokenAnswer, tokensApi } from './api.ts'
 import { MakeToken } from './MakeToken.tsx'
@@ -21,7 +21,7 @@ import styles from './tokens.module.css'
 
 export function TokensSection() {
   const { t } = useTranslation(['tokens', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const [making, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<TokenAnswer>()
   const columns = useColumns(setRevoking)
@@ -41,7 +41,7 @@ export function TokensSection() {
       {query.isError && items.length === 0 ? (
         <ErrorState
           title={t('failed')}
-          why={say(readRefusal(query.error))}
+          why={errorMessage(readRefusal(query.error))}
           action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
         />
       ) : query.isSuccess && items.length === 0 ? (
@@ -92,7 +92,7 @@ function useColumns(onRevoke: (token: TokenAnswer) => void): RowsColumn<TokenAns
       align: 'end',
       cell: (token) =>
         stateOf(token) === 'working' ? (
-          <TextAction
+          <TextButton
             label={t('revoke')}
             ariaLabel={t('revokeOf', { name: token.name })}
             onClick={() => onRevoke(token)}

@@ -1,4 +1,4 @@
-// The cover of a release: choose it, see it, replace it, take it away.
+// The cover of a release: choose, view, replace or remove it.
 import { Button, FileButton } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ import styles from './ArtworkField.module.css'
 import { acceptedFiles } from './accepted-files.ts'
 import { CoverReport } from './CoverReport.tsx'
 import type { FileUpload } from './file-upload.ts'
-import type { FileFinding } from './finding-letters.ts'
+import type { FileFinding } from './finding-markers.ts'
 import { TransferActions } from './TransferActions.tsx'
 import { useRowState } from './use-row-state.ts'
 import { useFileState } from './use-upload.ts'
@@ -42,7 +42,7 @@ export function ArtworkField({
 }: ArtworkFieldProps) {
   const { t } = useTranslation(['uploads', 'common'])
   const { bytes } = useNumbers()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const rowState = useRowState()
   const state = useFileState(transfer)
   useFocusHandoff(id)
@@ -71,7 +71,7 @@ export function ArtworkField({
     <div className={styles.stack}>
       {refusal ? (
         <p className={styles.refused} role="alert">
-          {`${name}: ${say(refusal)}`}
+          {`${name}: ${errorMessage(refusal)}`}
         </p>
       ) : null}
       {!refusal && (state || upload) ? (

@@ -1,4 +1,4 @@
-// What was heard in an audio file: the player, its findings as lettered regions, and the list of them beside it.
+// The analysis of an audio file: the player with its findings as labeled regions, and the list beside it.
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import type { WaveRegion } from '#ui/wave-regions.ts'
 import type { Upload } from '../contract.ts'
 import styles from './AudioReport.module.css'
 import { uploadsApi } from './api.ts'
-import { letterOf, toneOf } from './finding-letters.ts'
+import { markerOf, toneOf } from './finding-markers.ts'
 import { usePlayerLabels } from './use-player-labels.ts'
 
 const SHORT = [
@@ -32,7 +32,7 @@ export interface AudioReportProps {
   height?: number
   /** Regions of the page's own beside those of the findings. */
   marks?: readonly WaveRegion[]
-  /** What stands under the player and works with it. */
+  /** Content below the player that controls it. */
   below?: (player: RefObject<AudioPlayerHandle | null>) => ReactNode
 }
 
@@ -40,7 +40,7 @@ export function AudioReport({ upload, title, playerOnly, height, marks = [], bel
   const { t } = useTranslation('uploads')
   const playerLabels = usePlayerLabels()
   const { signed, number } = useNumbers()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const player = useRef<AudioPlayerHandle>(null)
   // An address lasts some hours; a page may be open for longer.
   const [fresh, setFresh] = useState<Upload>()
@@ -48,8 +48,8 @@ export function AudioReport({ upload, title, playerOnly, height, marks = [], bel
   if (!audio) return null
   const urls = fresh?.id === upload.id ? fresh.urls : upload.urls
   const renew = async () => {
-    const found = await uploadsApi.find.call({ id: upload.id }).catch(() => undefined)
-    if (found) flushSync(() => setFresh(found))
+    const fresh = await uploadsApi.find.call({ id: upload.id }).catch(() => undefined)
+    if (fresh) flushSync(() => setFresh(fresh))
   }
   const ofFindings = findings.flatMap((finding, index): WaveRegion[] => {
     if (finding.atMs === undefined) return []
@@ -57,7 +57,7 @@ export function AudioReport({ upload, title, playerOnly, height, marks = [], bel
     return [
       {
         key: `${index}`,
-        mark: letterOf(index),
+        mark: markerOf(index),
         tone: toneOf(finding),
         startMs: finding.atMs,
         endMs: finding.untilMs,
@@ -99,9 +99,9 @@ export function AudioReport({ upload, title, playerOnly, height, marks = [], bel
             <FindingRow
               // biome-ignore lint/suspicious/noArrayIndexKey: the list of one analysis never changes its order.
               key={index}
-              mark={letterOf(index)}
+              mark={markerOf(index)}
               tone={toneOf(finding)}
-              sentence={say(finding)}
+              sentence={errorMessage(finding)}
               place={t(finding.severity === 'blocks' ? 'blocks' : 'advice')}
               action={
                 finding.atMs === undefined

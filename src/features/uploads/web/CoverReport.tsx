@@ -1,4 +1,4 @@
-// What was seen on a cover: each finding drawn where it is, and its sentence beside the picture with the same letter.
+// The findings of a cover: each drawn where it is, with its sentence beside the picture under the same letter.
 import { Switch } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,16 +10,16 @@ import { MarkedCover, placeId } from '#ui/MarkedCover.tsx'
 import { useHoverFocus } from '#ui/use-hover-focus.ts'
 import type { Upload } from '../contract.ts'
 import styles from './CoverReport.module.css'
-import { type FileFinding, letterOf, toneOf } from './finding-letters.ts'
+import { type FileFinding, markerOf, toneOf } from './finding-markers.ts'
 
 export interface CoverReportProps {
   upload: Upload
   alt: string
   /** Those of the file, or of the whole release about it. */
   findings: readonly FileFinding[]
-  /** Where they are part of a longer list, the letters they have there. */
+  /** The letters of the findings in a longer list, when they are part of one. */
   letters?: readonly string[]
-  /** Where somebody else than the artist reads it. */
+  /** Set when the reader is not the artist. */
   forStaff?: boolean
   /** What can be done with the picture. */
   children?: ReactNode
@@ -28,15 +28,22 @@ export interface CoverReportProps {
 export function CoverReport({ upload, alt, findings, letters, forStaff, children }: CoverReportProps) {
   const { t } = useTranslation('uploads')
   const { bytes } = useNumbers()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const pointed = useHoverFocus()
-  const [shown, setShown] = useState(true)
+  const [marksVisible, setMarksVisible] = useState(true)
   const id = useId()
   const { artwork, urls } = upload
   const rows = findings.map((finding, index) => {
-    const mark = letters?.[index] ?? letterOf(index)
+    const mark = letters?.[index] ?? markerOf(index)
     const key = `${id}-${index}`
-    return { key, mark, tone: toneOf(finding), sentence: say(finding), finding, boxes: finding.boxes ?? [] }
+    return {
+      key,
+      mark,
+      tone: toneOf(finding),
+      sentence: errorMessage(finding),
+      finding,
+      boxes: finding.boxes ?? [],
+    }
   })
   const places = rows.flatMap((row) =>
     row.boxes.length > 0 ? [{ ...row, label: `${row.mark}: ${row.sentence}` }] : [],
@@ -48,15 +55,15 @@ export function CoverReport({ upload, alt, findings, letters, forStaff, children
           image={{ src: urls['1200'] ?? urls.original ?? '' }}
           alt={alt}
           emptyText={alt}
-          places={shown ? places : []}
+          places={marksVisible ? places : []}
           pointed={pointed}
           onChoose={(key) => document.getElementById(key)?.focus()}
         />
         {places.length > 0 ? (
           <Switch
             label={t('showOnCover')}
-            checked={shown}
-            onChange={(event) => setShown(event.currentTarget.checked)}
+            checked={marksVisible}
+            onChange={(event) => setMarksVisible(event.currentTarget.checked)}
           />
         ) : null}
       </div>
@@ -80,7 +87,7 @@ export function CoverReport({ upload, alt, findings, letters, forStaff, children
               <FindingRow
                 key={key}
                 mark={
-                  boxes.length === 0 || !shown ? (
+                  boxes.length === 0 || !marksVisible ? (
                     mark
                   ) : (
                     <button
@@ -97,7 +104,7 @@ export function CoverReport({ upload, alt, findings, letters, forStaff, children
                 tone={tone}
                 sentence={sentence}
                 place={t(finding.severity === 'blocks' ? 'blocks' : forStaff ? 'adviceOnly' : 'advice')}
-                active={shown && boxes.length > 0 && pointed.active === key}
+                active={marksVisible && boxes.length > 0 && pointed.active === key}
                 handlersFor={boxes.length > 0 ? pointed.handlersFor(key) : undefined}
               />
             ))}

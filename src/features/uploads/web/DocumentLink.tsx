@@ -1,4 +1,4 @@
-// A document that was sent in, saved under the name it came with.
+// Downloads an uploaded document under its original name.
 
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { AppLink } from '#ui/AppLink.tsx'

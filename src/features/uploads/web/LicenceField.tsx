@@ -1,4 +1,4 @@
-// A licence as a document: choose it, watch it arrive, look at it, replace it, take it away.
+// A licence document: choose, upload, view, replace or remove it.
 import { Button, FileButton } from '@mantine/core'
 import { IconFileText, IconReplace } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -35,27 +35,27 @@ export interface LicenceFieldProps {
 export function LicenceField({ id, describedBy, upload, transfer, onFile, onRemove }: LicenceFieldProps) {
   const { t } = useTranslation('uploads')
   const { bytes } = useNumbers()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const rowState = useRowState()
   const state = useFileState(transfer)
   useFocusHandoff(id)
   const refusal =
     state?.kind === 'refused' ? state.problem : !state && upload?.status === 'refused' ? upload.refusal : null
   const moving = state ? !['ready', 'refused'].includes(state.kind) : upload?.status === 'processing'
-  const kept = !moving && !refusal && upload?.status === 'ready' ? upload : null
+  const readyUpload = !moving && !refusal && upload?.status === 'ready' ? upload : null
   const name = transfer?.file?.name ?? upload?.fileName ?? t('licence')
   return (
     <div className={styles.field}>
       {refusal ? (
         <p className={styles.refused} role="alert">
-          {`${name}: ${say(refusal)}`}
+          {`${name}: ${errorMessage(refusal)}`}
         </p>
       ) : null}
-      {kept ? (
+      {readyUpload ? (
         <div className={styles.file}>
           <IconFileText size={20} stroke={1.75} aria-hidden="true" />
           <span className={styles.name}>
-            <DocumentLink upload={kept} />
+            <DocumentLink upload={readyUpload} />
           </span>
           <FileButton accept={ACCEPTS.licence.join(',')} onChange={(file) => file && onFile(file)}>
             {(props) => (
@@ -86,7 +86,7 @@ export function LicenceField({ id, describedBy, upload, transfer, onFile, onRemo
           />
         </UploadList>
       ) : null}
-      {moving || kept ? null : (
+      {moving || readyUpload ? null : (
         <DropArea
           id={id}
           describedBy={describedBy}

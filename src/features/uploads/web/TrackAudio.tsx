@@ -1,4 +1,4 @@
-// The audio of one track: choose it, watch it arrive, hear what was found, replace it.
+// The audio of one track: choose, upload, review its findings, replace.
 import { Button, FileButton } from '@mantine/core'
 import { IconReplace } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// The buttons of a file on its way: pause, go on, try again.
+// The buttons of an upload: pause, resume, retry.
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// One file on its way to the server: sends, pauses, resumes, and waits until the server has looked at it.
+// The upload of one file: sends, pauses, resumes, and waits until the server has processed it.
 import type { Problem } from '#lib/pure/problems.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { Upload } from '../contract.ts'
@@ -92,7 +92,7 @@ export class FileUpload {
     this.set({ kind: 'paused', percent: this.percent, by: 'you' })
   }
 
-  /** Goes on where the server stands, also after a failure. */
+  /** Resumes from the server's offset, also after a failure. */
   resume = (event?: Event): void => {
     const { kind } = this.state
     const waitsForNetwork = kind === 'failed' || (kind === 'paused' && this.state.by === 'connection')
@@ -180,8 +180,8 @@ export const isUncompressed = (fileName: string): boolean => /\.(wav|aiff?)$/i.t
 /** What is wrong with a file before a byte is sent: its size, or that neither name nor type is one we take. */
 export function fileProblem(kind: UploadKind, file: File): Problem | undefined {
   const ending = file.name.slice(file.name.lastIndexOf('.')).toLowerCase()
-  // The server judges by content; this only spares somebody the sending of megabytes.
-  if (file.type !== '' && !ACCEPTS[kind].some((one) => one === file.type || one === ending)) {
+  // The server decides by content; this check only avoids a pointless upload.
+  if (file.type !== '' && !ACCEPTS[kind].some((pattern) => pattern === file.type || pattern === ending)) {
     return { code: UNSUPPORTED[kind], at: '' }
   }
   if (file.size > bytesMax(kind)) {

@@ -1,4 +1,4 @@
-// The bytes of one file on their way by tus 1.0: over lines that break, and on from where the server stands.
+// Sends the bytes of one file by tus 1.0, and resumes from the server's offset after a broken connection.
 import { type DetailedError, Upload } from 'tus-js-client'
 import type { Problem } from '#lib/pure/problems.ts'
 import type { UploadKind } from '../domain.ts'
@@ -10,7 +10,7 @@ export interface Progress {
   secondsLeft: number | null
 }
 
-/** What becomes of it; nothing is told once it was stopped. */
+/** Callbacks for progress and result; none is called after the upload was stopped. */
 export interface SendingTold {
   /** The server has made room for the file. */
   created(id: string): void
@@ -24,7 +24,7 @@ export interface SendingTold {
 
 const ENDPOINT = '/v1/uploads/files'
 const CHUNK_BYTES = 8 * 1024 * 1024
-/** A restart takes a server seconds, an update minutes: after half an hour somebody is asked. */
+/** A server restart takes seconds and an update minutes; after half an hour the user has to retry. */
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, ...Array<number>(90).fill(20_000)]
 
 /** Addresses in use in this tab: the same file dropped twice is two uploads, never one sent by two. */
@@ -36,8 +36,8 @@ export class Sending {
   private readonly speed = new Speedometer()
   private stopped = false
 
-  constructor(kind: UploadKind, file: File, told: SendingTold) {
-    this.told = told
+  constructor(kind: UploadKind, file: File, listeners: SendingTold) {
+    this.told = listeners
     this.tus = new Upload(file, {
       endpoint: ENDPOINT,
       metadata: { kind, filename: file.name },
@@ -49,13 +49,13 @@ export class Sending {
       onProgress: (sent, total) => this.progress(sent, total),
       onShouldRetry: (error) => this.mayRetry(error),
       onError: (error) => this.failed(error),
-      onSuccess: () => told.arrived(),
+      onSuccess: () => listeners.arrived(),
     })
   }
 
   async start(): Promise<void> {
     const earlier = (await this.tus.findPreviousUploads()).find(
-      (one) => one.uploadUrl && !active.has(one.uploadUrl),
+      (entry) => entry.uploadUrl && !active.has(entry.uploadUrl),
     )
     if (earlier) this.tus.resumeFromPreviousUpload(earlier)
     if (!this.stopped) this.tus.start()

@@ -1,4 +1,4 @@
-// How fast a file travels: bytes a second over the last seconds, so that one slow chunk does not shake the figure.
+// Upload speed in bytes per second, averaged over the last seconds so that one slow chunk does not distort it.
 
 const WINDOW_MS = 4_000
 const SPAN_MIN_MS = 400

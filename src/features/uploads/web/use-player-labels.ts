@@ -1,4 +1,4 @@
-// What the player says of a recording, in the reader's language.
+// The labels of the audio player in the user's language.
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AudioPlayerLabels } from '#ui/AudioPlayer.tsx'

@@ -1,4 +1,4 @@
-// How a file on its way looks in a row: the words beside it, whether it is still in this tab or only on the server.
+// The state of an upload as a row shows it, whether the file is in this tab or only on the server.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -22,7 +22,7 @@ const SAID_AFTER_S = 3
 export function useRowState() {
   const { t } = useTranslation('uploads')
   const { bytes } = useNumbers()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
 
   const timeLeft = (seconds: number) =>
     seconds < 90 ? t('seconds', { count: seconds }) : t('minutes', { count: Math.ceil(seconds / 60) })
@@ -69,7 +69,7 @@ export function useRowState() {
             ? t('noConnection')
             : state.problem.code === 'upload_failed'
               ? t('noAnswer')
-              : say(state.problem),
+              : errorMessage(state.problem),
         }
       case 'processing':
         return processing(state.seconds)

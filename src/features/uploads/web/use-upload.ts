@@ -1,4 +1,4 @@
-// One file of a form on its way: start, pause, resume, retry, and what came of it.
+// One upload of a form: start, pause, resume, retry, and the result.
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Upload } from '../contract.ts'
 import type { UploadKind } from '../domain.ts'
@@ -7,7 +7,7 @@ import { type FileState, FileUpload } from './file-upload.ts'
 const noSubscription = () => () => undefined
 const nothing = () => undefined
 
-/** The state of an upload that somebody else holds; undefined without one. */
+/** The state of an upload owned by another component; undefined without one. */
 export function useFileState(upload: FileUpload | undefined): FileState | undefined {
   return useSyncExternalStore(upload?.subscribe ?? noSubscription, upload?.snapshot ?? nothing, nothing)
 }
@@ -16,11 +16,11 @@ export function useFileState(upload: FileUpload | undefined): FileState | undefi
 export function useUpload(kind: UploadKind, onReady: (upload: Upload) => void) {
   const [upload, setUpload] = useState<FileUpload>()
   const state = useFileState(upload)
-  const told = useRef(onReady)
-  told.current = onReady
+  const onReadyRef = useRef(onReady)
+  onReadyRef.current = onReady
   useEffect(() => () => upload?.stop(), [upload])
   useEffect(() => {
-    if (state?.kind === 'ready') told.current(state.upload)
+    if (state?.kind === 'ready') onReadyRef.current(state.upload)
   }, [state])
   const start = useCallback(
     (file: File) => {

@@ -1,4 +1,4 @@
-// One delivery: every try and how it went, the message, and sending it again.
+// One webhook delivery: every attempt and its result, the message, and a resend button.
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import styles from './webhooks.module.css'
 
 export function DeliveryDetail({ webhookId, delivery }: { webhookId: string; delivery: DeliveryAnswer }) {
   const { t } = useTranslation(['webhooks', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { moment } = useDates()
   const queries = useQueryClient()
   const input = { id: webhookId, deliveryId: delivery.id }
@@ -47,7 +47,7 @@ export function DeliveryDetail({ webhookId, delivery }: { webhookId: string; del
       />
       {failure ? (
         <p className={styles.error} role="alert">
-          {say(readRefusal(failure))}
+          {errorMessage(readRefusal(failure))}
         </p>
       ) : null}
       {query.data ? <Facts detail={query.data} /> : null}

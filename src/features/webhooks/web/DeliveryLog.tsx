@@ -1,4 +1,4 @@
-// What was sent to a webhook, newest first; one delivery opens to its message and every try.
+// The deliveries of a webhook, newest first; each opens to its message and attempts.
 
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ const WATCH_MS = 5_000
 
 export function DeliveryLog({ webhookId }: { webhookId: string }) {
   const { t } = useTranslation(['webhooks', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { moment } = useDates()
   const [openedId, setOpenedId] = useState<string>()
   const query = useInfiniteQuery({
@@ -46,7 +46,7 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
     return (
       <ErrorState
         title={t('deliveriesFailed')}
-        why={say(readRefusal(query.error))}
+        why={errorMessage(readRefusal(query.error))}
         action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
       />
     )

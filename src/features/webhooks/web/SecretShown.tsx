@@ -1,4 +1,4 @@
-// The secret of a webhook, this one time.
+// Shows the secret of a webhook once.
 import { useTranslation } from 'react-i18next'
 import { ShownOnce } from '#ui/ShownOnce.tsx'
 

@@ -1,9 +1,9 @@
-// Makes or changes a webhook: its address, its events, and whether it is on.
+// Creates or edits a webhook: URL, events, and whether it is enabled.
 import { Button, Checkbox, Modal, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isProofCancelled, useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { isReauthenticationCancelled, useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
@@ -35,8 +35,8 @@ export function WebhookDialog({ opened, onClose, webhook, onMade }: WebhookDialo
 
 function WebhookForm({ webhook, onClose, onMade }: Omit<WebhookDialogProps, 'opened'>) {
   const { t } = useTranslation(['webhooks', 'common'])
-  const say = useErrorMessage()
-  const prove = useProof()
+  const errorMessage = useErrorMessage()
+  const withFreshAuth = useReauthentication()
   const queries = useQueryClient()
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [events, setEvents] = useState<WebhookEvent[]>(webhook?.events ?? [...EVENTS])
@@ -44,8 +44,9 @@ function WebhookForm({ webhook, onClose, onMade }: Omit<WebhookDialogProps, 'ope
   const [tried, setTried] = useState(false)
   const save = useMutation({
     mutationFn: async () => {
-      if (webhook) await prove(() => webhooksApi.update.call({ id: webhook.id, url, events, enabled }))
-      else onMade?.(await prove(() => webhooksApi.create.call({ url, events })))
+      if (webhook)
+        await withFreshAuth(() => webhooksApi.update.call({ id: webhook.id, url, events, enabled }))
+      else onMade?.(await withFreshAuth(() => webhooksApi.create.call({ url, events })))
     },
     onSuccess: () => {
       if (webhook) showToast({ message: t('saved'), closeLabel: t('common:close') })
@@ -53,10 +54,11 @@ function WebhookForm({ webhook, onClose, onMade }: Omit<WebhookDialogProps, 'ope
       return queries.invalidateQueries({ queryKey: webhooksApi.list.key() })
     },
   })
-  const refusal = save.isError && !isProofCancelled(save.error) ? readRefusal(save.error) : undefined
+  const refusal =
+    save.isError && !isReauthenticationCancelled(save.error) ? readRefusal(save.error) : undefined
   const refusedUrl = refusal?.problems.find((problem) => problem.at === 'url')
   const wrong = { url: url.trim() === '', events: events.length === 0 }
-  const urlError = tried && wrong.url ? t('urlMissing') : refusedUrl && say(refusedUrl)
+  const urlError = tried && wrong.url ? t('urlMissing') : refusedUrl && errorMessage(refusedUrl)
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
@@ -100,7 +102,7 @@ function WebhookForm({ webhook, onClose, onMade }: Omit<WebhookDialogProps, 'ope
       ) : null}
       {refusal && !refusedUrl ? (
         <p className={styles.error} role="alert">
-          {say(refusal)}
+          {errorMessage(refusal)}
         </p>
       ) : null}
       <div className={styles.buttons}>

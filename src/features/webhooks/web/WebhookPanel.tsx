@@ -1,9 +1,9 @@
-// One webhook: what can be done with it, and its log.
+// One webhook: its actions and its log.
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isProofCancelled, useProof } from '#features/accounts/web/ProofDialog.tsx'
+import { isReauthenticationCancelled, useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -24,8 +24,8 @@ export interface WebhookPanelProps {
 
 export function WebhookPanel({ webhook, onSecret }: WebhookPanelProps) {
   const { t } = useTranslation(['webhooks', 'common'])
-  const say = useErrorMessage()
-  const prove = useProof()
+  const errorMessage = useErrorMessage()
+  const withFreshAuth = useReauthentication()
   const queries = useQueryClient()
   const { id, url } = webhook
   const [asking, setAsking] = useState<Question>()
@@ -40,7 +40,7 @@ export function WebhookPanel({ webhook, onSecret }: WebhookPanelProps) {
     },
   })
   const rotate = useMutation({
-    mutationFn: () => prove(() => webhooksApi.rotate.call({ id })),
+    mutationFn: () => withFreshAuth(() => webhooksApi.rotate.call({ id })),
     onSuccess: ({ secret }) => {
       close()
       onSecret(secret)
@@ -55,7 +55,7 @@ export function WebhookPanel({ webhook, onSecret }: WebhookPanelProps) {
   })
   const words = { cancelLabel: t('common:cancel'), closeLabel: t('common:close'), onClose: close }
   const errorOf = (call: { error: unknown }) =>
-    call.error && !isProofCancelled(call.error) ? say(readRefusal(call.error)) : undefined
+    call.error && !isReauthenticationCancelled(call.error) ? errorMessage(readRefusal(call.error)) : undefined
   return (
     <div className={styles.panel}>
       <SectionHead level={3} title={t('deliveries')} side={url} />

@@ -1,4 +1,4 @@
-// The webhooks of the account; one opens to its settings and the log of what it was sent.
+// The webhooks of the account; each opens to its settings and delivery log.
 
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import styles from './webhooks.module.css'
 
 export function WebhooksSection() {
   const { t } = useTranslation(['webhooks', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const [making, setMaking] = useState(false)
   const [openedId, setOpenedId] = useState<string>()
   const [secret, setSecret] = useState<string>()
@@ -42,7 +42,7 @@ export function WebhooksSection() {
       {query.isError && items.length === 0 ? (
         <ErrorState
           title={t('failed')}
-          why={say(readRefusal(query.error))}
+          why={errorMessage(readRefusal(query.error))}
           action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
         />
       ) : query.isSuccess && items.length === 0 ? (

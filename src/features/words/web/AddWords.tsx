@@ -1,4 +1,4 @@
-// Adds to a list: one word, or as many as are pasted, each on a line of its own.
+// Adds entries to a list: one, or several pasted one per line.
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
@@ -13,7 +13,7 @@ import styles from './words.module.css'
 
 export function AddWords({ list }: { list: WordList }) {
   const { t } = useTranslation('words')
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const queries = useQueryClient()
   const languages = useLanguages()
   const [text, setText] = useState('')
@@ -83,7 +83,7 @@ export function AddWords({ list }: { list: WordList }) {
       </Button>
       <div className={styles.outcome}>
         <output>{add.data ? t('added', { count: add.data.added, known: add.data.known }) : ''}</output>
-        {add.error ? <p role="alert">{say(readRefusal(add.error))}</p> : null}
+        {add.error ? <p role="alert">{errorMessage(readRefusal(add.error))}</p> : null}
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-// Takes a list in from a CSV file, as this page or a spreadsheet writes it.
+// Imports a list from a CSV file, as exported by this page or a spreadsheet.
 import { Button, FileButton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { wordsApi } from './api.ts'
 
 export function ImportWords({ list }: { list: WordList }) {
   const { t } = useTranslation(['words', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const queries = useQueryClient()
   const take = useMutation({
     mutationFn: async (file: File) => wordsApi.importCsv.call({ list, csv: await textOf(file) }),
@@ -20,9 +20,11 @@ export function ImportWords({ list }: { list: WordList }) {
     },
     onError: (error) => {
       const refusal = readRefusal(error)
-      const said =
-        refusal.problems.length > 0 ? refusal.problems.map((problem) => say(problem)).join(' ') : say(refusal)
-      showToast({ message: said, tone: 'error', closeLabel: t('common:close') })
+      const result =
+        refusal.problems.length > 0
+          ? refusal.problems.map((problem) => errorMessage(problem)).join(' ')
+          : errorMessage(refusal)
+      showToast({ message: result, tone: 'error', closeLabel: t('common:close') })
     },
   })
   return (

@@ -1,4 +1,4 @@
-// /admin/words: words that titles may not hold here, and names that are protected; one list at a time.
+// /admin/words: words banned from titles, and protected names; one list at a time.
 
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ const PAGE = 50
 export default function WordsPage() {
   const { t } = useTranslation(['words', 'common'])
   const { list, search, setSearch } = useWordsPlace()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   usePageTitle(t('title'))
   const query = useInfiniteQuery(
     wordsApi.list.infiniteOptions({
@@ -57,14 +57,14 @@ export default function WordsPage() {
         {t('title')}
       </PageTitle>
       <nav className={styles.tabs} aria-label={t('lists')}>
-        {WORD_LISTS.map((one) => (
+        {WORD_LISTS.map((option) => (
           <AppLink
-            key={one}
-            href={`/admin/words?list=${one}`}
+            key={option}
+            href={`/admin/words?list=${option}`}
             className={styles.tab}
-            aria-current={one === list ? 'page' : undefined}
+            aria-current={option === list ? 'page' : undefined}
           >
-            {t(`list.${one}.name`)}
+            {t(`list.${option}.name`)}
           </AppLink>
         ))}
       </nav>
@@ -84,7 +84,7 @@ export default function WordsPage() {
       {query.isError && rows.length === 0 ? (
         <ErrorState
           title={t('failed')}
-          why={say(readRefusal(query.error))}
+          why={errorMessage(readRefusal(query.error))}
           action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
         />
       ) : query.isSuccess && rows.length === 0 ? (

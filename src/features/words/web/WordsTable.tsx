@@ -1,4 +1,4 @@
-// The entries of a list; one that is taken out can be put back for some seconds.
+// The entries of a list; a removal can be undone for a few seconds.
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -78,11 +78,11 @@ function useColumns(list: WordList): RowsColumn<EntryAnswer>[] {
 
 function useRemove() {
   const { t } = useTranslation(['words', 'common'])
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const queries = useQueryClient()
   const renew = () => queries.invalidateQueries({ queryKey: wordsApi.key() })
   const fail = (error: unknown) =>
-    showToast({ message: say(readRefusal(error)), tone: 'error', closeLabel: t('common:close') })
+    showToast({ message: errorMessage(readRefusal(error)), tone: 'error', closeLabel: t('common:close') })
   const markBad = ({ list, text, language, note }: EntryAnswer) =>
     wordsApi.add.call({ list, entries: [{ text, language, note }] }).then(renew, fail)
   return useMutation({

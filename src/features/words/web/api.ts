@@ -1,4 +1,4 @@
-// The browser's client of the operator's lists, and what an answer looks like there.
+// The browser's client of the words API, and the types of its answers.
 import { apiOf } from '#lib/web/client.ts'
 import type { words } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-// The operator's banned words, for titles that are checked while they are typed.
+// The operator's banned words, to check titles while typing.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type BannedWords, bannedWords } from '#engines/text-rules/banned-words.ts'

@@ -1,4 +1,4 @@
-// Languages a banned word may be of, by name; the empty one is every language.
+// The languages a banned word can belong to, by name; an empty value means every language.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TITLE_LANGUAGES } from '#lib/pure/content-languages.ts'

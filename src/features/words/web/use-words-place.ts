@@ -1,4 +1,4 @@
-// Which list is open and what is searched for in it, kept in the address.
+// The open list and its search, stored in the URL.
 import { useSearchParams } from 'react-router'
 import { TEXT_LENGTH_MAX, WORD_LISTS, type WordList } from '../domain.ts'
 

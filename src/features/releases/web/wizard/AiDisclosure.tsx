@@ -1,4 +1,4 @@
-// Which parts of a track software made, in five parts as DDEX tells them to stores.
+// Which parts of a track were made by AI, in the five parts DDEX reports to stores.
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
@@ -11,7 +11,7 @@ import { useWizard } from './use-wizard.ts'
 
 export function AiDisclosure({ track, index }: { track: TrackAnswer; index: number }) {
   const { t } = useTranslation('releases')
-  const { keeper } = useWizard()
+  const { draftStore } = useWizard()
   const id = fieldId(`tracks.${index}.aiParts`)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out with what follows.
@@ -30,10 +30,10 @@ export function AiDisclosure({ track, index }: { track: TrackAnswer; index: numb
             description={t(`ai.meaning.${part}`)}
             checked={track.aiParts.includes(part)}
             onChange={(event) => {
-              const others = track.aiParts.filter((one) => one !== part)
+              const others = track.aiParts.filter((other) => other !== part)
               // In the order of the list, so that the same choice is always the same value.
               const chosen = event.currentTarget.checked ? [...others, part] : others
-              keeper.changeTrack(track.id, { aiParts: AI_PARTS.filter((part) => chosen.includes(part)) })
+              draftStore.changeTrack(track.id, { aiParts: AI_PARTS.filter((part) => chosen.includes(part)) })
             }}
           />
         ))}

@@ -1,4 +1,4 @@
-// On whose page each chosen store will put the music.
+// The artist page on which each selected store will list the music.
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

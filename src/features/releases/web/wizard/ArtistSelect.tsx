@@ -1,4 +1,4 @@
-// Chooses one of the account's artists, with the way to a new one.
+// Selects one of the account's artists, with a link to create one.
 import type { SelectProps } from '@mantine/core'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -10,11 +10,11 @@ import { useHidden } from '#ui/deferred-delete.ts'
 export interface ArtistSelectProps extends Pick<SelectProps, 'id' | 'error' | 'wrapperProps' | 'onBlur'> {
   value: string | null
   /** Of a live release: it stays. */
-  kept: boolean
+  isLocked: boolean
   onChoose: (artist: { id: string; name: string }) => void
 }
 
-export function ArtistSelect({ value, kept, onChoose, ...field }: ArtistSelectProps) {
+export function ArtistSelect({ value, isLocked, onChoose, ...field }: ArtistSelectProps) {
   const { t } = useTranslation(['releases', 'common'])
   const { data, isPending } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
   const hidden = useHidden()
@@ -29,9 +29,9 @@ export function ArtistSelect({ value, kept, onChoose, ...field }: ArtistSelectPr
       value={value}
       searchable={artists.length > 5}
       allowDeselect={false}
-      disabled={kept}
+      disabled={isLocked}
       description={
-        kept ? (
+        isLocked ? (
           t('kept.artist')
         ) : (
           <>

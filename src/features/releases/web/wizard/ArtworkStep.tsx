@@ -10,11 +10,11 @@ import { useWizard } from './use-wizard.ts'
 
 export function ArtworkStep() {
   const { t } = useTranslation('releases')
-  const { release, keeper, transfers, findings } = useWizard()
+  const { release, draftStore, transfers, findings } = useWizard()
   const own = findings.filter((finding) => finding.at === 'artwork')
   const remove = () => {
     transfers.stop('artwork')
-    keeper.change({ artworkUploadId: null })
+    draftStore.change({ artworkUploadId: null })
     focusSoon(fieldId('artwork'))
   }
   return (
@@ -39,7 +39,7 @@ export function ArtworkStep() {
         label={t('artwork.ai')}
         description={t('artwork.aiHint')}
         checked={release.aiArtwork}
-        onChange={(event) => keeper.change({ aiArtwork: event.currentTarget.checked })}
+        onChange={(event) => draftStore.change({ aiArtwork: event.currentTarget.checked })}
       />
       <div>
         <p className="muted">{t('artwork.rules')}</p>

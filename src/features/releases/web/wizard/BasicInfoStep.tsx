@@ -1,4 +1,4 @@
-// Step 1: what the release is called, whose it is, what kind, and who holds its rights.
+// Step 1: title, artist, type and rights owners of the release.
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ import { useWizard } from './use-wizard.ts'
 
 export function BasicInfoStep() {
   const { t } = useTranslation(['releases', 'common'])
-  const { release, keeper, plan } = useWizard()
+  const { release, draftStore, plan } = useWizard()
   const { genres, languages } = useChoices()
   const field = useField()
   const basic = plan === 'basic'
@@ -34,16 +34,16 @@ export function BasicInfoStep() {
             description={t('basics.titleHint')}
             value={release.title}
             maxLength={300}
-            onChange={(event) => keeper.change({ title: event.currentTarget.value })}
+            onChange={(event) => draftStore.change({ title: event.currentTarget.value })}
           />
         </FieldWide>
         <ArtistSelect
           {...field('artistId')}
-          kept={release.live}
+          isLocked={release.live}
           value={release.artist?.id ?? null}
           onChoose={(artist) => {
-            keeper.knowArtist(artist.id, artist.name)
-            keeper.change({ artistId: artist.id })
+            draftStore.knowArtist(artist.id, artist.name)
+            draftStore.change({ artistId: artist.id })
           }}
         />
         <TypeSelect />
@@ -55,7 +55,7 @@ export function BasicInfoStep() {
           value={release.language}
           searchable
           allowDeselect={false}
-          onChange={(language) => keeper.change({ language })}
+          onChange={(language) => draftStore.change({ language })}
         />
         <Select
           {...field('primaryGenre')}
@@ -65,7 +65,7 @@ export function BasicInfoStep() {
           value={release.primaryGenre}
           searchable
           allowDeselect={false}
-          onChange={(primaryGenre) => keeper.change({ primaryGenre })}
+          onChange={(primaryGenre) => draftStore.change({ primaryGenre })}
         />
         <Select
           {...field('secondaryGenre')}
@@ -76,7 +76,7 @@ export function BasicInfoStep() {
           searchable
           clearable
           clearButtonProps={{ 'aria-label': t('common:clear') }}
-          onChange={(secondaryGenre) => keeper.change({ secondaryGenre })}
+          onChange={(secondaryGenre) => draftStore.change({ secondaryGenre })}
         />
         <TextInput
           {...field('label')}
@@ -90,7 +90,7 @@ export function BasicInfoStep() {
           rightSection={basic ? <IconLock size={16} aria-hidden="true" /> : undefined}
           value={release.label}
           maxLength={200}
-          onChange={(event) => keeper.change({ label: event.currentTarget.value })}
+          onChange={(event) => draftStore.change({ label: event.currentTarget.value })}
         />
         <UpcInput />
         <FieldWide>
@@ -110,7 +110,7 @@ export function BasicInfoStep() {
 /** On as long as a track is, whatever was chosen here. */
 function Explicit() {
   const { t } = useTranslation('releases')
-  const { release, keeper } = useWizard()
+  const { release, draftStore } = useWizard()
   const track = release.tracks.find((track) => track.explicit)
   return (
     <Checkbox
@@ -123,14 +123,14 @@ function Explicit() {
       }
       checked={release.explicit || track !== undefined}
       disabled={track !== undefined}
-      onChange={(event) => keeper.change({ explicit: event.currentTarget.checked })}
+      onChange={(event) => draftStore.change({ explicit: event.currentTarget.checked })}
     />
   )
 }
 
 function OriginalDate() {
   const { t } = useTranslation(['releases', 'common'])
-  const { release, keeper, today, touch } = useWizard()
+  const { release, draftStore, today, touch } = useWizard()
   const { day } = useDates()
   const field = useField()
   const { delivered } = release
@@ -146,7 +146,7 @@ function OriginalDate() {
       value={release.originalReleaseDate}
       onChange={(originalReleaseDate) => {
         touch('originalReleaseDate')
-        keeper.change({ originalReleaseDate })
+        draftStore.change({ originalReleaseDate })
       }}
     />
   )

@@ -1,4 +1,4 @@
-// The first step of a release that does not exist yet: a title and an artist make the draft.
+// The first step of a release that does not exist yet: a title and an artist create the draft.
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ import { useOnlyArtist } from './use-only-artist.ts'
 /** @param props.actions other ways to begin, beside the title */
 export function BeginRelease({ actions }: { actions?: ReactNode }) {
   const { t } = useTranslation('releases')
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const navigate = useNavigate()
   const [title, setTitle] = useState('')
   const [chosen, setChosen] = useState<string>()
@@ -35,7 +35,7 @@ export function BeginRelease({ actions }: { actions?: ReactNode }) {
   ]
   const errorOf = (at: string) => {
     const one = missing.find((problem) => problem.at === at)
-    return attempt > 0 && one ? say(one) : undefined
+    return attempt > 0 && one ? findingSentence(one) : undefined
   }
   const items = STEPS.map((key, index): BarItem => {
     return { key, label: t(`step.${key}`), number: index + 1, state: index === 0 ? 'now' : 'later' }
@@ -52,7 +52,9 @@ export function BeginRelease({ actions }: { actions?: ReactNode }) {
       navigate(`/distributions/new/basic-info?draft=${id}`, { replace: true, state: { focus: 'language' } })
     } catch (error) {
       const refusal = readRefusal(error)
-      setFailure(refusal.status === 0 || refusal.status >= 500 ? t('wizard.saveError') : say(refusal))
+      setFailure(
+        refusal.status === 0 || refusal.status >= 500 ? t('wizard.saveError') : findingSentence(refusal),
+      )
       setBusy(false)
     }
   }
@@ -67,7 +69,14 @@ export function BeginRelease({ actions }: { actions?: ReactNode }) {
         <FormErrors
           title={t('cue.findings', { count: missing.length })}
           attempt={attempt}
-          errors={attempt > 0 ? missing.map((one) => ({ fieldId: fieldId(one.at), message: say(one) })) : []}
+          errors={
+            attempt > 0
+              ? missing.map((problem) => ({
+                  fieldId: fieldId(problem.at),
+                  message: findingSentence(problem),
+                }))
+              : []
+          }
         />
         {failure ? (
           <p className={styles.error} role="alert">
@@ -84,7 +93,7 @@ export function BeginRelease({ actions }: { actions?: ReactNode }) {
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <ArtistSelect
-          kept={false}
+          isLocked={false}
           id={fieldId('artistId')}
           value={artistId ?? null}
           error={errorOf('artistId')}

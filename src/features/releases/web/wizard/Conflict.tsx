@@ -1,20 +1,20 @@
-// Said when saving has stopped: the draft changed elsewhere, is locked, or is gone.
+// Shown when saving has stopped because the draft was changed elsewhere, locked or deleted.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import type { DraftSnapshot } from '../draft-keeper.ts'
+import type { DraftSnapshot } from '../draft-store.ts'
 import { useWizard } from './use-wizard.ts'
 
 export function Conflict({ reason }: { reason: NonNullable<DraftSnapshot['stopped']> }) {
   const { t } = useTranslation(['releases', 'common'])
-  const { keeper, release } = useWizard()
+  const { draftStore, release } = useWizard()
   const [busy, setBusy] = useState(false)
   if (reason === 'draft_changed_elsewhere') {
     const load = async () => {
       setBusy(true)
-      await keeper.reload().catch(() => undefined)
+      await draftStore.reload().catch(() => undefined)
       setBusy(false)
     }
     return (

@@ -1,4 +1,4 @@
-// Who wrote a track: names, roles and shares that must make 100 %.
+// The contributors of a track: names, roles and shares that must add up to 100 %.
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -17,29 +17,29 @@ type Contributor = TrackAnswer['contributors'][number]
 
 export function Contributors({ track, index }: { track: TrackAnswer; index: number }) {
   const { t, i18n } = useTranslation('releases')
-  const { keeper, shownAt, touch } = useWizard()
+  const { draftStore, shownAt, touch } = useWizard()
   const { roles } = useChoices()
   const field = useField()
-  const at = `tracks.${index}.contributors`
+  const path = `tracks.${index}.contributors`
   const list = track.contributors
-  const total = list.reduce((sum, one) => sum + one.shareBasisPoints, 0)
-  const save = (contributors: Contributor[]) => keeper.changeTrack(track.id, { contributors })
+  const total = list.reduce((sum, contributor) => sum + contributor.shareBasisPoints, 0)
+  const save = (contributors: Contributor[]) => draftStore.changeTrack(track.id, { contributors })
   const change = (i: number, part: Partial<Contributor>) =>
-    save(list.map((one, place) => (place === i ? { ...one, ...part } : one)))
-  const nameField = (i: number) => field(`${at}.${i}.name`)
+    save(list.map((contributor, place) => (place === i ? { ...contributor, ...part } : contributor)))
+  const nameField = (i: number) => field(`${path}.${i}.name`)
   const add = () => {
     save([...list, { name: '', role: 'composer', shareBasisPoints: Math.max(0, WHOLE - total) }])
-    focusSoon(fieldId(`${at}.${list.length}.name`))
+    focusSoon(fieldId(`${path}.${list.length}.name`))
   }
   const remove = (i: number) => {
     save(list.filter((_, place) => place !== i))
-    focusSoon(fieldId(at))
+    focusSoon(fieldId(path))
   }
   const shareEvenly = () => {
     const shares = evenShares(list.length)
-    save(list.map((one, i) => ({ ...one, shareBasisPoints: shares[i] ?? 0 })))
+    save(list.map((contributor, i) => ({ ...contributor, shareBasisPoints: shares[i] ?? 0 })))
   }
-  const headId = `${fieldId(at)}-head`
+  const headId = `${fieldId(path)}-head`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a line with its rule.
     <div
@@ -47,7 +47,7 @@ export function Contributors({ track, index }: { track: TrackAnswer; index: numb
       aria-labelledby={headId}
       className={styles.credits}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) touch(at)
+        if (!event.currentTarget.contains(event.relatedTarget)) touch(path)
       }}
     >
       <div className={styles.head}>
@@ -57,39 +57,39 @@ export function Contributors({ track, index }: { track: TrackAnswer; index: numb
       <p className={styles.hint}>{t('tracks.contributorsHint')}</p>
       <div
         className={styles.box}
-        data-error={shownAt(at).some((one) => one.severity === 'blocks') || undefined}
+        data-error={shownAt(path).some((finding) => finding.severity === 'blocks') || undefined}
       >
-        {list.map((one, i) => (
+        {list.map((contributor, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list; two may be alike.
           <div key={i} className={styles.writer}>
             <TextInput
               {...nameField(i)}
               aria-label={t('tracks.nameOf', { number: i + 1 })}
               placeholder={t('tracks.legalName')}
-              value={one.name}
+              value={contributor.name}
               maxLength={200}
               onChange={(event) => change(i, { name: event.currentTarget.value })}
               onBlur={() => {
                 nameField(i).onBlur()
-                const name = tidyText(one.name)
-                if (name !== one.name) change(i, { name })
+                const name = tidyText(contributor.name)
+                if (name !== contributor.name) change(i, { name })
               }}
             />
             <Select
-              {...field(`${at}.${i}.role`)}
+              {...field(`${path}.${i}.role`)}
               aria-label={t('tracks.roleOf', { number: i + 1 })}
               data={roles}
-              value={one.role || null}
+              value={contributor.role || null}
               allowDeselect={false}
               onChange={(role) => change(i, { role: role ?? '' })}
             />
             <ShareInput
-              label={t('tracks.shareOf', { name: one.name || i + 1 })}
-              value={one.shareBasisPoints}
+              label={t('tracks.shareOf', { name: contributor.name || i + 1 })}
+              value={contributor.shareBasisPoints}
               onChange={(shareBasisPoints) => change(i, { shareBasisPoints })}
             />
             <ActionIcon
-              aria-label={t('tracks.removeOf', { name: one.name || t('tracks.nobody') })}
+              aria-label={t('tracks.removeOf', { name: contributor.name || t('tracks.nobody') })}
               onClick={() => remove(i)}
             >
               <IconX size={16} aria-hidden="true" />
@@ -97,7 +97,7 @@ export function Contributors({ track, index }: { track: TrackAnswer; index: numb
           </div>
         ))}
         <div className={styles.foot}>
-          <Button id={fieldId(at)} aria-describedby={findingsId(at)} size="sm" onClick={add}>
+          <Button id={fieldId(path)} aria-describedby={findingsId(path)} size="sm" onClick={add}>
             {t('tracks.addContributor')}
           </Button>
           {list.length > 1 ? (
@@ -113,7 +113,7 @@ export function Contributors({ track, index }: { track: TrackAnswer; index: numb
           ) : null}
         </div>
       </div>
-      <FieldFindings at={at} />
+      <FieldFindings at={path} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// The dialog that gives other tracks the credits of this one: what is copied and where to is chosen, and can be undone.
+// Copies the credits of this track to others: which credits and which tracks, with undo.
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -21,12 +21,12 @@ const fieldsOf = (track: TrackAnswer, parts: readonly Copied[]): TrackChange => 
 
 export function CopyCredits({ track }: { track: TrackAnswer }) {
   const { t } = useTranslation(['releases', 'common'])
-  const { release, keeper, plan } = useWizard()
+  const { release, draftStore, plan } = useWizard()
   const offerUndo = useUndo()
   const [opened, setOpened] = useState(false)
   const [parts, setParts] = useState<Copied[]>(['contributors', 'performers'])
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
-  const others = release.tracks.filter((one) => one.id !== track.id)
+  const others = release.tracks.filter((item) => item.id !== track.id)
   const chosen = others.filter((other) => !without.has(other.id))
   const names: Record<Copied, string> = {
     contributors: t('tracks.contributors'),
@@ -38,11 +38,11 @@ export function CopyCredits({ track }: { track: TrackAnswer }) {
   }
 
   const copy = () => {
-    const before = chosen.map((one) => ({ id: one.id, fields: fieldsOf(one, parts) }))
-    for (const { id } of chosen) keeper.changeTrack(id, fieldsOf(track, parts))
+    const before = chosen.map((item) => ({ id: item.id, fields: fieldsOf(item, parts) }))
+    for (const { id } of chosen) draftStore.changeTrack(id, fieldsOf(track, parts))
     setOpened(false)
     offerUndo(t('copyCredits.done', { count: chosen.length }), () => {
-      for (const { id, fields } of before) keeper.changeTrack(id, fields)
+      for (const { id, fields } of before) draftStore.changeTrack(id, fields)
     })
   }
   const all = without.size === 0
@@ -68,18 +68,18 @@ export function CopyCredits({ track }: { track: TrackAnswer }) {
           <Checkbox.Group
             label={t('copyCredits.what')}
             value={parts}
-            onChange={(values) => setParts(COPIED.filter((one) => values.includes(one)))}
+            onChange={(values) => setParts(COPIED.filter((item) => values.includes(item)))}
           >
             <div className={own.choices}>
-              {COPIED.filter((one) => one !== 'composer' || plan !== 'basic').map((one) => (
-                <Checkbox key={one} value={one} label={names[one]} />
+              {COPIED.filter((item) => item !== 'composer' || plan !== 'basic').map((item) => (
+                <Checkbox key={item} value={item} label={names[item]} />
               ))}
             </div>
           </Checkbox.Group>
           <Checkbox.Group
             label={t('copyCredits.where')}
             description={t('copyCredits.replaces')}
-            value={chosen.map((one) => one.id)}
+            value={chosen.map((item) => item.id)}
             onChange={(ids) =>
               setWithout(new Set(others.map((other) => other.id).filter((id) => !ids.includes(id))))
             }

@@ -1,4 +1,4 @@
-// Countries by part of the world: a whole part with one click, or each by its box; the search looks in all of them.
+// Selects countries by region: a whole region with one click, or each country; the search covers all regions.
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
@@ -28,7 +28,7 @@ export function CountryPicker({ chosen, onChange }: CountryPickerProps) {
   const [search, setSearch] = useState('')
   const words = search.trim().toLocaleLowerCase(locale)
   const fits = ({ name }: Named) => name.toLocaleLowerCase(locale).includes(words)
-  const shown = parts
+  const visibleParts = parts
     .map((part) => ({ ...part, countries: words ? part.countries.filter(fits) : part.countries }))
     .filter((part) => part.countries.length > 0)
   const choose = (codes: string[], on: boolean) => {
@@ -56,9 +56,9 @@ export function CountryPicker({ chosen, onChange }: CountryPickerProps) {
       <p className={styles.chosen} role="status">
         {t('distribution.territories.chosen', { count: chosen.length })}
       </p>
-      {shown.length === 0 ? <p className="muted">{t('distribution.territories.nothing')}</p> : null}
+      {visibleParts.length === 0 ? <p className="muted">{t('distribution.territories.nothing')}</p> : null}
       <ul aria-label={t('distribution.territories.parts')} className={styles.parts}>
-        {shown.map((part) => (
+        {visibleParts.map((part) => (
           <Part key={part.code} part={part} chosen={chosen} searched={words !== ''} onChoose={choose} />
         ))}
       </ul>

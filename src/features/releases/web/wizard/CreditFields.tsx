@@ -1,4 +1,4 @@
-// Who wrote a track, who plays in it, and what of it a machine made.
+// The credits of a track: contributors, performers and AI use.
 import type { TrackAnswer } from '../api.ts'
 import { AiDisclosure } from './AiDisclosure.tsx'
 import { Contributors } from './Contributors.tsx'

@@ -1,4 +1,4 @@
-// A day, typed or picked from a calendar in the reader's language.
+// A date, typed or picked from a calendar in the user's language.
 import '@mantine/dates/styles.layer.css'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import 'dayjs/locale/es'

@@ -1,4 +1,4 @@
-// Step 5: how fast, from which day until which, saved before by whom, and in which countries.
+// Step 5: speed of review, release date, pre-saves and territories.
 
 import { Button, Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { LIVE_BUSINESS_DAYS, SCHEDULE_DAYS, SCHEDULES, SPEEDY_DAYS } from '../..
 import { DayInput } from './DayInput.tsx'
 import styles from './DistributionStep.module.css'
 import { fieldId } from './field-id.ts'
-import { KeptDates } from './KeptDates.tsx'
+import { LockedDates } from './LockedDates.tsx'
 import { PresaveFields } from './PresaveFields.tsx'
 import { TerritoryFields } from './TerritoryFields.tsx'
 import { useField } from './use-field.tsx'
@@ -27,7 +27,7 @@ export function DistributionStep() {
     <>
       <SectionHead title={t('distribution.title')} />
       {delivered ? (
-        <KeptDates delivered={delivered} />
+        <LockedDates delivered={delivered} />
       ) : (
         <>
           <ScheduleCards />
@@ -43,7 +43,7 @@ export function DistributionStep() {
 
 function ScheduleCards() {
   const { t } = useTranslation(['releases', 'common'])
-  const { release, keeper, plan, today } = useWizard()
+  const { release, draftStore, plan, today } = useWizard()
   const { wrapperProps } = useField()('schedule')
   const { day } = useDates()
   const basic = plan === 'basic'
@@ -57,7 +57,7 @@ function ScheduleCards() {
         wrapperProps={wrapperProps}
         onChange={(value) => {
           const schedule = SCHEDULES.find((schedule) => schedule === value)
-          if (schedule) keeper.change({ schedule })
+          if (schedule) draftStore.change({ schedule })
         }}
       >
         <div className={styles.cards}>
@@ -96,13 +96,13 @@ function ScheduleCards() {
 
 function ReleaseDate() {
   const { t } = useTranslation('releases')
-  const { release, keeper, today, touch } = useWizard()
+  const { release, draftStore, today, touch } = useWizard()
   const { day, dayShort } = useDates()
   const field = useField()
   const earliest = addDays(today, SCHEDULE_DAYS[release.schedule].leadDaysMin)
   const change = (releaseDate: string | null) => {
     touch('releaseDate')
-    keeper.change({ releaseDate })
+    draftStore.change({ releaseDate })
   }
   return (
     <div className={styles.date}>
@@ -136,7 +136,7 @@ function ReleaseDate() {
 
 function LicenceEnd() {
   const { t } = useTranslation(['releases', 'common'])
-  const { release, keeper, today, touch } = useWizard()
+  const { release, draftStore, today, touch } = useWizard()
   const { releaseDate, licenceEndsOn } = release
   const first = releaseDate && releaseDate > today ? addDays(releaseDate, 1) : today
   return (
@@ -150,7 +150,7 @@ function LicenceEnd() {
         value={licenceEndsOn}
         onChange={(day) => {
           touch('licenceEndsOn')
-          keeper.change({ licenceEndsOn: day })
+          draftStore.change({ licenceEndsOn: day })
         }}
       />
     </div>

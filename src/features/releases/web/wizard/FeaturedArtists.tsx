@@ -1,4 +1,4 @@
-// The guests of a track, name by name; whoever the release is by is no guest.
+// The featured artists of a track; the main artist cannot be one of them.
 
 import { TagsInput } from '@mantine/core'
 import { useState } from 'react'
@@ -12,8 +12,8 @@ import { useWizard } from './use-wizard.ts'
 
 export function FeaturedArtists({ track, index }: { track: TrackAnswer; index: number }) {
   const { t } = useTranslation(['releases', 'common'])
-  const { release, keeper, userName } = useWizard()
-  const say = useFindingSentence()
+  const { release, draftStore, userName } = useWizard()
+  const findingSentence = useFindingSentence()
   const [refused, setRefused] = useState<string>()
   const field = useField()(`tracks.${index}.featuredArtists`)
   const own = [release.artist?.name ?? '', track.artist, userName].map(normalName).filter(Boolean)
@@ -22,7 +22,7 @@ export function FeaturedArtists({ track, index }: { track: TrackAnswer; index: n
   const save = (names: string[]) => {
     const added = names.filter((name) => !track.featuredArtists.includes(name))
     setRefused(added.find(isOwn))
-    keeper.changeTrack(track.id, {
+    draftStore.changeTrack(track.id, {
       featuredArtists: names.filter((name) => !added.includes(name) || !isOwn(name)),
     })
   }
@@ -31,7 +31,10 @@ export function FeaturedArtists({ track, index }: { track: TrackAnswer; index: n
       {...field}
       {...(refused === undefined
         ? {}
-        : { error: say({ code: 'featured_self', params: { name: refused } }), wrapperProps: undefined })}
+        : {
+            error: findingSentence({ code: 'featured_self', params: { name: refused } }),
+            wrapperProps: undefined,
+          })}
       label={<FieldLabel mark={t('common:optional')}>{t('tracks.featured')}</FieldLabel>}
       description={t('tracks.featuredHint')}
       value={track.featuredArtists}
@@ -39,7 +42,7 @@ export function FeaturedArtists({ track, index }: { track: TrackAnswer; index: n
       maxLength={200}
       // A comma may be part of a name.
       splitChars={[';']}
-      isDuplicate={(name, names) => names.some((one) => normalName(one) === normalName(name))}
+      isDuplicate={(name, names) => names.some((existing) => normalName(existing) === normalName(name))}
       acceptValueOnBlur
       onChange={save}
     />

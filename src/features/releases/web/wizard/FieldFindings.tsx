@@ -1,4 +1,4 @@
-// What is to be said about one field, beside it: how grave it is, the sentence, whose rule it is, and the way to mend it.
+// The findings of one field, beside it: severity, message, source of the rule, and fixes.
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type RuleId, TEXT_RULES } from '#engines/text-rules/findings.ts'
@@ -36,7 +36,7 @@ export function FindingLines({ findings }: { findings: readonly ReleaseFinding[]
 function FindingLine({ finding }: { finding: ReleaseFinding }) {
   const { t } = useTranslation('releases')
   const { release } = useWizard()
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const { at, severity, rule } = finding
   const advice = severity === 'advises'
   const Icon = advice ? IconAlertTriangle : IconAlertOctagon
@@ -46,7 +46,7 @@ function FindingLine({ finding }: { finding: ReleaseFinding }) {
       <Icon size={15} aria-hidden="true" />
       <span className={styles.words}>
         <span className={styles.sentence}>
-          {say(finding)}
+          {findingSentence(finding)}
           {advice ? null : <span className="visually-hidden">{` ${t('ready.blocks')}`}</span>}
         </span>
         <span className={styles.more}>

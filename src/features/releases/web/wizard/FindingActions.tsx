@@ -1,7 +1,7 @@
-// The buttons of a finding, in a row; whoever shows it says where the focus goes when it is gone.
-import { TextAction } from '#ui/TextAction.tsx'
+// The fix buttons of a finding, in a row; the caller decides where focus goes once the finding is gone.
+import { TextButton } from '#ui/TextButton.tsx'
 import type { ReleaseFinding } from '../../domain/findings.ts'
-import { useMending } from './use-mending.ts'
+import { useFindingFixes } from './use-finding-fixes.ts'
 
 export interface FindingActionsProps {
   finding: ReleaseFinding
@@ -9,9 +9,9 @@ export interface FindingActionsProps {
 }
 
 export function FindingActions({ finding, onDone }: FindingActionsProps) {
-  const mendings = useMending()(finding)
-  return mendings.map(({ label, apply }) => (
-    <TextAction
+  const fixes = useFindingFixes()(finding)
+  return fixes.map(({ label, apply }) => (
+    <TextButton
       key={label}
       label={label}
       onClick={() => {

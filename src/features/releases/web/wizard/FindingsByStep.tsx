@@ -1,9 +1,9 @@
-// Findings grouped by the step that mends them; each place is one button that leads to its field. What several tracks are
-// told in the same words is said once.
+// Findings grouped by the step that fixes them; each links to its field. The same message about several tracks appears
+// once.
 import { IconAlertOctagon, IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { letterOf, toneOf } from '#features/uploads/web/finding-letters.ts'
+import { markerOf, toneOf } from '#features/uploads/web/finding-markers.ts'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { Mark } from '#ui/Mark.tsx'
@@ -13,29 +13,29 @@ import { findingKey } from '../finding-key.ts'
 import { useFindingSentence } from '../use-finding-sentence.ts'
 import { FindingActions } from './FindingActions.tsx'
 import styles from './FindingsByStep.module.css'
-import { usePlace } from './use-place.ts'
+import { usePlace } from './use-finding-location.ts'
 import { useWizard } from './use-wizard.ts'
 
 export function FindingsByStep({ findings }: { findings: readonly ReleaseFinding[] }) {
   const { t } = useTranslation('releases')
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const list = useRef<HTMLDivElement>(null)
-  /** A finding that is mended goes, and the focus with it to the next one, or the one before. */
+  /** When a finding is fixed its row disappears, so the focus moves to the next row, or the previous one. */
   const goOn = (finding: ReleaseFinding) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-finding]') ?? [])]
-    const at = rows.findIndex((row) => row.dataset.finding === findingKey(finding))
-    const next = rows[at + 1] ?? rows[at - 1]
+    const rowIndex = rows.findIndex((row) => row.dataset.finding === findingKey(finding))
+    const next = rows[rowIndex + 1] ?? rows[rowIndex - 1]
     ;(next?.querySelector('button') ?? list.current)?.focus()
   }
   const groups = STEPS.map((step) => {
     const own = findings.filter((finding) => finding.step === step)
     if (own.length === 0) return null
-    const alike = Map.groupBy(own, (one) => `${one.severity} ${say(one)}`)
+    const groups = Map.groupBy(own, (finding) => `${finding.severity} ${findingSentence(finding)}`)
     return (
       <section key={step} className={styles.group}>
         <h3 className={styles.step}>{t(`step.${step}`)}</h3>
         <ul className={styles.list}>
-          {[...alike.values()].map((same) => (
+          {[...groups.values()].map((same) => (
             <Alike key={same.map(findingKey).join()} findings={same} onDone={goOn} />
           ))}
         </ul>
@@ -57,7 +57,7 @@ interface AlikeProps {
 function Alike({ findings, onDone }: AlikeProps) {
   const { t } = useTranslation('releases')
   const { release } = useWizard()
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const place = usePlace()
   const [first, ...more] = findings
   if (!first) return null
@@ -67,7 +67,7 @@ function Alike({ findings, onDone }: AlikeProps) {
       <li>
         <Way finding={first} className={styles.finding} onDone={onDone}>
           <FindingMark finding={first} />
-          <Words sentence={say(first) + timeOf(first)} beside={[place(first, release), advice]} />
+          <Words sentence={findingSentence(first) + timeOf(first)} beside={[place(first, release), advice]} />
         </Way>
       </li>
     )
@@ -75,7 +75,10 @@ function Alike({ findings, onDone }: AlikeProps) {
     <li>
       <div className={styles.said}>
         <FindingMark finding={first} />
-        <Words sentence={say(first)} beside={[t('ready.places', { count: findings.length }), advice]} />
+        <Words
+          sentence={findingSentence(first)}
+          beside={[t('ready.places', { count: findings.length }), advice]}
+        />
       </div>
       {findings.map((finding) => (
         <Way key={findingKey(finding)} finding={finding} className={styles.place} onDone={onDone}>
@@ -120,7 +123,7 @@ function Words({ sentence, beside }: { sentence: string; beside: readonly string
 
 const timeOf = ({ atMs }: ReleaseFinding) => (atMs === undefined ? '' : `, ${formatClock(atMs)}`)
 
-/** What is heard in a file or seen on the cover has the letter it has there, whatever part of the list is shown. */
+/** Findings of a file or cover keep the letter they have there, even in a filtered list. */
 function FindingMark({ finding }: { finding: ReleaseFinding }) {
   const { release, findings } = useWizard()
   const number = /^tracks\.(\d+)\.audio$/.exec(finding.at)?.[1]
@@ -128,7 +131,7 @@ function FindingMark({ finding }: { finding: ReleaseFinding }) {
   const isHeard = audio?.status === 'ready' && audio.findings.some(({ code }) => code === finding.code)
   if (isHeard || (finding.at === 'artwork' && release.artwork?.status === 'ready')) {
     const index = findings.filter((one) => one.at === finding.at).indexOf(finding)
-    return <Mark letter={letterOf(index)} tone={toneOf(finding)} />
+    return <Mark letter={markerOf(index)} tone={toneOf(finding)} />
   }
   const blocks = finding.severity === 'blocks'
   return (

@@ -1,4 +1,4 @@
-// The words of a track, and, opened, the editor that gives each line its time.
+// The lyrics of a track, with an editor for the time of each line.
 import { Button, Textarea } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -16,7 +16,7 @@ const LyricsTiming = lazy(() => import('./LyricsTiming.tsx'))
 
 export function LyricsField({ track, index }: { track: TrackAnswer; index: number }) {
   const { t } = useTranslation('releases')
-  const { keeper, plan } = useWizard()
+  const { draftStore, plan } = useWizard()
   const field = useField()(`tracks.${index}.lyrics`)
   const [opened, setOpened] = useState(false)
   const total = sungLines(track.lyrics).length
@@ -27,7 +27,8 @@ export function LyricsField({ track, index }: { track: TrackAnswer; index: numbe
     field.onBlur()
     if (!timed) return
     const timedLyrics = timedOnly(withTimes(track.lyrics, timed))
-    if (JSON.stringify(timedLyrics) !== JSON.stringify(timed)) keeper.changeTrack(track.id, { timedLyrics })
+    if (JSON.stringify(timedLyrics) !== JSON.stringify(timed))
+      draftStore.changeTrack(track.id, { timedLyrics })
   }
   return (
     <div className={styles.group}>
@@ -41,7 +42,7 @@ export function LyricsField({ track, index }: { track: TrackAnswer; index: numbe
         maxRows={16}
         maxLength={20_000}
         value={track.lyrics}
-        onChange={(event) => keeper.changeTrack(track.id, { lyrics: event.currentTarget.value })}
+        onChange={(event) => draftStore.changeTrack(track.id, { lyrics: event.currentTarget.value })}
       />
       <div className={steps.row}>
         <Button

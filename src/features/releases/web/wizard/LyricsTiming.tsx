@@ -1,4 +1,4 @@
-// Gives lyrics their times: play, tap each line as it begins, mend by tenths, and take the result along as a file.
+// Times lyrics: play, tap each line as it starts, adjust by tenths of a second, and download the result.
 import { Button, FileButton } from '@mantine/core'
 import { IconArrowBackUp, IconDownload, IconMinus, IconPlus, IconUpload } from '@tabler/icons-react'
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
@@ -29,29 +29,29 @@ const NUDGE_MS = 100
 
 export default function LyricsTiming({ track }: { track: TrackAnswer }) {
   const { t } = useTranslation('releases')
-  const { keeper } = useWizard()
+  const { draftStore } = useWizard()
   const playerLabels = usePlayerLabels()
   const offerUndo = useUndo()
   const player = useRef<AudioPlayerHandle>(null)
-  // Lines without a time are kept here only; two alike could not be told apart by what is saved.
-  const [held, setHeld] = useState(() => ({
+  // Untimed lines live only here, because identical lines could not be distinguished in the saved lyrics.
+  const [draft, setDraft] = useState(() => ({
     lyrics: track.lyrics,
     lines: withTimes(track.lyrics, track.timedLyrics) as readonly SungLine[],
   }))
-  if (held.lyrics !== track.lyrics) {
-    setHeld({ lyrics: track.lyrics, lines: withTimes(track.lyrics, timedOnly(held.lines)) })
+  if (draft.lyrics !== track.lyrics) {
+    setDraft({ lyrics: track.lyrics, lines: withTimes(track.lyrics, timedOnly(draft.lines)) })
   }
-  const { lines } = held
+  const { lines } = draft
   const [chosen, setChosen] = useState(() => Math.min(nextToStamp(lines), Math.max(0, lines.length - 1)))
   const [tapped, setTapped] = useState<readonly number[]>([])
   const [current, setCurrent] = useState(-1)
   const follow = useCallback((ms: number) => setCurrent(lineAt(lines, ms)), [lines])
   const durationMs = track.durationMs ?? 0
 
-  const show = (next: readonly SungLine[]) => setHeld({ lyrics: track.lyrics, lines: next })
+  const show = (next: readonly SungLine[]) => setDraft({ lyrics: track.lyrics, lines: next })
   const save = (next: readonly SungLine[]) => {
     show(next)
-    keeper.changeTrack(track.id, { timedLyrics: timedOnly(next) })
+    draftStore.changeTrack(track.id, { timedLyrics: timedOnly(next) })
   }
   const tap = () => {
     if (!lines[chosen]) return
@@ -80,7 +80,7 @@ export default function LyricsTiming({ track }: { track: TrackAnswer }) {
   }
   const files = useLyricFiles(track, (lyrics, timedLyrics) => {
     const next = withTimes(lyrics, timedLyrics)
-    setHeld({ lyrics, lines: next })
+    setDraft({ lyrics, lines: next })
     setTapped([])
     setChosen(Math.min(nextToStamp(next), Math.max(0, next.length - 1)))
   })

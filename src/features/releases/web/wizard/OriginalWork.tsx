@@ -1,4 +1,4 @@
-// Of a cover or remix: whose it was, and the licence for it.
+// The original work behind a cover or remix, and its licence.
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { LicenceField } from '#features/uploads/web/LicenceField.tsx'
@@ -13,11 +13,11 @@ import { useWizard } from './use-wizard.ts'
 
 export function OriginalWork({ track, index }: { track: TrackAnswer; index: number }) {
   const { t } = useTranslation('releases')
-  const { keeper, transfers } = useWizard()
+  const { draftStore, transfers } = useWizard()
   const field = useField()
-  const at = `tracks.${index}.licence`
+  const path = `tracks.${index}.licence`
   const slot = licenceSlot(track.id)
-  const headId = `${fieldId(at)}-head`
+  const headId = `${fieldId(path)}-head`
   return (
     <div className={styles.stack}>
       <TextInput
@@ -26,7 +26,7 @@ export function OriginalWork({ track, index }: { track: TrackAnswer; index: numb
         description={t(track.version === 'remix' ? 'licence.originalOfRemix' : 'licence.originalOfCover')}
         value={track.originalArtist}
         maxLength={200}
-        onChange={(event) => keeper.changeTrack(track.id, { originalArtist: event.currentTarget.value })}
+        onChange={(event) => draftStore.changeTrack(track.id, { originalArtist: event.currentTarget.value })}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out with what follows. */}
       <div role="group" aria-labelledby={headId} className={own.group}>
@@ -35,19 +35,19 @@ export function OriginalWork({ track, index }: { track: TrackAnswer; index: numb
         </p>
         <p className={styles.note}>{t(track.version === 'remix' ? 'licence.ofRemix' : 'licence.ofCover')}</p>
         <LicenceField
-          id={fieldId(at)}
-          describedBy={findingsId(at)}
+          id={fieldId(path)}
+          describedBy={findingsId(path)}
           upload={track.licence}
           transfer={transfers.of(slot)}
           onFile={(file) => transfers.start(slot, file)}
           onRemove={() => {
             transfers.stop(slot)
-            keeper.changeTrack(track.id, { licenceUploadId: null })
-            focusSoon(fieldId(at))
+            draftStore.changeTrack(track.id, { licenceUploadId: null })
+            focusSoon(fieldId(path))
           }}
         />
         {/* A file that came says itself what is wrong with it. */}
-        {track.licence ? null : <FieldFindings at={at} />}
+        {track.licence ? null : <FieldFindings at={path} />}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-// Of a release that came back: what its artist has changed since, which is what the desk will see first.
+// What the artist has changed since a release was returned; reviewers see these changes first.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SectionHead } from '#ui/SectionHead.tsx'

@@ -1,15 +1,15 @@
-// Said before sending when nobody has said yet how the account is paid; it stops nothing.
+// Reminds of a missing payout method before submitting; it does not block the submission.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { payoutsApi } from '#features/payouts/web/api.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import styles from './ReviewStep.module.css'
 
 export function PayoutNotice() {
   const { t } = useTranslation('releases')
-  const may = useMay('money.view')
-  const { data } = useQuery({ ...payoutsApi.find.queryOptions({ input: undefined }), enabled: may })
+  const canViewMoney = usePermission('money.view')
+  const { data } = useQuery({ ...payoutsApi.find.queryOptions({ input: undefined }), enabled: canViewMoney })
   if (!data) return null
   const isSetUp =
     data.method === 'payoneer' ? !!data.payoneer_email : data.method !== null && data.stripe === 'configured'

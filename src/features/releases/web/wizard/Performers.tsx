@@ -1,4 +1,4 @@
-// Who plays or sings on a track, with the one click that names oneself.
+// The performers of a track, with one click to add oneself.
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { IconUserPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -14,28 +14,28 @@ type Performer = TrackAnswer['performers'][number]
 
 export function Performers({ track, index }: { track: TrackAnswer; index: number }) {
   const { t } = useTranslation('releases')
-  const { keeper, shownAt, userName, touch } = useWizard()
+  const { draftStore, shownAt, userName, touch } = useWizard()
   const { instruments } = useChoices()
   const field = useField()
-  const at = `tracks.${index}.performers`
+  const path = `tracks.${index}.performers`
   const list = track.performers
-  const save = (performers: Performer[]) => keeper.changeTrack(track.id, { performers })
+  const save = (performers: Performer[]) => draftStore.changeTrack(track.id, { performers })
   const change = (i: number, part: Partial<Performer>) =>
-    save(list.map((one, place) => (place === i ? { ...one, ...part } : one)))
+    save(list.map((performer, place) => (place === i ? { ...performer, ...part } : performer)))
   const add = () => {
     save([...list, { name: '', instrument: '' }])
-    focusSoon(fieldId(`${at}.${list.length}.name`))
+    focusSoon(fieldId(`${path}.${list.length}.name`))
   }
   const addMe = () => {
     save([...list, { name: userName, instrument: 'vocals' }])
-    focusSoon(fieldId(at))
+    focusSoon(fieldId(path))
   }
   const remove = (i: number) => {
     save(list.filter((_, place) => place !== i))
-    focusSoon(fieldId(at))
+    focusSoon(fieldId(path))
   }
-  const named = list.some((one) => one.name.trim() === userName)
-  const headId = `${fieldId(at)}-head`
+  const named = list.some((performer) => performer.name.trim() === userName)
+  const headId = `${fieldId(path)}-head`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a line with its rule.
     <div
@@ -43,7 +43,7 @@ export function Performers({ track, index }: { track: TrackAnswer; index: number
       aria-labelledby={headId}
       className={styles.credits}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) touch(at)
+        if (!event.currentTarget.contains(event.relatedTarget)) touch(path)
       }}
     >
       <div className={styles.head}>
@@ -52,31 +52,31 @@ export function Performers({ track, index }: { track: TrackAnswer; index: number
       </div>
       <div
         className={styles.box}
-        data-error={shownAt(at).some((one) => one.severity === 'blocks') || undefined}
+        data-error={shownAt(path).some((finding) => finding.severity === 'blocks') || undefined}
       >
-        {list.map((one, i) => (
+        {list.map((performer, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list; two may be alike.
           <div key={i} className={styles.player}>
             <TextInput
-              {...field(`${at}.${i}.name`)}
+              {...field(`${path}.${i}.name`)}
               aria-label={t('tracks.performerNameOf', { number: i + 1 })}
               placeholder={t('tracks.name')}
-              value={one.name}
+              value={performer.name}
               maxLength={200}
               onChange={(event) => change(i, { name: event.currentTarget.value })}
             />
             <Select
-              {...field(`${at}.${i}.instrument`)}
+              {...field(`${path}.${i}.instrument`)}
               aria-label={t('tracks.instrumentOf', { number: i + 1 })}
               placeholder={t('tracks.instrument')}
               data={instruments}
-              value={one.instrument || null}
+              value={performer.instrument || null}
               searchable
               allowDeselect={false}
               onChange={(instrument) => change(i, { instrument: instrument ?? '' })}
             />
             <ActionIcon
-              aria-label={t('tracks.removeOf', { name: one.name || t('tracks.nobody') })}
+              aria-label={t('tracks.removeOf', { name: performer.name || t('tracks.nobody') })}
               onClick={() => remove(i)}
             >
               <IconX size={16} aria-hidden="true" />
@@ -84,7 +84,7 @@ export function Performers({ track, index }: { track: TrackAnswer; index: number
           </div>
         ))}
         <div className={styles.foot}>
-          <Button id={fieldId(at)} aria-describedby={findingsId(at)} size="sm" onClick={add}>
+          <Button id={fieldId(path)} aria-describedby={findingsId(path)} size="sm" onClick={add}>
             {t('tracks.addPerformer')}
           </Button>
           {userName && !named ? (
@@ -99,7 +99,7 @@ export function Performers({ track, index }: { track: TrackAnswer; index: number
           ) : null}
         </div>
       </div>
-      <FieldFindings at={at} />
+      <FieldFindings at={path} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
-// The moment of a track that a note of the review desk is about: whoever follows its link hears it.
+// The moment of a track that a reviewer's note refers to; its link plays it.
 import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
 import type { ReleaseAnswer } from '../api.ts'
 
-/** What the decision that stands says about a track. */
+/** The note of the current decision about a track. */
 export const reasonsAbout = ({ events, status }: ReleaseAnswer, trackId: string) =>
   (events.findLast(({ toStatus }) => toStatus === status)?.reasons ?? []).filter(
     (reason) => reason.trackId === trackId,

@@ -1,4 +1,4 @@
-// Step 4: the stores it goes to; what the plan does not hold is shown with the plan that does.
+// Step 4: the stores to deliver to; stores outside the plan appear with the plan that includes them.
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
@@ -11,24 +11,24 @@ import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 import { usePlaceNames } from '../use-place-names.ts'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId } from './field-id.ts'
-import { Kept } from './Kept.tsx'
+import { LockedNotice } from './LockedNotice.tsx'
 import { type ShownStore, StoreGroup } from './StoreGroup.tsx'
 import styles from './steps.module.css'
 import { useWizard } from './use-wizard.ts'
 
 const MAJOR = STORES.filter((store) => store.major)
 const NONE_YET: readonly StoreKind[] = []
-const NONE_KEPT: readonly string[] = []
+const NONE_LOCKED: readonly string[] = []
 const PREMIUM = STORES.filter((store) => !store.major)
 
 export function PlatformsStep() {
   const { t, i18n } = useTranslation(['releases', 'common'])
-  const { release, keeper, plan, touch, ignoredPlatforms } = useWizard()
+  const { release, draftStore, plan, touch, ignoredPlatforms } = useWizard()
   const [search, setSearch] = useState('')
   const connectedStores = useConnectedStores()
-  const shown = useShownStores(search, connectedStores)
+  const visibleStores = useShownStores(search, connectedStores)
   const basic = plan === 'basic'
-  const kept = release.delivered?.platforms ?? NONE_KEPT
+  const lockedStores = release.delivered?.platforms ?? NONE_LOCKED
   const open = basic ? MAJOR : STORES
   const chosen = open.filter((store) => release.platforms.includes(store.id))
   const unconnected = connectedStores
@@ -38,15 +38,15 @@ export function PlatformsStep() {
   const choose = useCallback(
     (ids: string[], on: boolean) => {
       touch('platforms')
-      const { platforms, delivered } = keeper.snapshot().release
-      const kept = platforms.filter((id) => !ids.includes(id) || delivered?.platforms.includes(id))
-      keeper.change({ platforms: on ? [...new Set([...kept, ...ids])] : kept })
+      const { platforms, delivered } = draftStore.snapshot().release
+      const remaining = platforms.filter((id) => !ids.includes(id) || delivered?.platforms.includes(id))
+      draftStore.change({ platforms: on ? [...new Set([...remaining, ...ids])] : remaining })
     },
-    [keeper, touch],
+    [draftStore, touch],
   )
   const ignored = ignoredPlatforms.map((id) => findStore(id)?.name ?? id)
   const every = chosen.length === open.length
-  // The major ones are there at once; the other hundred and sixty are drawn behind them, and hold nobody up.
+  // Major stores render at once; the other 160 render in a deferred pass so that they do not block input.
   const kinds = useDeferredValue(STORE_KINDS, NONE_YET)
   return (
     <>
@@ -84,7 +84,7 @@ export function PlatformsStep() {
             {every ? t('platforms.drop') : t('platforms.choose', { count: open.length })}
           </Button>
         </div>
-        {release.delivered ? <Kept>{t('kept.stores')}</Kept> : null}
+        {release.delivered ? <LockedNotice>{t('kept.stores')}</LockedNotice> : null}
         <FieldFindings at="platforms" />
         {ignored.length > 0 ? (
           <p className={styles.advice} role="status">
@@ -94,12 +94,12 @@ export function PlatformsStep() {
         {unconnected > 0 ? (
           <p className={styles.note}>{t('platforms.unconnected', { count: unconnected })}</p>
         ) : null}
-        {shown.length === 0 ? <p className="muted">{t('platforms.nothing')}</p> : null}
+        {visibleStores.length === 0 ? <p className="muted">{t('platforms.nothing')}</p> : null}
         <StoreGroup
           title={t('platforms.major')}
-          stores={shown.filter((store) => store.major)}
+          stores={visibleStores.filter((store) => store.major)}
           chosen={release.platforms}
-          kept={kept}
+          lockedIds={lockedStores}
           locked={false}
           onChoose={choose}
         />
@@ -114,9 +114,9 @@ export function PlatformsStep() {
           <StoreGroup
             key={kind}
             title={t(`platforms.kind.${kind}`)}
-            stores={shown.filter((store) => !store.major && store.kind === kind)}
+            stores={visibleStores.filter((store) => !store.major && store.kind === kind)}
             chosen={release.platforms}
-            kept={kept}
+            lockedIds={lockedStores}
             locked={basic}
             onChoose={choose}
           />

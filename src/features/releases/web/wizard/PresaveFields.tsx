@@ -1,4 +1,4 @@
-// Whether fans may save the release before it is out, and from which day on.
+// Whether fans can pre-save the release, and from which date.
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -12,7 +12,7 @@ import { useWizard } from './use-wizard.ts'
 
 export function PresaveFields() {
   const { t } = useTranslation(['releases', 'common'])
-  const { release, keeper, plan, today, touch } = useWizard()
+  const { release, draftStore, plan, today, touch } = useWizard()
   const field = useField()
   const basic = plan === 'basic'
   return (
@@ -35,7 +35,7 @@ export function PresaveFields() {
         disabled={basic && !release.presave}
         onChange={(event) => {
           touch('presave')
-          keeper.change({ presave: event.currentTarget.checked })
+          draftStore.change({ presave: event.currentTarget.checked })
         }}
       />
       <FieldFindings at="presave" />
@@ -51,7 +51,7 @@ export function PresaveFields() {
             value={release.presaveDate}
             onChange={(presaveDate) => {
               touch('presaveDate')
-              keeper.change({ presaveDate })
+              draftStore.change({ presaveDate })
             }}
           />
         </div>

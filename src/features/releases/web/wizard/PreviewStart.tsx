@@ -1,4 +1,4 @@
-// Where the short preview of stores begins: set by playing to the place and pressing a button.
+// Where the store preview of a track starts: play to the position and press a button.
 import { Button } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,9 +37,9 @@ export function PreviewStart({
   player: RefObject<AudioPlayerHandle | null>
 }) {
   const { t } = useTranslation('releases')
-  const { keeper } = useWizard()
+  const { draftStore } = useWizard()
   const { previewStartMs, durationMs } = track
-  const save = (startMs: number | null) => keeper.changeTrack(track.id, { previewStartMs: startMs })
+  const save = (startMs: number | null) => draftStore.changeTrack(track.id, { previewStartMs: startMs })
   // A preview that would run out before its time begins earlier.
   const latest = Math.max(0, (durationMs ?? 0) - PREVIEW_MS)
   return (

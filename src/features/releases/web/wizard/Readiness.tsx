@@ -1,4 +1,4 @@
-// The readiness panel: everything that blocks or is advice, step by step, each leading to its field.
+// The readiness panel: all errors and warnings by step, each linking to its field.
 import { IconAlertOctagon, IconAlertTriangle, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ export function Readiness() {
   const { t } = useTranslation('releases')
   const { findings, looking, release, today } = useWizard()
   const { dayShort, day } = useDates()
-  const [shown, setShown] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   const blocks = blocking([...findings]).length
   const advice = findings.length - blocks
   const until = sendBy(release.live ? null : release.releaseDate, release.schedule)
@@ -30,8 +30,13 @@ export function Readiness() {
       : []),
   ].join(' ')
   return (
-    <aside className={styles.readiness} aria-label={t('ready.label')} data-shown={shown || undefined}>
-      <button type="button" className={styles.toggle} aria-expanded={shown} onClick={() => setShown(!shown)}>
+    <aside className={styles.readiness} aria-label={t('ready.label')} data-shown={expanded || undefined}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={expanded}
+        onClick={() => setExpanded(!expanded)}
+      >
         {looking ? (
           <span className={styles.toggleWords}>{t('ready.looking')}</span>
         ) : (

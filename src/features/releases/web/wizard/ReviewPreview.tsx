@@ -1,4 +1,4 @@
-// The release as a store would show it, with the way back to the step of every part.
+// The release as a store would show it, with links back to the step of each part.
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findStore } from '#features/stores/domain.ts'
@@ -6,10 +6,10 @@ import { useConnectedStores } from '#features/stores/web/use-connected-stores.ts
 import { AudioReport } from '#features/uploads/web/AudioReport.tsx'
 import { useDates } from '#lib/web/use-dates.ts'
 import { Cover } from '#ui/Cover.tsx'
-import { Fact, FactList } from '#ui/Fact.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import type { Step } from '../../domain/vocabulary.ts'
 import type { TrackAnswer } from '../api.ts'
 import { coverSource } from '../cover-source.ts'
@@ -52,23 +52,31 @@ function SleevePart() {
         <div>
           <p className={styles.title}>{release.title || t('list.untitled')}</p>
           <p>{release.artist?.name ?? t('list.noArtist')}</p>
-          <FactList layout="rows">
-            <Fact label={t('basics.type')}>{t(`type.${release.type}`)}</Fact>
-            <Fact label={t('basics.language')}>
+          <DescriptionList layout="rows">
+            <DescriptionItem label={t('basics.type')}>{t(`type.${release.type}`)}</DescriptionItem>
+            <DescriptionItem label={t('basics.language')}>
               {release.language ? languageName(release.language) : <NotSet />}
-            </Fact>
-            <Fact label={t('detail.genre')}>{words.genres(release) || <NotSet />}</Fact>
-            <Fact label={t('basics.label')}>{release.label || release.artist?.name || <NotSet />}</Fact>
-            <Fact label={t('detail.upc')}>
+            </DescriptionItem>
+            <DescriptionItem label={t('detail.genre')}>{words.genres(release) || <NotSet />}</DescriptionItem>
+            <DescriptionItem label={t('basics.label')}>
+              {release.label || release.artist?.name || <NotSet />}
+            </DescriptionItem>
+            <DescriptionItem label={t('detail.upc')}>
               {release.upc ? <code>{release.upc}</code> : t('review.assigned')}
-            </Fact>
-            {release.explicit ? <Fact label={t('detail.explicit')}>E</Fact> : null}
+            </DescriptionItem>
+            {release.explicit ? <DescriptionItem label={t('detail.explicit')}>E</DescriptionItem> : null}
             {release.originalReleaseDate ? (
-              <Fact label={t('basics.originalDate')}>{day(release.originalReleaseDate)}</Fact>
+              <DescriptionItem label={t('basics.originalDate')}>
+                {day(release.originalReleaseDate)}
+              </DescriptionItem>
             ) : null}
-            <Fact label={t('basics.pLine')}>{`℗ ${words.line(release, release.pLine)}`}</Fact>
-            <Fact label={t('basics.cLine')}>{`© ${words.line(release, release.cLine)}`}</Fact>
-          </FactList>
+            <DescriptionItem
+              label={t('basics.pLine')}
+            >{`℗ ${words.line(release, release.pLine)}`}</DescriptionItem>
+            <DescriptionItem
+              label={t('basics.cLine')}
+            >{`© ${words.line(release, release.cLine)}`}</DescriptionItem>
+          </DescriptionList>
         </div>
       </div>
     </Part>
@@ -80,13 +88,13 @@ function ArtworkPart() {
   const { release } = useWizard()
   return (
     <Part title={t('artwork.title')} step="artwork">
-      <FactList layout="rows">
-        <Fact label={t('review.cover')}>
+      <DescriptionList layout="rows">
+        <DescriptionItem label={t('review.cover')}>
           {release.artwork?.fileName ?? <NotSet />}
           <br />
           {t(release.aiArtwork ? 'review.aiYes' : 'review.aiNo')}
-        </Fact>
-      </FactList>
+        </DescriptionItem>
+      </DescriptionList>
     </Part>
   )
 }
@@ -120,9 +128,9 @@ function StoresPart() {
     <Part title={t('review.stores')} step="platforms">
       {release.platforms.length === 0 ? <NotSet /> : <p>{named(connected)}</p>}
       {later.length > 0 ? (
-        <FactList layout="rows">
-          <Fact label={t('review.notConnected')}>{named(later)}</Fact>
-        </FactList>
+        <DescriptionList layout="rows">
+          <DescriptionItem label={t('review.notConnected')}>{named(later)}</DescriptionItem>
+        </DescriptionList>
       ) : null}
     </Part>
   )
@@ -139,17 +147,21 @@ function DistributionPart() {
   }
   return (
     <Part title={t('step.distribution')} step="distribution">
-      <FactList layout="rows">
-        <Fact label={t('distribution.date')}>
+      <DescriptionList layout="rows">
+        <DescriptionItem label={t('distribution.date')}>
           {release.releaseDate ? day(release.releaseDate) : <NotSet />}
-        </Fact>
-        <Fact label={t('distribution.schedule')}>{t(`schedule.${release.schedule}`)}</Fact>
-        <Fact label={t('distribution.presave.title')}>{presave()}</Fact>
+        </DescriptionItem>
+        <DescriptionItem label={t('distribution.schedule')}>
+          {t(`schedule.${release.schedule}`)}
+        </DescriptionItem>
+        <DescriptionItem label={t('distribution.presave.title')}>{presave()}</DescriptionItem>
         {release.licenceEndsOn ? (
-          <Fact label={t('distribution.licenceEnd')}>{day(release.licenceEndsOn)}</Fact>
+          <DescriptionItem label={t('distribution.licenceEnd')}>{day(release.licenceEndsOn)}</DescriptionItem>
         ) : null}
-        <Fact label={t('distribution.territories.title')}>{words.territories(release) || <NotSet />}</Fact>
-      </FactList>
+        <DescriptionItem label={t('distribution.territories.title')}>
+          {words.territories(release) || <NotSet />}
+        </DescriptionItem>
+      </DescriptionList>
     </Part>
   )
 }
@@ -170,7 +182,7 @@ function Part({ title, step, children }: { title: string; step: Step; children: 
         title={title}
         level={3}
         side={
-          <TextAction
+          <TextButton
             label={t('review.edit')}
             href={hrefOf(step)}
             ariaLabel={t('review.editStep', { step: t(`step.${step}`) })}

@@ -1,4 +1,4 @@
-// Step 6: what still stops it, the release as a store would show it, and the three agreements.
+// Step 6: remaining errors, the store preview, and the three agreements.
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '#ui/AppLink.tsx'
@@ -17,7 +17,7 @@ const AGREEMENTS = ['ownsRights', 'doesNotInfringe', 'releaseTerms'] as const
 
 export function ReviewStep() {
   const { t } = useTranslation('releases')
-  const { release, keeper, findings, touch } = useWizard()
+  const { release, draftStore, findings, touch } = useWizard()
   const blocks = blocking([...findings])
   const advice = findings.filter((finding) => finding.severity === 'advises')
   const firstMissing = AGREEMENTS.find((agreement) => !release.agreements[agreement])
@@ -59,7 +59,7 @@ export function ReviewStep() {
             checked={release.agreements[name]}
             onChange={(event) => {
               touch(`agreements.${name}`)
-              keeper.change({ agreements: { [name]: event.currentTarget.checked } })
+              draftStore.change({ agreements: { [name]: event.currentTarget.checked } })
             }}
           />
         ))}

@@ -1,4 +1,4 @@
-// A ℗ or © line: its year and owner, with what stands there when they are left empty.
+// A ℗ or © line: year and owner, with the defaults used when they are empty.
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { useWizard } from './use-wizard.ts'
 
 export function RightsLine({ line }: { line: 'pLine' | 'cLine' }) {
   const { t } = useTranslation('releases')
-  const { release, keeper, today } = useWizard()
+  const { release, draftStore, today } = useWizard()
   const { year, owner } = release[line]
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
@@ -17,7 +17,8 @@ export function RightsLine({ line }: { line: 'pLine' | 'cLine' }) {
   const changeYear = (text: string) => {
     setTyped(text)
     setLeft(false)
-    if (text === '' || isYear(text)) keeper.change({ [line]: { year: text ? Number(text) : null, owner } })
+    if (text === '' || isYear(text))
+      draftStore.change({ [line]: { year: text ? Number(text) : null, owner } })
   }
   return (
     <fieldset id={fieldId(line)} tabIndex={-1} className={styles.line}>
@@ -40,7 +41,7 @@ export function RightsLine({ line }: { line: 'pLine' | 'cLine' }) {
         placeholder={release.label || release.artist?.name}
         maxLength={200}
         value={owner}
-        onChange={(event) => keeper.change({ [line]: { year, owner: event.currentTarget.value } })}
+        onChange={(event) => draftStore.change({ [line]: { year, owner: event.currentTarget.value } })}
       />
     </fieldset>
   )

@@ -1,4 +1,4 @@
-// A code or address that means nothing while it is half typed: it is saved once it is whole, or when it is left.
+// An input for a code or URL that is invalid while half typed: saves when complete or on blur.
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 
@@ -24,7 +24,7 @@ export function SettledInput({
   const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
-  const shown = format(typed ?? value)
+  const displayValue = format(typed ?? value)
 
   // Hyphens come and go before the caret: it stays behind the sign it stood behind.
   useLayoutEffect(() => {
@@ -45,7 +45,7 @@ export function SettledInput({
     <TextInput
       {...props}
       ref={input}
-      value={shown}
+      value={displayValue}
       onChange={(event) => change(event.currentTarget)}
       onBlur={() => {
         if (typed !== undefined && format(typed.trim()) !== format(value)) onSettle(typed.trim())

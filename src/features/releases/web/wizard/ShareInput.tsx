@@ -1,4 +1,4 @@
-// A share in percent with two decimals; what is typed stays as typed until it is left.
+// A percentage with two decimals; the typed text stays unchanged until blur.
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,14 +14,14 @@ export interface ShareInputProps {
 export function ShareInput({ label, value, onChange }: ShareInputProps) {
   const { i18n } = useTranslation()
   const [typed, setTyped] = useState<string>()
-  const shown = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2, useGrouping: false })
+  const percentFormat = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2, useGrouping: false })
   return (
     <TextInput
       aria-label={label}
       inputMode="decimal"
       rightSection="%"
       rightSectionWidth={30}
-      value={typed ?? shown.format(value / 100)}
+      value={typed ?? percentFormat.format(value / 100)}
       error={typed !== undefined && parsePercent(typed) === undefined && typed !== ''}
       styles={{ input: { textAlign: 'right' } }}
       onFocus={(event) => event.currentTarget.select()}

@@ -1,4 +1,4 @@
-// The six steps as bars, each with what blocks and what is advice.
+// The six steps as bars, each with its number of errors and warnings.
 import { useTranslation } from 'react-i18next'
 import { type BarItem, Bars } from '#ui/Bars.tsx'
 import { STEPS, type Step } from '../../domain/vocabulary.ts'
@@ -9,7 +9,7 @@ export function StepBars({ step }: { step: Step }) {
   const { findings, looking, hrefOf } = useWizard()
   const items = STEPS.map((key, index): BarItem => {
     const own = findings.filter((finding) => finding.step === key)
-    const blocks = own.filter((one) => one.severity === 'blocks').length
+    const blocks = own.filter((finding) => finding.severity === 'blocks').length
     const advises = own.length - blocks
     return {
       key,

@@ -1,4 +1,4 @@
-// One group of stores: all of them at once, or each by its box; what the plan does not hold, by name.
+// One group of stores: select all or each one; stores outside the plan are listed by name.
 import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,12 +17,12 @@ export interface StoreGroupProps {
   stores: readonly ShownStore[]
   chosen: readonly string[]
   /** Stores that have the live release: they stay chosen. */
-  kept: readonly string[]
+  lockedIds: readonly string[]
   locked: boolean
   onChoose: (ids: string[], on: boolean) => void
 }
 
-export function StoreGroup({ title, stores, chosen, kept, locked, onChoose }: StoreGroupProps) {
+export function StoreGroup({ title, stores, chosen, lockedIds, locked, onChoose }: StoreGroupProps) {
   if (stores.length === 0) return null
   return (
     <fieldset className={styles.group}>
@@ -30,13 +30,13 @@ export function StoreGroup({ title, stores, chosen, kept, locked, onChoose }: St
       {locked ? (
         <p className={styles.names}>{stores.map(({ name }) => name).join(', ')}</p>
       ) : (
-        <Choices {...{ stores, chosen, kept, onChoose }} />
+        <Choices {...{ stores, chosen, lockedIds, onChoose }} />
       )}
     </fieldset>
   )
 }
 
-function Choices({ stores, chosen, kept, onChoose }: Omit<StoreGroupProps, 'title' | 'locked'>) {
+function Choices({ stores, chosen, lockedIds, onChoose }: Omit<StoreGroupProps, 'title' | 'locked'>) {
   const { t } = useTranslation('releases')
   const on = stores.filter((store) => chosen.includes(store.id)).length
   const every = on === stores.length
@@ -60,7 +60,7 @@ function Choices({ stores, chosen, kept, onChoose }: Omit<StoreGroupProps, 'titl
         {stores.map((store) => (
           <StoreRow
             key={store.id}
-            {...{ store, onChoose, on: chosen.includes(store.id), kept: kept.includes(store.id) }}
+            {...{ store, onChoose, on: chosen.includes(store.id), isLocked: lockedIds.includes(store.id) }}
           />
         ))}
       </ul>
@@ -71,21 +71,21 @@ function Choices({ stores, chosen, kept, onChoose }: Omit<StoreGroupProps, 'titl
 interface StoreRowProps {
   store: ShownStore
   on: boolean
-  kept: boolean
+  isLocked: boolean
   onChoose: StoreGroupProps['onChoose']
 }
 
-const StoreRow = memo(function StoreRow({ store, on, kept, onChoose }: StoreRowProps) {
+const StoreRow = memo(function StoreRow({ store, on, isLocked, onChoose }: StoreRowProps) {
   const { t } = useTranslation('releases')
   const later = on && store.later ? t('platforms.notConnected') : ''
-  const has = kept ? t('kept.has') : ''
+  const has = isLocked ? t('kept.has') : ''
   return (
     <li className={styles.store}>
       <Checkbox
         label={store.name}
         description={[store.where, has, later].filter(Boolean).join('. ') || undefined}
         checked={on}
-        disabled={kept && on}
+        disabled={isLocked && on}
         onChange={(event) => onChoose([store.id], event.currentTarget.checked)}
       />
     </li>

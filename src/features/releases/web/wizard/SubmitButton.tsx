@@ -1,4 +1,4 @@
-// Sends the release: everything saved first, then the rules once more on the server. Two clicks are one submission.
+// Submits the release: saves everything first, then the server runs the rules again. Two clicks submit once.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +13,8 @@ import { useWizard } from './use-wizard.ts'
 
 export function SubmitButton({ onSubmitted }: { onSubmitted: () => void }) {
   const { t } = useTranslation(['releases', 'common'])
-  const { keeper, findings, looking, release, attempt } = useWizard()
-  const say = useFindingSentence()
+  const { draftStore, findings, looking, release, attempt } = useWizard()
+  const findingSentence = useFindingSentence()
   const { day } = useDates()
   const [busy, setBusy] = useState(false)
 
@@ -29,7 +29,7 @@ export function SubmitButton({ onSubmitted }: { onSubmitted: () => void }) {
     }
     setBusy(true)
     try {
-      if (!(await keeper.flush())) {
+      if (!(await draftStore.flush())) {
         fail(t('wizard.saveError'))
         return
       }
@@ -40,11 +40,11 @@ export function SubmitButton({ onSubmitted }: { onSubmitted: () => void }) {
       const refusal = readRefusal(error)
       if (refusal.code === 'distro_limit') {
         const resets = String(refusal.params.resets ?? '')
-        fail(`${say(refusal)} ${resets ? t('review.limitLine', { day: day(resets) }) : ''}`)
+        fail(`${findingSentence(refusal)} ${resets ? t('review.limitLine', { day: day(resets) }) : ''}`)
       } else if (refusal.code === 'not_ready') {
-        fail(`${t('review.errorsTitle')}: ${refusal.problems.map(say).join('. ')}`)
+        fail(`${t('review.errorsTitle')}: ${refusal.problems.map(findingSentence).join('. ')}`)
       } else if (refusal.status === 0 || refusal.status >= 500) fail(t('review.failed'))
-      else fail(say(refusal))
+      else fail(findingSentence(refusal))
     } finally {
       setBusy(false)
     }

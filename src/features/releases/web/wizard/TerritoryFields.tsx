@@ -1,4 +1,4 @@
-// Where it comes out: everywhere, only in some countries, or everywhere but in some.
+// Where the release is available: worldwide, only in some countries, or everywhere except some.
 import { Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -11,7 +11,7 @@ import { useWizard } from './use-wizard.ts'
 
 export function TerritoryFields() {
   const { t } = useTranslation('releases')
-  const { release, keeper, touch } = useWizard()
+  const { release, draftStore, touch } = useWizard()
   const { wrapperProps } = useField()('territories')
   const { rule, countries } = release.territories
   return (
@@ -34,7 +34,9 @@ export function TerritoryFields() {
         onChange={(value) => {
           const chosen = TERRITORY_RULES.find((rule) => rule === value)
           if (!chosen) return
-          keeper.change({ territories: { rule: chosen, countries: chosen === 'worldwide' ? [] : countries } })
+          draftStore.change({
+            territories: { rule: chosen, countries: chosen === 'worldwide' ? [] : countries },
+          })
         }}
       >
         <div className={styles.rules}>
@@ -53,7 +55,7 @@ export function TerritoryFields() {
           chosen={countries}
           onChange={(next) => {
             touch('territories')
-            keeper.change({ territories: { rule, countries: next } })
+            draftStore.change({ territories: { rule, countries: next } })
           }}
         />
       )}

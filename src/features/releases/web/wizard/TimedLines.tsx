@@ -1,4 +1,4 @@
-// The lines of the lyrics with their times: one is chosen, the one that is sung is marked, arrows move both ways.
+// Lyrics lines with their times: one is selected, the one being sung is marked, arrow keys move up and down.
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SungLine } from '../../domain/lyric-timing.ts'
@@ -20,7 +20,7 @@ export function TimedLines({ lines, chosen, current, onChoose, onPlay, onNudge }
   const { t } = useTranslation('releases')
   const list = useRef<HTMLOListElement>(null)
   const seen = current >= 0 ? current : chosen
-  // Within its own list: the page itself does not move under whoever taps.
+  // Scrolls only the list, so that the page does not move while the user taps.
   useEffect(() => {
     const row = list.current?.children[seen]
     if (!(row instanceof HTMLElement) || !list.current) return

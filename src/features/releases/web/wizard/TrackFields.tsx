@@ -1,4 +1,4 @@
-// Everything about one track: its audio, what stores show, who wrote it and who plays.
+// All fields of one track: audio, store metadata and credits.
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { TrackAudio } from '#features/uploads/web/TrackAudio.tsx'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { formatClock } from '#ui/format-clock.ts'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import type { TrackChange } from '../../contract.ts'
 import { NOT_OF_INTROS } from '../../domain/findings.ts'
 import { LENGTH_TOLERANCE_MS } from '../../domain/update.ts'
@@ -20,7 +20,7 @@ import { FeaturedArtists } from './FeaturedArtists.tsx'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId } from './field-id.ts'
 import { soundsLikeIntro } from './intro-words.ts'
-import { Kept } from './Kept.tsx'
+import { LockedNotice } from './LockedNotice.tsx'
 import { LyricsField } from './LyricsField.tsx'
 import { OriginalWork } from './OriginalWork.tsx'
 import { PinnedMoment, reasonsAbout } from './PinnedMoment.tsx'
@@ -57,8 +57,8 @@ function Audio({ track, index }: TrackPartProps) {
   const marks = [...usePreviewMark(track), ...pinned]
   const { upload, introOrOutro } = track
   const delivered = release.delivered?.tracks.find(({ trackId }) => trackId === track.id)
-  const at = `tracks.${index}.audio`
-  // Findings have the letters they have in readiness, where an intro or outro is not measured by its length.
+  const path = `tracks.${index}.audio`
+  // Uses the same letters as the readiness panel, which skips the length check for intros and outros.
   const heard =
     upload && introOrOutro
       ? { ...upload, findings: upload.findings.filter((finding) => !NOT_OF_INTROS.has(finding.code)) }
@@ -67,16 +67,16 @@ function Audio({ track, index }: TrackPartProps) {
   return (
     <div className={styles.group}>
       {delivered ? (
-        <Kept>
+        <LockedNotice>
           {t('kept.audio', {
             length: formatClock(delivered.durationMs),
             seconds: LENGTH_TOLERANCE_MS / 1_000,
           })}
-        </Kept>
+        </LockedNotice>
       ) : null}
       <TrackAudio
-        id={fieldId(at)}
-        describedBy={findingsId(at)}
+        id={fieldId(path)}
+        describedBy={findingsId(path)}
         title={track.title || t('tracks.untitled')}
         upload={heard}
         transfer={transfers.of(track.id)}
@@ -84,14 +84,14 @@ function Audio({ track, index }: TrackPartProps) {
         marks={marks}
         below={(player) => (
           <>
-            <PinnedMoment at={at} player={player} />
+            <PinnedMoment at={path} player={player} />
             <PreviewStart track={track} player={player} />
           </>
         )}
       />
       {/* What was heard in the file stands with its letters beside the waveform; a file that was refused says why. */}
       {upload?.status === 'refused' ? null : (
-        <FieldFindings at={at} only={({ code }) => !heardIn.has(code)} />
+        <FieldFindings at={path} only={({ code }) => !heardIn.has(code)} />
       )}
     </div>
   )
@@ -99,11 +99,11 @@ function Audio({ track, index }: TrackPartProps) {
 
 function Names({ track, index }: TrackPartProps) {
   const { t } = useTranslation(['releases', 'common'])
-  const { release, keeper, plan } = useWizard()
+  const { release, draftStore, plan } = useWizard()
   const { genres, languages, versions } = useChoices()
   const field = useField()
-  const at = (name: string) => `tracks.${index}.${name}`
-  const change = (fields: TrackChange) => keeper.changeTrack(track.id, fields)
+  const path = (name: string) => `tracks.${index}.${name}`
+  const change = (fields: TrackChange) => draftStore.changeTrack(track.id, fields)
   const basic = plan === 'basic'
   const pro = t('common:plan.pro')
   const optional = t('common:optional')
@@ -112,7 +112,7 @@ function Names({ track, index }: TrackPartProps) {
     <FieldGrid>
       <FieldWide>
         <TextInput
-          {...field(at('title'))}
+          {...field(path('title'))}
           label={t('tracks.titleLabel')}
           value={track.title}
           maxLength={300}
@@ -120,7 +120,7 @@ function Names({ track, index }: TrackPartProps) {
         />
       </FieldWide>
       <Select
-        {...field(at('version'))}
+        {...field(path('version'))}
         label={t('tracks.version')}
         data={versions}
         value={track.version}
@@ -132,7 +132,7 @@ function Names({ track, index }: TrackPartProps) {
         }}
       />
       <Select
-        {...field(at('language'))}
+        {...field(path('language'))}
         label={t('tracks.language')}
         placeholder={t('common:chooseOne')}
         data={languages}
@@ -142,7 +142,7 @@ function Names({ track, index }: TrackPartProps) {
         onChange={(language) => change({ language })}
       />
       <TextInput
-        {...field(at('artist'))}
+        {...field(path('artist'))}
         label={<FieldLabel mark={optional}>{t('tracks.artist')}</FieldLabel>}
         placeholder={release.artist?.name ?? t('tracks.artistHint')}
         description={t('tracks.artistHint')}
@@ -152,7 +152,7 @@ function Names({ track, index }: TrackPartProps) {
       />
       <FeaturedArtists track={track} index={index} />
       <Select
-        {...field(at('genre'))}
+        {...field(path('genre'))}
         label={<FieldLabel mark={optional}>{t('tracks.genre')}</FieldLabel>}
         placeholder={t('tracks.genreHint')}
         data={genres}
@@ -163,7 +163,7 @@ function Names({ track, index }: TrackPartProps) {
         onChange={(genre) => change({ genre })}
       />
       <SettledInput
-        {...field(at('isrc'))}
+        {...field(path('isrc'))}
         label={<FieldLabel mark={optional}>{t('tracks.isrc')}</FieldLabel>}
         placeholder={t('tracks.isrcHint')}
         description={
@@ -179,7 +179,7 @@ function Names({ track, index }: TrackPartProps) {
         onSettle={(text) => change({ isrc: typedIsrc(text).slice(0, 20) || null })}
       />
       <TextInput
-        {...field(at('composer'))}
+        {...field(path('composer'))}
         label={<FieldLabel mark={optional}>{t('tracks.composer')}</FieldLabel>}
         description={basic ? t('tracks.composerLocked', { plan: pro }) : t('tracks.composerHint')}
         disabled={basic}
@@ -189,7 +189,7 @@ function Names({ track, index }: TrackPartProps) {
         onChange={(event) => change({ composer: event.currentTarget.value })}
       />
       <SettledInput
-        {...field(at('composerSpotifyUri'))}
+        {...field(path('composerSpotifyUri'))}
         label={<FieldLabel mark={optional}>{t('tracks.composerUri')}</FieldLabel>}
         placeholder="spotify:artist:…"
         description={basic ? t('tracks.composerLocked', { plan: pro }) : t('tracks.composerUriHint')}
@@ -206,8 +206,8 @@ function Names({ track, index }: TrackPartProps) {
 
 function Flags({ track }: TrackPartProps) {
   const { t } = useTranslation(['releases', 'common'])
-  const { keeper, plan } = useWizard()
-  const change = (fields: TrackChange) => keeper.changeTrack(track.id, fields)
+  const { draftStore, plan } = useWizard()
+  const change = (fields: TrackChange) => draftStore.changeTrack(track.id, fields)
   const basic = plan === 'basic'
   return (
     <div className={styles.flags}>
@@ -227,7 +227,7 @@ function Flags({ track }: TrackPartProps) {
         {!track.introOrOutro && soundsLikeIntro(track.title) ? (
           <p className={steps.advice}>
             {t('tracks.introSuggested')}{' '}
-            <TextAction label={t('tracks.introMark')} onClick={() => change({ introOrOutro: true })} />
+            <TextButton label={t('tracks.introMark')} onClick={() => change({ introOrOutro: true })} />
           </p>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-// One track in the list: its file's state, its counts, and, opened, everything about it.
+// One track in the list: upload state and counts; opens to all its fields.
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconArrowDown,
@@ -44,7 +44,7 @@ export function TrackRow({ track, index, order }: TrackRowProps) {
   const opened = openTrackId === track.id
   const title = track.title || t('tracks.untitled')
   const own = findings.filter((finding) => finding.at.startsWith(`tracks.${index}.`))
-  const blocks = own.filter((one) => one.severity === 'blocks').length
+  const blocks = own.filter((finding) => finding.severity === 'blocks').length
   const counts =
     own.length === 0 ? undefined : (
       <Counts
@@ -58,9 +58,9 @@ export function TrackRow({ track, index, order }: TrackRowProps) {
         }}
       />
     )
-  const shown = rowState(state, track.upload, counts)
+  const rowView = rowState(state, track.upload, counts)
   // A track whose file is missing or refused still is a track: it keeps its number and its counts.
-  const row = shown.kind === 'refused' ? ({ kind: 'ready', label: '', counts } as const) : shown
+  const row = rowView.kind === 'refused' ? ({ kind: 'ready', label: '', counts } as const) : rowView
   const file = state?.kind === 'refused' ? undefined : transfer?.file
   const line = file
     ? `${file.name}, ${bytes(file.size)}`

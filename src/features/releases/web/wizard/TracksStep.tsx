@@ -11,7 +11,7 @@ import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId } from './field-id.ts'
-import { Kept } from './Kept.tsx'
+import { LockedNotice } from './LockedNotice.tsx'
 import styles from './steps.module.css'
 import { TrackRow } from './TrackRow.tsx'
 import { useAddTracks } from './use-add-tracks.ts'
@@ -35,7 +35,7 @@ export function TracksStep() {
         title={t('tracks.title')}
         side={length > 0 ? t('tracks.countAndLength', { tracks: count, length: formatClock(length) }) : count}
       />
-      {release.live ? <Kept>{t('kept.tracks')}</Kept> : null}
+      {release.live ? <LockedNotice>{t('kept.tracks')}</LockedNotice> : null}
       {full || release.live ? null : (
         <div className={styles.stack}>
           <DropArea
@@ -47,7 +47,7 @@ export function TracksStep() {
             accept={acceptedFiles('audio')}
             multiple={!basic}
             onFiles={add}
-            onRefused={(list) => void add(list.map((one) => one.file))}
+            onRefused={(list) => void add(list.map((rejection) => rejection.file))}
           />
           <div>
             <Button

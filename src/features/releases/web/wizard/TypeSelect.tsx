@@ -1,4 +1,4 @@
-// The type of the release, as far as the plan goes.
+// The type of the release, limited to what the plan allows.
 
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { useWizard } from './use-wizard.ts'
 
 export function TypeSelect() {
   const { t } = useTranslation(['releases', 'common'])
-  const { release, keeper, plan } = useWizard()
+  const { release, draftStore, plan } = useWizard()
   const field = useField()
   const basic = plan === 'basic'
   return (
@@ -25,7 +25,7 @@ export function TypeSelect() {
       description={basic ? t('basics.typesLocked', { plan: t('common:plan.pro') }) : undefined}
       onChange={(value) => {
         const type = RELEASE_TYPES.find((type) => type === value)
-        if (type) keeper.change({ type })
+        if (type) draftStore.change({ type })
       }}
     />
   )

@@ -1,4 +1,4 @@
-// The release's own UPC or EAN: its check digit is told while it is typed, and it is saved once it is whole or left.
+// The UPC or EAN of the release: the check digit is validated while typing; saves when complete or on blur.
 import { TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,26 +10,26 @@ import { useWizard } from './use-wizard.ts'
 
 export function UpcInput() {
   const { t } = useTranslation(['releases', 'common'])
-  const { release, keeper, plan } = useWizard()
+  const { release, draftStore, plan } = useWizard()
   const field = useField()('upc')
   const [typed, setTyped] = useState<string>()
-  const shown = typed ?? release.upc ?? ''
+  const displayValue = typed ?? release.upc ?? ''
   const basic = plan === 'basic'
-  const kept = release.revision !== null
+  const locked = release.revision !== null
 
   const change = (text: string) => {
     setTyped(text)
-    if (text.trim() === '' || isUpc(bare(text))) keeper.change({ upc: text.trim() || null })
+    if (text.trim() === '' || isUpc(bare(text))) draftStore.change({ upc: text.trim() || null })
   }
   const leave = () => {
     if (typed !== undefined && typed.trim() !== (release.upc ?? ''))
-      keeper.change({ upc: typed.trim() || null })
+      draftStore.change({ upc: typed.trim() || null })
     setTyped(undefined)
     field.onBlur()
   }
   const hint = () => {
-    if (kept) return t('basics.upcKept')
-    const digits = bare(shown)
+    if (locked) return t('basics.upcKept')
+    const digits = bare(displayValue)
     if (digits === '') return basic ? t('basics.upcLocked', { plan: t('common:plan.pro') }) : undefined
     if (isUpc(digits)) return t('basics.upcRight')
     if (/^\d{12,13}$/.test(digits)) return t('basics.upcWrong', { digit: checkDigit(digits.slice(0, -1)) })
@@ -40,13 +40,13 @@ export function UpcInput() {
       {...field}
       label={<FieldLabel mark={t('common:optional')}>{t('basics.upc')}</FieldLabel>}
       // What an account had before its plan changed can still be taken away.
-      disabled={kept || (basic && shown === '')}
+      disabled={locked || (basic && displayValue === '')}
       placeholder={t('basics.upcHint')}
       description={hint()}
       rightSection={basic ? <IconLock size={16} aria-hidden="true" /> : undefined}
       classNames={{ input: 'mono' }}
       inputMode="numeric"
-      value={shown}
+      value={displayValue}
       maxLength={20}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}

@@ -1,4 +1,4 @@
-// The wizard around a draft: six steps in any order, what is missing, and saving as one types.
+// The release wizard: six steps in any order, findings, and autosave.
 
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -16,7 +16,7 @@ import { StickyFooter } from '#ui/StickyFooter.tsx'
 import { STEPS, type Step } from '../../domain/vocabulary.ts'
 import { type ReleaseAnswer, releasesApi } from '../api.ts'
 import { Conflict } from './Conflict.tsx'
-import { FindingsSaid } from './FindingsSaid.tsx'
+import { FindingsAnnouncement } from './FindingsAnnouncement.tsx'
 import { Readiness } from './Readiness.tsx'
 import { StepBars } from './StepBars.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -58,16 +58,16 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
     plan: planOf(user?.subscription.plan_name ?? 'indiefy_lite'),
     userName: user?.name ?? '',
   })
-  const { keeper, release } = draft.wizard
+  const { draftStore, release } = draft.wizard
   const [sent, setSent] = useState(false)
   usePageTitle(t('wizard.stepOf', { step: t(`step.${step}`), title: release.title || t('list.untitled') }))
 
   // Lists and the release's page read it anew afterwards; what still waits is saved first.
   useEffect(
     () => () => {
-      void keeper.flush().then(() => queries.invalidateQueries({ queryKey: releasesApi.key() }))
+      void draftStore.flush().then(() => queries.invalidateQueries({ queryKey: releasesApi.key() }))
     },
-    [keeper, queries],
+    [draftStore, queries],
   )
   // The other steps follow the first, so that the wizard goes on without a connection.
   useEffect(() => {
@@ -87,9 +87,9 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
     navigate(`/distributions/${release.id}`)
   }
   const Screen = SCREENS[step]
-  const at = STEPS.indexOf(step)
-  const before = STEPS[at - 1]
-  const after = STEPS[at + 1]
+  const stepIndex = STEPS.indexOf(step)
+  const before = STEPS[stepIndex - 1]
+  const after = STEPS[stepIndex + 1]
   useShortcuts({
     step: (key) => navigate(hrefOf(STEPS[Number(key) - 1] ?? step)),
     nextStep: after && (() => navigate(hrefOf(after))),
@@ -104,7 +104,7 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
           </p>
         ) : null}
         <StepBars step={step} />
-        <FindingsSaid />
+        <FindingsAnnouncement />
         {draft.stopped ? <Conflict reason={draft.stopped} /> : null}
         <div className={styles.split}>
           <div className={styles.work}>

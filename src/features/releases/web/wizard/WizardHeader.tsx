@@ -1,11 +1,11 @@
-// The head of the wizard: which release this is, and whether it is saved.
+// The header of the wizard: which release it edits, and the save state.
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { SaveState } from '#ui/SaveState.tsx'
 import type { ReleaseAnswer } from '../api.ts'
 import { coverSource } from '../cover-source.ts'
-import type { DraftSnapshot, SaveStatus } from '../draft-keeper.ts'
+import type { DraftSnapshot, SaveStatus } from '../draft-store.ts'
 import { useWizard } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 
@@ -47,8 +47,8 @@ export function WizardHeader({ release, save, stopped }: WizardHeaderProps) {
 function SaveWord({ save }: { save: SaveStatus }) {
   const { t } = useTranslation(['releases', 'common'])
   const { clock } = useDates()
-  const { keeper } = useWizard()
-  const retry = { label: t('common:retry'), onClick: () => void keeper.flush() }
+  const { draftStore } = useWizard()
+  const retry = { label: t('common:retry'), onClick: () => void draftStore.flush() }
   if (save.kind === 'idle') return <SaveState state="saved" text={t('wizard.notYet')} />
   if (save.kind === 'saving') return <SaveState state="saving" text={t('wizard.saving')} />
   if (save.kind === 'offline') {

@@ -1,4 +1,4 @@
-// The shape of the wizard while its draft is on the way.
+// The skeleton of the wizard while its draft loads.
 import { useTranslation } from 'react-i18next'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'

@@ -1,9 +1,9 @@
-// The id of the element that a finding's path points at, and the ways to it.
+// Element ids for finding paths, and moving focus to them.
 
-export const fieldId = (at: string): string => `field-${at.replaceAll('.', '-')}`
+export const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`
 
 /** The id of what is said about a group of fields, which its button names as its description. */
-export const findingsId = (at: string): string => `${fieldId(at)}-findings`
+export const findingsId = (path: string): string => `${fieldId(path)}-findings`
 
 /** For a field that is only about to be there. */
 export function focusSoon(id: string): void {
@@ -16,11 +16,11 @@ const FIELD_WAIT_MS = 5_000
 const EXACT_WAIT_MS = 500
 
 /** Leads to the field of a finding, which may only be on its way into the page. */
-export function focusField(at: string): void {
+export function focusField(path: string): void {
   const begun = performance.now()
   const look = (now: number) => {
     const waited = now - begun
-    const field = document.getElementById(fieldId(at)) ?? (waited > EXACT_WAIT_MS ? findField(at) : null)
+    const field = document.getElementById(fieldId(path)) ?? (waited > EXACT_WAIT_MS ? findField(path) : null)
     if (field) {
       field.focus({ preventScroll: true })
       field.scrollIntoView({ block: 'center' })
@@ -29,8 +29,8 @@ export function focusField(at: string): void {
   requestAnimationFrame(look)
 }
 
-function findField(at: string): HTMLElement | null {
-  const parts = at.split('.')
+function findField(path: string): HTMLElement | null {
+  const parts = path.split('.')
   for (let length = parts.length; length > 0; length--) {
     const element = document.getElementById(fieldId(parts.slice(0, length).join('.')))
     if (element) return element

@@ -1,4 +1,4 @@
-// Which titles suggest the mark of an intro or outro.
+// Which titles are detected as an intro or outro.
 import { expect, test } from 'vitest'
 import { soundsLikeIntro } from './intro-words.ts'
 

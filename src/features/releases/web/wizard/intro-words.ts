@@ -1,4 +1,4 @@
-// Titles that say of themselves that they are an intro or outro, in the four languages.
+// Detects titles that call themselves an intro or outro, in four languages.
 
 const WORDS =
   /(^|[^\p{L}])(intro|outro|interlude|prelude|postlude|skit|introducción|interludio|preludio|introdução|interlúdio|prelúdio|vinheta|giriş|çıkış|kapanış|ara müzik)(?![\p{L}])/iu

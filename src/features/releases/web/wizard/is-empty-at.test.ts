@@ -1,4 +1,4 @@
-// What counts as not entered yet, path by path of the wizard's findings.
+// Which paths of the wizard's findings count as empty.
 import { expect, test } from 'vitest'
 import type { ReleaseAnswer } from '../api.ts'
 import { isEmptyAt } from './is-empty-at.ts'

@@ -1,4 +1,4 @@
-// Whether anything has been entered yet where a finding points.
+// Whether the field at a finding's path is still empty.
 import type { ReleaseAnswer } from '../api.ts'
 
 /** Where the path of a finding is not the path of the value. */

@@ -1,4 +1,4 @@
-// When the numbers in tags put tracks in order, and when they leave them alone.
+// When the track numbers in file tags reorder tracks, and when they do not.
 import { expect, test } from 'vitest'
 import { inTaggedOrder } from './tagged-order.ts'
 

@@ -1,10 +1,10 @@
-// Files dropped together whose names had no numbers: they are put in the order of their tags once all were read.
+// Orders files dropped together by the track numbers in their tags, once all tags are read.
 
 /**
  * The tracks of a release with those of `batch` in the order of their numbers, in the places they hold.
  *
  * @param numbers by track; null for a file without one.
- * @returns nothing while a number is missing or found twice, once somebody moved a track, or when nothing would change.
+ * @returns undefined when a number is missing or duplicated, a track was moved by hand, or the order is already right.
  */
 export function inTaggedOrder(
   ids: readonly string[],

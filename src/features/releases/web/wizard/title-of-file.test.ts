@@ -1,4 +1,4 @@
-// What file names say: as people, phones and studio programs write them.
+// Parses audio file names as people, phones and studio software write them.
 import { describe, expect, test } from 'vitest'
 import { inNamedOrder, readFileNames, titleOfFile } from './title-of-file.ts'
 
@@ -85,7 +85,7 @@ describe('order of files that were dropped together', () => {
   const sorted = (...names: string[]) => {
     const read = readFileNames(names)
     return inNamedOrder(names.map((name, i) => ({ name, number: read[i]?.number ?? null }))).map(
-      (one) => one.name,
+      (entry) => entry.name,
     )
   }
 

@@ -1,4 +1,4 @@
-// What the name of an audio file says about its track: number, title, version; `01 - Artist - Title (Live).wav`.
+// Parses the name of an audio file into track number, title and version: `01 - Artist - Title (Live).wav`.
 import { normalName } from '#engines/text-rules/normalise.ts'
 import type { TrackVersion } from '../../domain/vocabulary.ts'
 
@@ -18,7 +18,7 @@ const VERSIONS: readonly [TrackVersion, RegExp][] = [
 ]
 const VERSION_WORD = /\b(version|versi[oó]n|vers[aã]o|versiyonu?|mix|edit|take|session)\b/giu
 
-/** What an export leaves behind a name and nobody sings: `v2`, `24bit`, `48 kHz`, `(1)`, `mixdown`, a final mix. */
+/** Export suffixes that are not part of a title: `v2`, `24bit`, `48 kHz`, `(1)`, `mixdown`, a final mix. */
 const EXPORT =
   /[\s_-]+(?:v(?:er)?\.?\s?\d+|rev\s?\d+|\d\d[\s_-]?bit|\d\d(?:\.\d)?\s?khz|(?:44|48|88|96|192)\d{2,3}(?:hz)?|mixdown|bounced?|render(?:ed)?|export(?:ed)?|(?:final|last)[\s_-](?:mix|master|version|bounce)|(?:mix|master)[\s_-]?\d+|\(\d+\)|copy|\((?:final|master(?:ed)?|mix)\))$/iu
 /** Alone they may be a title's last word, so they go only where an underscore or hyphen parts them from it. */
@@ -111,12 +111,12 @@ function leadingNumber(name: string, numbered: boolean): { number: number | null
   return { number: Number(signed[1]) || null, rest: name.slice(signed[0].length) }
 }
 
-/** `Artist - 03 - Title`, `Artist - Album - 03 Title`: what stands before the number is no part of the title. */
+/** `Artist - 03 - Title`, `Artist - Album - 03 Title`: the text before the number is not part of the title. */
 function numberWithin(parts: string[]): { number: number; parts: string[] } | undefined {
-  const at = parts.findIndex((part, index) => index > 0 && /^(?:\d{1,3}$|0\d\s)/.test(part))
-  const [, number, behind = ''] = /^(\d{1,3})\s*(.*)$/.exec(parts[at] ?? '') ?? []
-  const left = [behind, ...parts.slice(at + 1)].filter(Boolean)
-  return at > 0 && left.length > 0 ? { number: Number(number), parts: left } : undefined
+  const numberIndex = parts.findIndex((part, index) => index > 0 && /^(?:\d{1,3}$|0\d\s)/.test(part))
+  const [, number, behind = ''] = /^(\d{1,3})\s*(.*)$/.exec(parts[numberIndex] ?? '') ?? []
+  const left = [behind, ...parts.slice(numberIndex + 1)].filter(Boolean)
+  return numberIndex > 0 && left.length > 0 ? { number: Number(number), parts: left } : undefined
 }
 
 /** Most names with a hyphen are `Artist - Title`; `Title - Part 2` and `Title - Live` are not. */
@@ -128,7 +128,7 @@ function withoutArtist(parts: string[], artist: string): string[] {
   return belongs ? parts : parts.slice(1)
 }
 
-/** A version word in brackets or behind a hyphen; it leaves the title when nothing else stands with it. */
+/** A version word in brackets or after a hyphen; it is removed from the title when it is the only text there. */
 function versionOf(parts: string[]): { version: TrackVersion | null; parts: string[] } {
   const last = parts.at(-1) ?? ''
   const asPart = parts.length > 1 ? versionIn(last) : undefined

@@ -1,4 +1,4 @@
-// Codes as they are typed: an ISRC with its hyphens, and whether an address is one of a Spotify artist.
+// Formats codes while typing: an ISRC with its hyphens, and whether a URL is a Spotify artist.
 
 const ISRC_PARTS = [2, 3, 2, 5]
 

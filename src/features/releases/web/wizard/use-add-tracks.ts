@@ -1,4 +1,4 @@
-// Files that become tracks: named and put in order by their names, within what the plan holds, each refusal said.
+// Creates tracks from files: named and ordered by file name, within the plan's limit, with a message per rejected file.
 import { useState } from 'react'
 import { fileProblem } from '#features/uploads/web/file-upload.ts'
 import { useRefusedFile } from '#features/uploads/web/use-refused-file.ts'
@@ -18,8 +18,8 @@ interface Arriving extends NamedTrack {
 let count = 0
 
 export function useAddTracks() {
-  const { release, keeper, transfers, plan, setOpenTrackId } = useWizard()
-  const say = useFindingSentence()
+  const { release, draftStore, transfers, plan, setOpenTrackId } = useWizard()
+  const findingSentence = useFindingSentence()
   const sayRefused = useRefusedFile()
   const [arriving, setArriving] = useState<Arriving[]>([])
   const [refused, setRefused] = useState<{ key: string; name: string; sentence: string }[]>([])
@@ -27,11 +27,11 @@ export function useAddTracks() {
   const language = release.language ? { language: release.language } : {}
   const refuse = (name: string, sentence: string) =>
     setRefused((before) => [...before, { key: `refused-${count++}`, name, sentence }])
-  const limit = () => say({ code: 'track_limit', params: { most } })
+  const limit = () => findingSentence({ code: 'track_limit', params: { most } })
 
   /** The same file as one whose upload broke off goes on there, whatever it was dropped on. */
   const resumed = (file: File): boolean => {
-    const track = keeper
+    const track = draftStore
       .snapshot()
       .release.tracks.find(
         ({ id, upload }) =>
@@ -61,34 +61,34 @@ export function useAddTracks() {
       if (problem) refuse(file.name, sayRefused(problem, file.name))
       return !problem && !resumed(file)
     })
-    const room = Math.max(0, most - keeper.snapshot().release.tracks.length - arriving.length)
+    const room = Math.max(0, most - draftStore.snapshot().release.tracks.length - arriving.length)
     for (const { name } of named.slice(room)) refuse(name, limit())
     const taken = named.slice(0, room)
     setArriving((before) => [...before, ...taken])
     const added = await addEach(taken)
     if (files.length === 1 && added[0]) setOpenTrackId(added[0])
-    if (added.length > 1 && taken.some((one) => one.number === null)) transfers.together(added)
+    if (added.length > 1 && taken.some((entry) => entry.number === null)) transfers.together(added)
   }
 
   async function addEach(taken: Arriving[]): Promise<string[]> {
     const added: string[] = []
-    for (const one of taken) {
-      const { title, version, file } = one
-      const id = await keeper.addTrack({ title, ...(version ? { version } : {}), ...language })
-      setArriving((before) => before.filter((other) => other !== one))
+    for (const entry of taken) {
+      const { title, version, file } = entry
+      const id = await draftStore.addTrack({ title, ...(version ? { version } : {}), ...language })
+      setArriving((before) => before.filter((other) => other !== entry))
       if (id) {
         transfers.start(id, file)
         added.push(id)
       } else {
-        const refusal = keeper.snapshot().refusals.get('tracks')
-        refuse(file.name, refusal ? say(refusal) : limit())
+        const refusal = draftStore.snapshot().refusals.get('tracks')
+        refuse(file.name, refusal ? findingSentence(refusal) : limit())
       }
     }
     return added
   }
 
   async function addEmpty(): Promise<void> {
-    const id = await keeper.addTrack(language)
+    const id = await draftStore.addTrack(language)
     if (id) setOpenTrackId(id)
   }
 
@@ -98,6 +98,6 @@ export function useAddTracks() {
     arriving,
     refused,
     full: release.tracks.length + arriving.length >= most,
-    dismiss: (key: string) => setRefused((before) => before.filter((one) => one.key !== key)),
+    dismiss: (key: string) => setRefused((before) => before.filter((entry) => entry.key !== key)),
   }
 }

@@ -1,11 +1,11 @@
-// Everything the wizard holds while it is open: the keeper of the draft, its findings, its files, what was touched.
+// The state of the open wizard: the draft store, its findings, its uploads and the visited fields.
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toPlainDate } from '#lib/pure/dates.ts'
 import type { ReleaseFinding } from '../../domain/findings.ts'
 import type { Step } from '../../domain/vocabulary.ts'
 import type { ReleaseAnswer } from '../api.ts'
-import { DraftKeeper, type DraftSnapshot } from '../draft-keeper.ts'
+import { type DraftSnapshot, DraftStore } from '../draft-store.ts'
 import { focusField } from './field-id.ts'
 import { useFindings } from './use-findings.ts'
 import { useShownFindings } from './use-shown-findings.ts'
@@ -18,21 +18,24 @@ export function useDraft(
   hrefOf: (step: Step) => string,
   user: Pick<WizardState, 'plan' | 'userName'>,
 ) {
-  const [keeper] = useState(() => new DraftKeeper(loaded))
+  const [draftStore] = useState(() => new DraftStore(loaded))
   const { release, refusals, save, stopped, ignoredPlatforms } = useSyncExternalStore(
-    keeper.subscribe,
-    keeper.snapshot,
-    keeper.snapshot,
+    draftStore.subscribe,
+    draftStore.snapshot,
+    draftStore.snapshot,
   )
-  const transfers = useTransfers(keeper)
+  const transfers = useTransfers(draftStore)
   const today = toPlainDate(new Date())
   const { plan, userName } = user
   const refused = useMemo(() => refusedFindings(refusals, release), [refusals, release])
-  const found = useFindings({ release, plan, userName, today })
+  const computed = useFindings({ release, plan, userName, today })
   const findings = useMemo(() => {
-    const said = new Set(refused.map(({ at, code }) => `${at} ${code}`))
-    return [...refused, ...(found ?? []).filter(({ at, code }) => !said.has(`${at} ${code}`))]
-  }, [refused, found])
+    const refusedKeys = new Set(refused.map(({ at: path, code }) => `${path} ${code}`))
+    return [
+      ...refused,
+      ...(computed ?? []).filter(({ at: path, code }) => !refusedKeys.has(`${path} ${code}`)),
+    ]
+  }, [refused, computed])
   const { shown, hurry, touch, attempt } = useShownFindings(findings, refused, release)
   const [openTrackId, setOpenTrackId] = useState<string | null>(() =>
     loaded.tracks.length === 1 ? (loaded.tracks[0]?.id ?? null) : null,
@@ -40,35 +43,35 @@ export function useDraft(
   const navigate = useNavigate()
   const location = useLocation()
 
-  const openTrackOf = (at: string) => {
-    const number = /^tracks\.(\d+)/.exec(at)?.[1]
+  const openTrackOf = (path: string) => {
+    const number = /^tracks\.(\d+)/.exec(path)?.[1]
     const track = number === undefined ? undefined : release.tracks[Number(number)]
     if (track) setOpenTrackId(track.id)
   }
-  const goTo: WizardState['goTo'] = ({ at, step: target }) => {
-    openTrackOf(at)
+  const goTo: WizardState['goTo'] = ({ at: path, step: target }) => {
+    openTrackOf(path)
     hurry()
-    touch(at)
-    if (target === step) focusField(at)
-    else navigate(hrefOf(target), { state: { focus: at } })
+    touch(path)
+    if (target === step) focusField(path)
+    else navigate(hrefOf(target), { state: { focus: path } })
   }
-  const wanted =
+  const requestedPath =
     (location.state as { focus?: string } | null)?.focus ?? new URLSearchParams(location.search).get('focus')
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation leads to its own field once
   useEffect(() => {
-    if (!wanted) return
-    openTrackOf(wanted)
-    focusField(wanted)
-  }, [wanted, location.key])
+    if (!requestedPath) return
+    openTrackOf(requestedPath)
+    focusField(requestedPath)
+  }, [requestedPath, location.key])
 
   useEffect(() => {
-    const again = () => void keeper.flush()
+    const again = () => void draftStore.flush()
     addEventListener('online', again)
     return () => removeEventListener('online', again)
-  }, [keeper])
+  }, [draftStore])
 
   const wizard: WizardState = {
-    keeper,
+    draftStore,
     release,
     ignoredPlatforms,
     transfers,
@@ -82,8 +85,8 @@ export function useDraft(
     hurry,
     touch,
     attempt,
-    looking: found === undefined,
-    shownAt: (at) => shown.filter((one) => one.at === at).sort(blocksFirst),
+    looking: computed === undefined,
+    shownAt: (path) => shown.filter((finding) => finding.at === path).sort(blocksFirst),
     ...user,
   }
   return { wizard, save, stopped }
@@ -113,9 +116,15 @@ function refusedFindings(refusals: DraftSnapshot['refusals'], release: ReleaseAn
     const index = release.tracks.findIndex((track) => track.id === trackId)
     if (trackId && index < 0) return []
     if (key === 'tracks') return []
-    const at = trackId ? `tracks.${index}.${field}` : key
+    const path = trackId ? `tracks.${index}.${field}` : key
     return [
-      { severity: 'blocks', step: trackId ? 'tracks' : (STEP_OF[key] ?? 'basic-info'), code, at, params },
+      {
+        severity: 'blocks',
+        step: trackId ? 'tracks' : (STEP_OF[key] ?? 'basic-info'),
+        code,
+        at: path,
+        params,
+      },
     ]
   })
 }

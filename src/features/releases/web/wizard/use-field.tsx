@@ -1,4 +1,4 @@
-// What ties an input to its findings: id, what is said beneath it, and that one has been there.
+// Connects an input with its findings: id, messages below it, and whether it was visited.
 
 import slots from './FieldFindings.module.css'
 import { FindingLines } from './FieldFindings.tsx'
@@ -8,16 +8,16 @@ import { useWizard } from './use-wizard.ts'
 /** @returns the props of the input at `at`. Advice is said in the place of errors, but leaves the input valid. */
 export function useField() {
   const { shownAt, touch } = useWizard()
-  return (at: string) => {
-    const own = shownAt(at)
+  return (path: string) => {
+    const own = shownAt(path)
     return {
-      id: fieldId(at),
-      error: own.some((one) => one.severity === 'blocks'),
+      id: fieldId(path),
+      error: own.some((finding) => finding.severity === 'blocks'),
       wrapperProps: {
         error: own.length > 0 ? <FindingLines findings={own} /> : undefined,
         errorProps: { className: slots.slot },
       },
-      onBlur: () => touch(at),
+      onBlur: () => touch(path),
     }
   }
 }

@@ -1,4 +1,4 @@
-// The findings of a draft: of the rules, which run here, and of the catalogue, which the server knows.
+// The findings of a draft: rules that run in the browser, and catalogue checks from the server.
 import { useMemo, useState } from 'react'
 import { useConnectedStores } from '#features/stores/web/use-connected-stores.ts'
 import { useBannedWords } from '#features/words/web/use-banned-words.ts'

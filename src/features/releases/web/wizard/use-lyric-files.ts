@@ -1,4 +1,4 @@
-// Timed lyrics as files: saved as LRC or TTML, read from LRC; what was there before can be brought back.
+// Timed lyrics as files: exports LRC and TTML, imports LRC with undo.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timedOnly } from '../../domain/lyric-timing.ts'
@@ -15,19 +15,19 @@ export function useLyricFiles(
   onRead: (lyrics: string, timed: TimedLine[] | null) => void,
 ) {
   const { t } = useTranslation('releases')
-  const { release, keeper } = useWizard()
+  const { release, draftStore } = useWizard()
   const offerUndo = useUndo()
   const [failure, setFailure] = useState<string>()
   const { title, durationMs, language } = track
   const lines = track.timedLyrics ?? []
 
   const put = (lyrics: string, timedLyrics: TimedLine[] | null) => {
-    keeper.changeTrack(track.id, { lyrics, timedLyrics })
+    draftStore.changeTrack(track.id, { lyrics, timedLyrics })
     onRead(lyrics, timedLyrics)
   }
   const read = async (file: File) => {
-    const { lines: found } = fromLrc(file.size > FILE_BYTES_MAX ? '' : await file.text())
-    const timed = timedOnly(found.filter((line) => line.text !== ''))
+    const { lines: lyricLines } = fromLrc(file.size > FILE_BYTES_MAX ? '' : await file.text())
+    const timed = timedOnly(lyricLines.filter((line) => line.text !== ''))
     if (!timed) {
       setFailure(t('lyrics.noLrc', { name: file.name }))
       return

@@ -1,8 +1,8 @@
-// The account's artist when it has just one: then there is nothing to choose.
+// The account's only artist, when there is nothing to select.
 import { useQuery } from '@tanstack/react-query'
 import { artistsApi } from '#features/artists/web/api.ts'
 
-/** `known` is false until the list has been read: whoever acts on `only` waits for it. */
+/** `known` is false until the list has loaded; wait for it before using `only`. */
 export function useOnlyArtist(): { only: string | undefined; known: boolean } {
   const { data, isError } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
   return {

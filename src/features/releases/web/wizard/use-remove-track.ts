@@ -1,4 +1,4 @@
-// Takes a track away after five seconds in which it can be taken back with everything it had.
+// Removes a track with everything in it, with five seconds to undo.
 import { useTranslation } from 'react-i18next'
 import { hideToast, TOAST_MS } from '#ui/show-toast.tsx'
 import type { TrackAnswer } from '../api.ts'
@@ -11,16 +11,16 @@ export const trackMenuId = (trackId: string): string => `track-menu-${trackId}`
 
 export function useRemoveTrack(): (track: TrackAnswer) => void {
   const { t } = useTranslation('releases')
-  const { keeper, transfers } = useWizard()
+  const { draftStore, transfers } = useWizard()
   const offerUndo = useUndo()
   return (track) => {
-    const { tracks } = keeper.snapshot().release
+    const { tracks } = draftStore.snapshot().release
     const transfer = transfers.of(track.id)
     // A file on its way waits, so that it can go on where it was.
     const state = transfer?.state
     const wasSending = state?.kind === 'uploading' || (state?.kind === 'paused' && state.by === 'connection')
     transfer?.pause()
-    const bringBack = keeper.removeTrack(track.id, TOAST_MS, () => {
+    const bringBack = draftStore.removeTrack(track.id, TOAST_MS, () => {
       hideToast(toast)
       transfers.stop(track.id)
       transfers.stop(licenceSlot(track.id))
@@ -30,7 +30,7 @@ export function useRemoveTrack(): (track: TrackAnswer) => void {
       bringBack()
       if (wasSending) transfer?.resume()
     })
-    const at = tracks.findIndex((one) => one.id === track.id)
+    const at = tracks.findIndex((other) => other.id === track.id)
     // The menu that was used is gone; the reader goes on at the track beside it, or where the next one is added.
     const beside = tracks[at + 1] ?? tracks[at - 1]
     focusSoon(beside ? trackMenuId(beside.id) : fieldId('tracks'))

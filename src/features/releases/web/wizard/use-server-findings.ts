@@ -1,4 +1,4 @@
-// The findings that only the server can make.
+// The findings only the server can produce.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ReleaseFinding } from '../../domain/findings.ts'

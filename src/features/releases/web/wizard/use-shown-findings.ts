@@ -1,11 +1,11 @@
-// Which findings stand at their fields: what is wrong with words that are there, and what is missing where one has been.
+// Which findings are visible at their fields: problems of entered text, and missing values of visited fields.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReleaseFinding } from '../../domain/findings.ts'
 import type { ReleaseAnswer } from '../api.ts'
 import { findingKey } from '../finding-key.ts'
 import { isEmptyAt } from './is-empty-at.ts'
 
-/** Longer than the pauses of somebody who types: nothing moves under their hands, and a click lands where it was aimed. */
+/** Longer than typical pauses while typing, so that the layout does not shift under the cursor. */
 const SETTLE_MS = 700
 
 /**
@@ -36,16 +36,16 @@ export function useShownFindings(
   const [due, setDue] = useState(latest)
   if (saidIn(due) !== saidIn(latest)) setDue(latest)
   const [settled, hurry] = useSettled(due, SETTLE_MS)
-  const shown = useMemo(() => {
+  const visible = useMemo(() => {
     const live = new Map(findings.map((finding) => [findingKey(finding), finding]))
-    return settled.map((one) => live.get(findingKey(one)) ?? one)
+    return settled.map((finding) => live.get(findingKey(finding)) ?? finding)
   }, [settled, findings])
-  const touch = useCallback((at: string) => setTouched((before) => new Set([...before, at])), [])
+  const touch = useCallback((path: string) => setTouched((before) => new Set([...before, path])), [])
   const attempt = useCallback(() => {
     setAttempted(true)
     hurry()
   }, [hurry])
-  return { shown, hurry, touch, attempt }
+  return { shown: visible, hurry, touch, attempt }
 }
 
 const saidIn = (findings: readonly ReleaseFinding[]) => findings.map(findingKey).join('\n')

@@ -1,11 +1,11 @@
-// Putting tracks in order: by menu, by arrow keys on the handle, or by dragging it; each can be undone.
+// Reorders tracks by menu, arrow keys on the handle, or dragging, with undo.
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUndo } from './use-undo.ts'
 import { useWizard } from './use-wizard.ts'
 
 export interface TrackOrder {
-  move: (id: string, by: number) => void
+  move: (id: string, offset: number) => void
   /** What a screen reader hears after a move. */
   said: string
   handleProps: (id: string) => {
@@ -14,7 +14,7 @@ export interface TrackOrder {
   }
 }
 
-/** So near the end of the window a track that is dragged takes the page along; at the bottom stands the foot. */
+/** Dragging a track this close to the edge of the window scrolls the page; the bottom includes the sticky footer. */
 const EDGE_PX = { top: 72, bottom: 132 }
 const SCROLL_PX = 10
 
@@ -23,11 +23,11 @@ const PAUSE_MS = 600
 
 export function useTrackOrder(): TrackOrder {
   const { t } = useTranslation('releases')
-  const { keeper } = useWizard()
+  const { draftStore } = useWizard()
   const offerUndo = useUndo()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const moving = useRef<{ before: string[]; timer?: ReturnType<typeof setTimeout> }>(undefined)
-  const tracksNow = () => keeper.snapshot().release.tracks
+  const tracksNow = () => draftStore.snapshot().release.tracks
   const idsNow = () => tracksNow().map((track) => track.id)
 
   const moveTo = (id: string, to: number) => {
@@ -36,8 +36,8 @@ export function useTrackOrder(): TrackOrder {
     if (from < 0 || to < 0 || to >= ids.length || to === from) return
     const title = tracksNow()[from]?.title || t('tracks.untitled')
     ids.splice(to, 0, ...ids.splice(from, 1))
-    keeper.orderTracks(ids)
-    setSaid(t('tracks.moved', { title, number: to + 1 }))
+    draftStore.orderTracks(ids)
+    setAnnouncement(t('tracks.moved', { title, number: to + 1 }))
   }
   const begin = () => {
     clearTimeout(moving.current?.timer)
@@ -47,11 +47,11 @@ export function useTrackOrder(): TrackOrder {
     const before = moving.current?.before
     moving.current = undefined
     if (!before || before.join() === idsNow().join()) return
-    offerUndo(t('tracks.reordered'), () => keeper.orderTracks(before), 'track-order')
+    offerUndo(t('tracks.reordered'), () => draftStore.orderTracks(before), 'track-order')
   }
-  const move = (id: string, by: number) => {
+  const move = (id: string, offset: number) => {
     begin()
-    moveTo(id, idsNow().indexOf(id) + by)
+    moveTo(id, idsNow().indexOf(id) + offset)
     if (moving.current) moving.current.timer = setTimeout(end, PAUSE_MS)
   }
 
@@ -80,9 +80,10 @@ export function useTrackOrder(): TrackOrder {
     // An album is longer than a window: held at its end, the list goes by.
     const scroll = () => {
       if (over.signal.aborted) return
-      const by = pointerY < EDGE_PX.top ? -SCROLL_PX : pointerY > innerHeight - EDGE_PX.bottom ? SCROLL_PX : 0
-      if (by !== 0) {
-        scrollBy(0, by)
+      const offset =
+        pointerY < EDGE_PX.top ? -SCROLL_PX : pointerY > innerHeight - EDGE_PX.bottom ? SCROLL_PX : 0
+      if (offset !== 0) {
+        scrollBy(0, offset)
         place()
       }
       requestAnimationFrame(scroll)
@@ -94,7 +95,7 @@ export function useTrackOrder(): TrackOrder {
     }
     const cancel = (key: globalThis.KeyboardEvent) => {
       if (key.key !== 'Escape') return
-      keeper.orderTracks(before)
+      draftStore.orderTracks(before)
       drop()
     }
     const { signal } = over
@@ -106,13 +107,13 @@ export function useTrackOrder(): TrackOrder {
 
   return {
     move,
-    said,
+    said: announcement,
     handleProps: (id) => ({
       onKeyDown: (event) => {
-        const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-        if (!by) return
+        const offset = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+        if (!offset) return
         event.preventDefault()
-        move(id, by)
+        move(id, offset)
       },
       onPointerDown: (event) => drag(event, id),
     }),

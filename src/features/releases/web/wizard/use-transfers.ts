@@ -1,10 +1,10 @@
-// The files of a draft on their way: they go on while one moves from step to step, and tell the draft what came of them.
+// The uploads of a draft: they continue across steps and report their results to the draft.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Upload } from '#features/uploads/contract.ts'
 import type { UploadKind } from '#features/uploads/domain.ts'
 import { FileUpload } from '#features/uploads/web/file-upload.ts'
-import type { DraftKeeper } from '../draft-keeper.ts'
+import type { DraftStore } from '../draft-store.ts'
 import { inTaggedOrder } from './tagged-order.ts'
 import { titleOfFile } from './title-of-file.ts'
 import { useUndo } from './use-undo.ts'
@@ -24,16 +24,16 @@ export interface Transfers {
   busy: boolean
 }
 
-export function useTransfers(keeper: DraftKeeper): Transfers {
+export function useTransfers(draftStore: DraftStore): Transfers {
   const [running, setRunning] = useState<ReadonlyMap<Slot, FileUpload>>(new Map())
-  const held = useRef(new Map<Slot, FileUpload>())
+  const uploadsBySlot = useRef(new Map<Slot, FileUpload>())
   const put = useCallback((slot: Slot, upload: FileUpload | undefined) => {
-    held.current.get(slot)?.stop()
-    if (upload) held.current.set(slot, upload)
-    else held.current.delete(slot)
-    setRunning(new Map(held.current))
+    uploadsBySlot.current.get(slot)?.stop()
+    if (upload) uploadsBySlot.current.set(slot, upload)
+    else uploadsBySlot.current.delete(slot)
+    setRunning(new Map(uploadsBySlot.current))
   }, [])
-  const { together, heard } = useTaggedOrder(keeper)
+  const { together, heard } = useTaggedOrder(draftStore)
 
   const follow = useCallback(
     (slot: Slot, upload: FileUpload) => {
@@ -43,22 +43,23 @@ export function useTransfers(keeper: DraftKeeper): Transfers {
         const { state } = upload
         if (state.kind === before) return
         before = state.kind
-        setRunning(new Map(held.current))
+        setRunning(new Map(uploadsBySlot.current))
         const outline = outlineOf(upload)
-        if (state.kind === 'processing' && outline) keeper.showUpload({ ...outline, status: 'processing' })
+        if (state.kind === 'processing' && outline)
+          draftStore.showUpload({ ...outline, status: 'processing' })
         if (state.kind === 'refused' && outline) {
-          keeper.showUpload({ ...outline, status: 'refused', refusal: state.problem })
+          draftStore.showUpload({ ...outline, status: 'refused', refusal: state.problem })
           put(slot, undefined)
         }
         if (state.kind === 'ready') {
-          keeper.showUpload(state.upload)
+          draftStore.showUpload(state.upload)
           put(slot, undefined)
-          void takeFacts(keeper, slot, state.upload)
+          void takeFacts(draftStore, slot, state.upload)
           heard(slot, state.upload)
         }
       })
     },
-    [keeper, put, heard],
+    [draftStore, put, heard],
   )
 
   const start = useCallback(
@@ -66,21 +67,21 @@ export function useTransfers(keeper: DraftKeeper): Transfers {
       const upload = new FileUpload(kindOf(slot), file)
       upload.onCreated = (uploadId) => {
         const outline = outlineOf(upload)
-        if (outline) keeper.showUpload(outline)
-        if (slot === 'artwork') keeper.change({ artworkUploadId: uploadId })
+        if (outline) draftStore.showUpload(outline)
+        if (slot === 'artwork') draftStore.change({ artworkUploadId: uploadId })
         else if (kindOf(slot) === 'licence')
-          keeper.changeTrack(slot.slice(LICENCE.length), { licenceUploadId: uploadId })
-        else keeper.changeTrack(slot, { uploadId })
+          draftStore.changeTrack(slot.slice(LICENCE.length), { licenceUploadId: uploadId })
+        else draftStore.changeTrack(slot, { uploadId })
       }
       follow(slot, upload)
       void upload.start()
     },
-    [keeper, follow],
+    [draftStore, follow],
   )
 
   // Files that had arrived before this page was opened are followed until they were looked at.
   useEffect(() => {
-    const { artwork, tracks } = keeper.snapshot().release
+    const { artwork, tracks } = draftStore.snapshot().release
     const slots = [
       ['artwork', artwork] as const,
       ...tracks.map((track) => [track.id, track.upload] as const),
@@ -89,36 +90,36 @@ export function useTransfers(keeper: DraftKeeper): Transfers {
     for (const [slot, upload] of slots) {
       if (upload?.status === 'processing') follow(slot, FileUpload.watch(upload.kind, upload.id))
     }
-    const all = held.current
+    const all = uploadsBySlot.current
     return () => {
       for (const upload of all.values()) upload.stop()
       all.clear()
     }
-  }, [keeper, follow])
+  }, [draftStore, follow])
 
   const busy = [...running.values()].some((upload) => upload.busy)
   return { of: (slot) => running.get(slot), start, stop: (slot) => put(slot, undefined), together, busy }
 }
 
-function useTaggedOrder(keeper: DraftKeeper) {
+function useTaggedOrder(draftStore: DraftStore) {
   const { t } = useTranslation('releases')
   const offerUndo = useUndo()
   // Another language must not end the uploads that hold on to what is returned here.
-  const say = useRef((_: () => void) => {})
-  say.current = (undo) => offerUndo(t('tracks.orderedByTags'), undo, 'track-order')
+  const notify = useRef((_: () => void) => {})
+  notify.current = (undo) => offerUndo(t('tracks.orderedByTags'), undo, 'track-order')
   const batches = useRef<string[][]>([])
   const numbers = useRef(new Map<string, number | null>())
 
   const look = useCallback(() => {
-    for (const batch of batches.current.filter((one) => one.every((id) => numbers.current.has(id)))) {
-      batches.current = batches.current.filter((one) => one !== batch)
-      const before = keeper.snapshot().release.tracks.map((track) => track.id)
+    for (const batch of batches.current.filter((ids) => ids.every((id) => numbers.current.has(id)))) {
+      batches.current = batches.current.filter((ids) => ids !== batch)
+      const before = draftStore.snapshot().release.tracks.map((track) => track.id)
       const order = inTaggedOrder(before, batch, numbers.current)
       if (!order) continue
-      keeper.orderTracks(order)
-      say.current(() => keeper.orderTracks(before))
+      draftStore.orderTracks(order)
+      notify.current(() => draftStore.orderTracks(before))
     }
-  }, [keeper])
+  }, [draftStore])
   const together = useCallback(
     (trackIds: string[]) => {
       batches.current.push(trackIds)
@@ -158,15 +159,15 @@ function outlineOf({ uploadId, kind, file }: FileUpload): Upload | undefined {
 }
 
 /** A title that still is the file's name gives way to the one in its tags; a preview past the end of a new file goes. */
-function takeFacts(keeper: DraftKeeper, slot: Slot, { audio, fileName }: Upload): void {
-  const { release } = keeper.snapshot()
+function takeFacts(draftStore: DraftStore, slot: Slot, { audio, fileName }: Upload): void {
+  const { release } = draftStore.snapshot()
   const track = release.tracks.find((track) => track.id === slot)
   if (!track || !audio) return
   const title = audio.tags.title?.trim()
   // The name may have been read alone or among others, with the artist or before one was chosen.
   const guesses = [undefined, release.artist?.name].map((artist) => titleOfFile(fileName, artist))
-  if (title && title !== track.title && guesses.includes(track.title)) keeper.changeTrack(slot, { title })
+  if (title && title !== track.title && guesses.includes(track.title)) draftStore.changeTrack(slot, { title })
   if (track.previewStartMs !== null && track.previewStartMs >= audio.durationMs) {
-    keeper.changeTrack(slot, { previewStartMs: null })
+    draftStore.changeTrack(slot, { previewStartMs: null })
   }
 }

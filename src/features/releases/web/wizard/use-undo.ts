@@ -1,4 +1,4 @@
-// Done at once, with five seconds to take it back.
+// A toast with five seconds to undo a change that was applied at once.
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#ui/show-toast.tsx'

@@ -1,19 +1,19 @@
-// What every step of the wizard works on: the draft, its findings, its files, and where the reader is to be led.
+// The context shared by all wizard steps: draft, findings, uploads and navigation.
 import { createContext, useContext } from 'react'
 import type { Plan } from '#features/accounts/domain.ts'
 import type { ReleaseFinding } from '../../domain/findings.ts'
 import type { Step } from '../../domain/vocabulary.ts'
 import type { ReleaseAnswer } from '../api.ts'
-import type { DraftKeeper } from '../draft-keeper.ts'
+import type { DraftStore } from '../draft-store.ts'
 import type { Transfers } from './use-transfers.ts'
 
 export interface WizardState {
-  keeper: DraftKeeper
+  draftStore: DraftStore
   release: ReleaseAnswer
   ignoredPlatforms: readonly string[]
   transfers: Transfers
   findings: readonly ReleaseFinding[]
-  /** Nothing has been found because nobody has looked yet. */
+  /** The findings have not been computed yet. */
   looking: boolean
   plan: Plan
   userName: string
@@ -24,7 +24,7 @@ export interface WizardState {
   goTo: (finding: Pick<ReleaseFinding, 'at' | 'step'>) => void
   openTrackId: string | null
   setOpenTrackId: (id: string | null) => void
-  /** Findings that stand at their fields by now. */
+  /** Findings that are visible at their fields. */
   shown: readonly ReleaseFinding[]
   shownAt: (at: string) => ReleaseFinding[]
   /** Shows the next change at the fields at once. */

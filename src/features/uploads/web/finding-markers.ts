@@ -1,7 +1,7 @@
-// The rehearsal letters of a file's findings: the first is A on the waveform, in the list beside it and in readiness.
+// Letter markers of a file's findings: the first is A on the waveform, in the list beside it and in readiness.
 import type { Upload } from '../contract.ts'
 
-export const letterOf = (index: number): string => String.fromCharCode(65 + (index % 26))
+export const markerOf = (index: number): string => String.fromCharCode(65 + (index % 26))
 
 export type FileFinding = Upload['findings'][number]
 

@@ -1,4 +1,4 @@
-// The two halves of the review desk: what waits to be heard, and appeals against what was decided.
+// The tabs of the review area: the queue, and appeals against decisions.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -8,7 +8,7 @@ import styles from './review.module.css'
 
 const APPEALS = '/admin/review/appeals'
 
-export function DeskTabs() {
+export function ReviewTabs() {
   const { t } = useTranslation('review')
   const { pathname } = useLocation()
   const appeals = pathname.startsWith(APPEALS)

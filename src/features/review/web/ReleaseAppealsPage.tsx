@@ -1,4 +1,4 @@
-// /admin/review/appeals: appeals against decisions of the desk, due first, each read and answered where it stands.
+// /admin/review/appeals: appeals against review decisions, due first, each answered inline.
 
 import { Button, Textarea } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -19,23 +19,23 @@ import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { showToast } from '#ui/show-toast.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
-import styles from './AppealsDesk.module.css'
+import { TextButton } from '#ui/TextButton.tsx'
 import { reviewApi } from './api.ts'
-import { DeskTabs } from './DeskTabs.tsx'
 import { TimeLeft } from './QueuePanel.tsx'
 import { useReasonChoices } from './ReasonField.tsx'
+import styles from './ReleaseAppealsPage.module.css'
+import { ReviewTabs } from './ReviewTabs.tsx'
 
 export const handle = { namespaces: ['releases', 'review', 'uploads'] } satisfies PageHandle
 
 type AppealAnswer = Awaited<ReturnType<typeof reviewApi.appeals.call>>['items'][number]
 
-export default function AppealsDesk() {
+export default function ReleaseAppealsPage() {
   const { t } = useTranslation(['review', 'common'])
   usePageTitle(t('appeals.title'))
   const [query] = useSearchParams()
   const state = query.get('state') === 'answered' ? 'answered' : 'open'
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const appeals = useInfiniteQuery({
     ...reviewApi.appeals.infiniteOptions({
       input: (cursor: string | undefined) => ({ state, cursor }) as const,
@@ -49,10 +49,10 @@ export default function AppealsDesk() {
   const other = state === 'open' ? 'answered' : 'open'
   return (
     <div className="page">
-      <DeskTabs />
+      <ReviewTabs />
       <PageTitle
         lead={
-          <TextAction
+          <TextButton
             label={t(`appeals.show.${other}`)}
             href={`/admin/review/appeals${other === 'open' ? '' : '?state=answered'}`}
           />
@@ -63,7 +63,7 @@ export default function AppealsDesk() {
       {appeals.error && items.length === 0 ? (
         <ErrorState
           title={t('appeals.failed')}
-          why={say(readRefusal(appeals.error))}
+          why={findingSentence(readRefusal(appeals.error))}
           action={<Button onClick={() => appeals.refetch()}>{t('common:retry')}</Button>}
         />
       ) : appeals.isPending ? (
@@ -138,7 +138,7 @@ function AppealRow({ appeal, now }: { appeal: AppealAnswer; now: string }) {
 
 function Answer({ appeal }: { appeal: AppealAnswer }) {
   const { t } = useTranslation(['review', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const client = useQueryClient()
   const [text, setText] = useState('')
   const answer = useMutation({
@@ -160,7 +160,7 @@ function Answer({ appeal }: { appeal: AppealAnswer }) {
         autosize
         minRows={3}
         required
-        error={answer.error ? say(readRefusal(answer.error)) : undefined}
+        error={answer.error ? findingSentence(readRefusal(answer.error)) : undefined}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className={styles.buttons}>

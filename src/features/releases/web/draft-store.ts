@@ -1,4 +1,4 @@
-// Keeps one draft: what the server has, what was typed since, and a queue that saves one edit after the other.
+// The local state of one draft: the server's version, the unsaved edits, and a queue that saves them one at a time.
 import type { Upload } from '#features/uploads/contract.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import type { TrackChange } from '../contract.ts'
@@ -24,10 +24,10 @@ export interface SaveStatus {
 export interface DraftSnapshot {
   release: ReleaseAnswer
   save: SaveStatus
-  /** Refusals by the path of their field: a bad code, a value the plan does not hold. */
+  /** Errors by field path, such as an invalid code or a value the plan does not include. */
   refusals: ReadonlyMap<string, Refusal>
   ignoredPlatforms: readonly string[]
-  /** Saving has stopped: changed elsewhere, no longer editable, or gone. */
+  /** Set when saving has stopped: the draft was changed elsewhere, locked or deleted. */
   stopped: 'draft_changed_elsewhere' | 'locked' | 'not_found' | undefined
 }
 
@@ -35,11 +35,11 @@ const DEBOUNCE_MS = 600
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
 const STOPS = ['draft_changed_elsewhere', 'locked', 'not_found'] as const
 
-export class DraftKeeper {
+export class DraftStore {
   private base: ReleaseAnswer
   private waiting: Edit[] = []
   private sending: Edit | undefined
-  /** Typed but refused: still shown, sent again when changed. */
+  /** Edits the server rejected: still shown, and sent again when they change. */
   private refusedEdits: Edit[] = []
   private readonly refusals = new Map<string, Refusal>()
   private ignored: readonly string[] = []
@@ -48,7 +48,7 @@ export class DraftKeeper {
   private savedAt: Date | undefined
   private failures = 0
   private timer: ReturnType<typeof setTimeout> | undefined
-  /** Tracks out of sight that may still come back, each with what takes it away for good. */
+  /** Hidden tracks whose deletion can still be undone, each with the function that deletes it permanently. */
   private readonly leaving = new Map<string, () => void>()
   private readonly artists = new Map<string, string>()
   private readonly uploads = new Map<string, Upload>()
@@ -77,14 +77,14 @@ export class DraftKeeper {
   change = (fields: ReleaseFields): void => this.enqueue({ kind: 'release', fields })
   changeTrack = (trackId: string, fields: TrackChange): void =>
     this.enqueue({ kind: 'track', trackId, fields })
-  orderTracks = (wanted: string[]): void => {
+  orderTracks = (trackIds: string[]): void => {
     const all = this.base.tracks.map((track) => track.id)
-    this.enqueue({ kind: 'order', trackIds: withHeld(wanted, all, [...this.leaving.keys()]) })
+    this.enqueue({ kind: 'order', trackIds: withHeld(trackIds, all, [...this.leaving.keys()]) })
   }
 
   /**
    * Takes a track out of sight now and away after `delayMs`, or as soon as everything is saved.
-   * @param gone told when it cannot come back any more.
+   * @param gone called when the deletion can no longer be undone.
    * @returns brings it back as it was.
    */
   removeTrack(trackId: string, delayMs: number, gone: () => void): () => void {
@@ -103,7 +103,7 @@ export class DraftKeeper {
     }
   }
 
-  /** @returns the new track's id, or undefined when it was refused. */
+  /** @returns the new track's id, or undefined when the server rejected it. */
   addTrack = (fields: TrackChange): Promise<string | undefined> =>
     new Promise((done) => this.enqueue({ kind: 'add', fields, done }, 0))
 
@@ -116,8 +116,8 @@ export class DraftKeeper {
     this.tell()
   }
 
-  forgetRefusal(at: string): void {
-    if (this.refusals.delete(at)) this.tell()
+  forgetRefusal(path: string): void {
+    if (this.refusals.delete(path)) this.tell()
   }
 
   /** Saves everything now. @returns whether the server has all of it. */
@@ -132,7 +132,7 @@ export class DraftKeeper {
     return this.waiting.length === 0 && this.refusedEdits.length === 0 && !this.stopped
   }
 
-  /** After a change elsewhere: the newer version, with what was typed here still on top of it. */
+  /** Loads the newer version after a change elsewhere, and applies the unsaved edits to it. */
   async reload(): Promise<void> {
     this.base = await releasesApi.find.call({ id: this.base.id })
     this.stopped = undefined
@@ -140,7 +140,7 @@ export class DraftKeeper {
     this.schedule(0)
   }
 
-  /** The server's own view of it, after an action outside the queue. */
+  /** Replaces the server's version after an action outside the queue. */
   replace(release: ReleaseAnswer): void {
     this.base = release
     this.tell()
@@ -197,7 +197,7 @@ export class DraftKeeper {
     } else if (edit.kind === 'remove') {
       this.base = await releasesApi.removeTrack.call({ id, trackId: edit.trackId })
     } else if (edit.kind === 'order') {
-      // Tracks that came or went since then are the server's to know.
+      // Tracks added or removed since then come from the server.
       const trackIds = inOrder(this.base.tracks, edit.trackIds).map((track) => track.id)
       this.base = await releasesApi.orderTracks.call({ id, trackIds })
     } else {
@@ -227,11 +227,11 @@ export class DraftKeeper {
     }
   }
 
-  /** An answer may have been lost after the server had saved: its version is taken before the next try. */
+  /** The answer may have been lost after the server saved, so its version is loaded before the retry. */
   private async readAgain(): Promise<void> {
     const { draftVersion } = this.base
     const now = await releasesApi.find.call({ id: this.base.id }).catch(() => undefined)
-    // One step ahead is our own lost save; more means somebody else writes too, and the next save says so.
+    // One version ahead is our own save; more means a concurrent edit, which the next save reports.
     if (now && now.draftVersion <= draftVersion + 1) this.base = now
   }
 
@@ -244,34 +244,34 @@ export class DraftKeeper {
     const { refused, rest, problems } = refusedPart(edit, refusal)
     if (rest) this.markBad(rest)
     if (refused) this.refusedEdits = withEdit(this.refusedEdits, refused)
-    for (const [at, problem] of problems) this.refusals.set(at, problem)
+    for (const [path, problem] of problems) this.refusals.set(path, problem)
   }
 
-  /** A field that is typed again gets a new chance. */
+  /** Editing a rejected field again discards its earlier rejected value. */
   private clearRefusals(edit: Edit): void {
     if (edit.kind !== 'release' && edit.kind !== 'track') return
     const prefix = edit.kind === 'track' ? `track:${edit.trackId}.` : ''
     for (const field of Object.keys(edit.fields)) this.refusals.delete(prefix + field)
-    this.refusedEdits = this.refusedEdits.flatMap((one): Edit[] => {
+    this.refusedEdits = this.refusedEdits.flatMap((item): Edit[] => {
       if (
-        one.kind !== edit.kind ||
-        (one.kind === 'track' && edit.kind === 'track' && one.trackId !== edit.trackId)
+        item.kind !== edit.kind ||
+        (item.kind === 'track' && edit.kind === 'track' && item.trackId !== edit.trackId)
       ) {
-        return [one]
+        return [item]
       }
-      const left = Object.entries(one.fields).filter(([field]) => !(field in edit.fields))
-      return left.length > 0 ? [{ ...one, fields: Object.fromEntries(left) } as Edit] : []
+      const left = Object.entries(item.fields).filter(([field]) => !(field in edit.fields))
+      return left.length > 0 ? [{ ...item, fields: Object.fromEntries(left) } as Edit] : []
     })
   }
 
   private markBad(edit: Edit): void {
     const later = this.waiting.find(
-      (one) =>
-        one.kind === edit.kind &&
-        (one.kind !== 'track' || (edit.kind === 'track' && one.trackId === edit.trackId)),
+      (item) =>
+        item.kind === edit.kind &&
+        (item.kind !== 'track' || (edit.kind === 'track' && item.trackId === edit.trackId)),
     )
     const whole = later && edit.kind !== 'add' && edit.kind !== 'remove' ? merged(edit, later) : edit
-    this.waiting = [whole, ...this.waiting.filter((one) => one !== later || whole === edit)]
+    this.waiting = [whole, ...this.waiting.filter((item) => item !== later || whole === edit)]
   }
 
   private settle(kind: SaveStatus['kind']): void {

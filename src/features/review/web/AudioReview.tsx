@@ -1,4 +1,4 @@
-// The chosen track as a reviewer hears it: waveform, lettered findings, and what was measured.
+// The selected track for a reviewer: waveform, labeled findings and measurements.
 import { Button } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,28 +7,28 @@ import { useFindingSentence } from '#features/releases/web/use-finding-sentence.
 import { usePinnedMarks } from '#features/releases/web/use-pinned-marks.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { AudioPlayer, type AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
-import { Fact, FactList } from '#ui/Fact.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
-import type { Lettered } from './findings.ts'
+import type { LabeledFinding } from './labeled-findings.ts'
 import styles from './review.module.css'
 
-export interface ListeningProps {
+export interface AudioReviewProps {
   track: TrackAnswer
-  /** Those of this track. */
-  findings: readonly Lettered[]
+  /** The findings of this track. */
+  findings: readonly LabeledFinding[]
   player: Ref<AudioPlayerHandle>
-  /** How many releases elsewhere have its recording. */
+  /** How many other releases contain this recording. */
   matchCount: number
-  /** Notes of one's own at moments of it. */
+  /** The reviewer's own notes on moments of this track. */
   pins: readonly { atMs: number | null }[]
-  /** Pins a note to where it is now. */
+  /** Pins a note to the current playback position. */
   onPin: (() => void) | undefined
 }
 
-export function Listening({ track, findings, player, matchCount, pins, onPin }: ListeningProps) {
+export function AudioReview({ track, findings, player, matchCount, pins, onPin }: AudioReviewProps) {
   const { t } = useTranslation(['review', 'uploads', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const { audio, urls } = track.upload ?? {}
   const pinned = usePinnedMarks(pins)
   const placed = findings.flatMap(({ finding, letter, tone }) =>
@@ -41,7 +41,7 @@ export function Listening({ track, findings, player, matchCount, pins, onPin }: 
             tone,
             startMs: finding.atMs,
             endMs: finding.untilMs,
-            label: `${formatClock(finding.atMs)}, ${say(finding)}`,
+            label: `${formatClock(finding.atMs)}, ${findingSentence(finding)}`,
           },
         ],
   )
@@ -94,15 +94,15 @@ function Measures({
   audio,
   findings,
   matchCount,
-}: { audio: Audio } & Pick<ListeningProps, 'findings' | 'matchCount'>) {
+}: { audio: Audio } & Pick<AudioReviewProps, 'findings' | 'matchCount'>) {
   const { t } = useTranslation('review')
   const { number, signed } = useNumbers()
   const toneOf = (...codes: string[]) => findings.find(({ finding }) => codes.includes(finding.code))?.tone
   const silences = findings.map(({ finding }) => Number(finding.params?.lengthMs ?? 0))
   const silentMs = Math.max(0, ...silences)
   return (
-    <FactList layout="columns">
-      <Fact label={t('case.loudness')} tone={toneOf('too_loud', 'too_quiet')}>
+    <DescriptionList layout="columns">
+      <DescriptionItem label={t('case.loudness')} tone={toneOf('too_loud', 'too_quiet')}>
         {audio.integratedLufs === null ? (
           t('case.notMeasured')
         ) : (
@@ -110,8 +110,11 @@ function Measures({
             {number(audio.integratedLufs)} <small>LUFS</small>
           </>
         )}
-      </Fact>
-      <Fact label={t('case.truePeak')} tone={toneOf('true_peak_high', 'clipping', 'clipping_heavy')}>
+      </DescriptionItem>
+      <DescriptionItem
+        label={t('case.truePeak')}
+        tone={toneOf('true_peak_high', 'clipping', 'clipping_heavy')}
+      >
         {audio.truePeakDbtp === null ? (
           t('case.notMeasured')
         ) : (
@@ -119,8 +122,8 @@ function Measures({
             {signed(audio.truePeakDbtp)} <small>dBTP</small>
           </>
         )}
-      </Fact>
-      <Fact
+      </DescriptionItem>
+      <DescriptionItem
         label={t('case.longestSilence')}
         tone={toneOf('silence_inner', 'silence_leading', 'silence_trailing')}
       >
@@ -131,10 +134,10 @@ function Measures({
             {number(silentMs / 1_000)} <small>{t('case.seconds')}</small>
           </>
         )}
-      </Fact>
-      <Fact label={t('case.inCatalogue')} tone={matchCount > 0 ? 'warn' : undefined}>
+      </DescriptionItem>
+      <DescriptionItem label={t('case.inCatalogue')} tone={matchCount > 0 ? 'warn' : undefined}>
         {matchCount === 0 ? t('case.none') : number(matchCount)}
-      </Fact>
-    </FactList>
+      </DescriptionItem>
+    </DescriptionList>
   )
 }

@@ -1,4 +1,4 @@
-// Carrying out what staff do to a person: busy, refused with its sentence, or done, said and read again.
+// Runs one action on an account: pending state, error message, toast, and reloading the people data.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
@@ -6,28 +6,28 @@ import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { peopleApi } from './api.ts'
 
-export function useTouch({ said, done }: { said?: string; done: () => void }) {
+export function useAccountAction({ doneMessage, onDone }: { doneMessage?: string; onDone: () => void }) {
   const { t } = useTranslation('common')
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const client = useQueryClient()
   const mutation = useMutation({
     mutationFn: (call: () => Promise<unknown>) => call(),
     onSuccess: () => {
-      if (said === undefined) return
-      showToast({ message: said, closeLabel: t('close') })
-      done()
+      if (doneMessage === undefined) return
+      showToast({ message: doneMessage, closeLabel: t('close') })
+      onDone()
       void client.invalidateQueries({ queryKey: peopleApi.key() })
     },
   })
   const refusal = mutation.error ? readRefusal(mutation.error) : undefined
   const problemAt = (at: string) => {
     const problem = refusal?.problems.find((problem) => problem.at === at)
-    return problem && say(problem)
+    return problem && errorMessage(problem)
   }
   return {
     run: mutation.mutate,
     busy: mutation.isPending,
     problemAt,
-    error: refusal && refusal.problems.length === 0 ? say(refusal) : undefined,
+    error: refusal && refusal.problems.length === 0 ? errorMessage(refusal) : undefined,
   }
 }

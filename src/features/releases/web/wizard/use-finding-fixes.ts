@@ -1,4 +1,4 @@
-// What one click mends, and what one click says is meant as it stands; both are written at once and can be taken back.
+// One-click fixes of a finding, and confirming that a value is intended; both apply at once and can be undone.
 
 import { useTranslation } from 'react-i18next'
 import type { TextFix } from '#engines/text-rules/findings.ts'
@@ -13,7 +13,7 @@ import { fieldId, focusSoon } from './field-id.ts'
 import { useUndo } from './use-undo.ts'
 import { useWizard } from './use-wizard.ts'
 
-export interface Mending {
+export interface FindingFix {
   label: string
   apply: () => void
 }
@@ -23,17 +23,17 @@ interface Change {
   tracks?: { id: string; fields: TrackChange }[]
 }
 
-/** @returns the buttons of a finding; none for what only hands can mend. */
-export function useMending(): (finding: ReleaseFinding) => Mending[] {
+/** @returns the one-click fixes of a finding; empty when only the user can fix it */
+export function useFindingFixes(): (finding: ReleaseFinding) => FindingFix[] {
   const { t } = useTranslation('releases')
-  const { keeper, release, findings, plan, hurry } = useWizard()
+  const { draftStore, release, findings, plan, hurry } = useWizard()
   const offerUndo = useUndo()
   const nameOf = useNameOfFix()
 
   const write = ({ release: fields = {}, tracks = [] }: Change) => {
     hurry()
-    if (Object.keys(fields).length > 0) keeper.change(fields)
-    for (const track of tracks) keeper.changeTrack(track.id, track.fields)
+    if (Object.keys(fields).length > 0) draftStore.change(fields)
+    for (const track of tracks) draftStore.changeTrack(track.id, track.fields)
   }
   const changeOf = (fix: TextFix): Change => {
     const { release: fields, tracks } = fieldsOfFix(draftOf(release), fix)
@@ -50,46 +50,46 @@ export function useMending(): (finding: ReleaseFinding) => Mending[] {
   return (finding) => {
     const { code, fix, rule, confirmable, params } = finding
     const track = trackOf(finding)
-    const found: Mending[] = []
+    const fixes: FindingFix[] = []
     const done = t('fix.done')
-    const mending = (label: string, said: string, wanted: () => Change): Mending => ({
+    const buildFix = (label: string, message: string, changeNow: () => Change): FindingFix => ({
       label,
       apply: () => {
-        // Mended by hand in the meantime, and only still to be seen.
+        // The user has already fixed it by hand; only the row is still visible.
         if (!findings.includes(finding)) return
-        const change = wanted()
-        const before = asItIs(release, change)
+        const change = changeNow()
+        const before = currentValues(release, change)
         write(change)
-        offerUndo(said, () => {
+        offerUndo(message, () => {
           write(before)
           focusSoon(fieldId(finding.at))
         })
       },
     })
-    if (fix) found.push(mending(nameOf(fix), done, () => changeOf(fix)))
+    if (fix) fixes.push(buildFix(nameOf(fix), done, () => changeOf(fix)))
     const type = code === 'type_unusual' ? fittingType(release.tracks.length) : release.type
     if (type !== release.type && (plan !== 'basic' || type === 'single'))
-      found.push(
-        mending(t('basics.useType', { type: t(`type.${type}`) }), done, () => ({ release: { type } })),
+      fixes.push(
+        buildFix(t('basics.useType', { type: t(`type.${type}`) }), done, () => ({ release: { type } })),
       )
     if (code === 'recording_has_isrc' && track) {
       const isrc = String(params?.isrc)
       const change = { tracks: [{ id: track.id, fields: { isrc } }] }
-      found.push(mending(t('tracks.isrcUse', { isrc }), done, () => change))
+      fixes.push(buildFix(t('tracks.isrcUse', { isrc }), done, () => change))
     }
     if (confirmable && rule) {
       const confirmed = [...(track ?? release).confirmed, rule]
       const change = track
         ? { tracks: [{ id: track.id, fields: { confirmed } }] }
         : { release: { confirmed } }
-      found.push(mending(t('fix.meant'), t('fix.kept'), () => change))
+      fixes.push(buildFix(t('fix.meant'), t('fix.kept'), () => change))
     }
-    return found
+    return fixes
   }
 }
 
-/** The change that puts back what another one is about to write over. */
-const asItIs = (release: ReleaseAnswer, { release: fields = {}, tracks = [] }: Change): Change => ({
+/** The current values of the fields a change is about to overwrite, for its undo. */
+const currentValues = (release: ReleaseAnswer, { release: fields = {}, tracks = [] }: Change): Change => ({
   release: pick(release as Partial<ReleaseChange>, fields),
   tracks: tracks.flatMap(({ id, fields: own }) => {
     const track = release.tracks.find((track) => track.id === id)

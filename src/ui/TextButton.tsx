@@ -1,17 +1,17 @@
-// Owns the small underlined action: a link when it has an address, a button when it acts.
+// A small underlined action: a link when it has an `href`, otherwise a button.
 import type { ReactNode } from 'react'
 import { AppLink } from './AppLink.tsx'
-import styles from './TextAction.module.css'
+import styles from './TextButton.module.css'
 
-export interface TextActionProps {
+export interface TextButtonProps {
   label: ReactNode
   href?: string
   onClick?: () => void
-  /** Said instead of the label when the label alone is not enough, for instance "Go to it" in a list. */
+  /** Replaces the label for screen readers when it is ambiguous, such as "Go to it" in a list. */
   ariaLabel?: string
 }
 
-export function TextAction({ label, href, onClick, ariaLabel }: TextActionProps) {
+export function TextButton({ label, href, onClick, ariaLabel }: TextButtonProps) {
   if (href) {
     return (
       <AppLink className={styles.action} href={href} onClick={onClick} aria-label={ariaLabel}>

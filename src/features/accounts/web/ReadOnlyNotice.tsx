@@ -1,25 +1,25 @@
-// Why somebody with a seat cannot change what they see: as a line on the page, or in place of it.
+// Explains why a team member cannot edit: as a line on the page, or instead of the page.
 import { useTranslation } from 'react-i18next'
 import { NoAccess } from '#ui/NoAccess.tsx'
-import { useMay, useSeat } from './use-user.ts'
+import { usePermission, useSeat } from './use-user.ts'
 
-/** The reason, or nothing for those who may edit the catalogue; `artists` asks for the whole of it. */
+/** The reason, or nothing for users who can edit the catalogue; `artists` requires access to all artists. */
 function useReason(artists = false): string | undefined {
   const { t } = useTranslation('teams')
   const seat = useSeat()
-  const may = useMay('catalogue.edit')
+  const canEdit = usePermission('catalogue.edit')
   if (!seat) return undefined
-  if (!may) return t('seat.lookOnly', { name: seat.name })
+  if (!canEdit) return t('seat.lookOnly', { name: seat.name })
   return artists && seat.artist !== null ? t('seat.oneArtist', { name: seat.name }) : undefined
 }
 
-export function LookOnly() {
+export function ReadOnlyNotice() {
   const reason = useReason()
   return reason ? <p className="muted">{reason}</p> : null
 }
 
-/** In place of a page that does nothing but edit. */
-export function LookOnlyPage({ title, artists }: { title: string; artists?: boolean }) {
+/** Replaces a page that only serves editing. */
+export function ReadOnlyPage({ title, artists }: { title: string; artists?: boolean }) {
   return (
     <div className="page">
       <NoAccess page title={title} line={useReason(artists)} />

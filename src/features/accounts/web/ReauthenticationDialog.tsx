@@ -1,4 +1,4 @@
-// Asks who sits there: by password, authenticator app, or a code by e-mail.
+// Asks the user to confirm their identity by password, authenticator app or a code by email.
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { accountsApi } from './api.ts'
 import { CodeField } from './CodeField.tsx'
 import { FormAlert } from './FormAlert.tsx'
@@ -14,18 +14,18 @@ import styles from './form.module.css'
 
 type Method = 'password' | 'totp' | 'mail'
 
-export interface AskProofProps {
+export interface ReauthenticationDialogProps {
   onProven: () => void
   onCancel: () => void
 }
 
-export function AskProof({ onProven, onCancel }: AskProofProps) {
+export function ReauthenticationDialog({ onProven, onCancel }: ReauthenticationDialogProps) {
   const { t } = useTranslation(['accounts', 'common'])
-  const sentenceOf = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const methods = useQuery({ ...accountsApi.proofMethods.queryOptions(), staleTime: 0 })
   const [chosen, setChosen] = useState<Method>()
   const method = chosen ?? methods.data?.methods[0]
-  const other = methods.data?.methods.find((one) => one !== method)
+  const other = methods.data?.methods.find((option) => option !== method)
   return (
     <Modal
       opened
@@ -33,23 +33,23 @@ export function AskProof({ onProven, onCancel }: AskProofProps) {
       title={t('proof.title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {methods.isError ? <FormAlert>{sentenceOf(readRefusal(methods.error))}</FormAlert> : null}
+      {methods.isError ? <FormAlert>{errorMessage(readRefusal(methods.error))}</FormAlert> : null}
       {method ? (
-        <ProofForm key={method} method={method} onProven={onProven} onCancel={onCancel}>
-          {other ? <TextAction label={t(`proof.use.${other}`)} onClick={() => setChosen(other)} /> : null}
-        </ProofForm>
+        <ReauthenticationForm key={method} method={method} onProven={onProven} onCancel={onCancel}>
+          {other ? <TextButton label={t(`proof.use.${other}`)} onClick={() => setChosen(other)} /> : null}
+        </ReauthenticationForm>
       ) : null}
     </Modal>
   )
 }
 
-function ProofForm(props: AskProofProps & { method: Method; children: ReactNode }) {
+function ReauthenticationForm(props: ReauthenticationDialogProps & { method: Method; children: ReactNode }) {
   const { t } = useTranslation(['accounts', 'problem', 'common'])
   const { method } = props
-  const sentenceOf = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
-  const [said, setSaid] = useState<string>()
+  const [status, setStatus] = useState<string>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
@@ -60,7 +60,7 @@ function ProofForm(props: AskProofProps & { method: Method; children: ReactNode 
       await work()
       then()
     } catch (refused) {
-      setError(sentenceOf(readRefusal(refused)))
+      setError(errorMessage(readRefusal(refused)))
       field.current?.focus()
     } finally {
       setBusy(false)
@@ -68,8 +68,8 @@ function ProofForm(props: AskProofProps & { method: Method; children: ReactNode 
   }
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const by = method === 'password' ? { password: value } : { code: value.trim() }
-    void attempt(() => accountsApi.prove.call(by), props.onProven)
+    const credentials = method === 'password' ? { password: value } : { code: value.trim() }
+    void attempt(() => accountsApi.prove.call(credentials), props.onProven)
   }
   const common = {
     ref: field,
@@ -88,19 +88,19 @@ function ProofForm(props: AskProofProps & { method: Method; children: ReactNode 
         <CodeField {...common} />
       )}
       {method === 'mail' ? (
-        <TextAction
+        <TextButton
           label={t('proof.send')}
           onClick={() =>
             attempt(
               () => accountsApi.proofMail.call({}),
-              () => setSaid(t('proof.sent')),
+              () => setStatus(t('proof.sent')),
             )
           }
         />
       ) : null}
       {props.children}
       <p role="status" className="muted">
-        {said}
+        {status}
       </p>
       <div className={styles.buttons}>
         <Button onClick={props.onCancel}>{t('common:cancel')}</Button>

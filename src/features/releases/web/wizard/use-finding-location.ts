@@ -1,4 +1,4 @@
-// Where a finding is, in words: the track by its title, then the field.
+// The location of a finding as text: the track title, then the field.
 import { useTranslation } from 'react-i18next'
 import type { ReleaseFinding } from '../../domain/findings.ts'
 import type { ReleaseAnswer } from '../api.ts'

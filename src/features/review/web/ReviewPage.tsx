@@ -1,4 +1,4 @@
-// The review desk: the queue at the left, a case in the middle, the decision at the right; all of it by keyboard.
+// /admin/review: the queue on the left, a case in the middle, the decision on the right; all usable by keyboard.
 
 import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { reviewApi } from './api.ts'
 import { CASE_HEAD } from './CaseHeader.tsx'
 import { CasePanel } from './CasePanel.tsx'
@@ -26,14 +26,14 @@ export const handle = { namespaces: ['deliveries', 'releases', 'review', 'upload
 
 const WATCH_MS = 20_000
 
-export default function ReviewDesk() {
+export default function ReviewPage() {
   const { t } = useTranslation(['review', 'common'])
   usePageTitle(t('title'))
   const { id } = useParams()
   const navigate = useNavigate()
   const filter = useQueueFilter()
   const queue = useQueue(filter.filter)
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const index = queue.items.findIndex((item) => item.releaseId === id)
 
   const go = (to: string | undefined) => navigate(filter.hrefOf(to), { preventScrollReset: true })
@@ -64,7 +64,7 @@ export default function ReviewDesk() {
         {queue.error && queue.items.length === 0 ? (
           <ErrorState
             title={t('queue.failed')}
-            why={say(readRefusal(queue.error))}
+            why={findingSentence(readRefusal(queue.error))}
             action={<Button onClick={() => queue.refetch()}>{t('common:retry')}</Button>}
           />
         ) : queue.isPending ? (
@@ -133,7 +133,7 @@ interface CaseProps {
 
 function Case({ id, backHref, onDone }: CaseProps) {
   const { t } = useTranslation(['review', 'common'])
-  const say = useFindingSentence()
+  const findingSentence = useFindingSentence()
   const { data, error, refetch } = useQuery({
     ...reviewApi.find.queryOptions({ input: { id } }),
     // Somebody else may come onto it.
@@ -141,7 +141,7 @@ function Case({ id, backHref, onDone }: CaseProps) {
   })
   const back = (
     <p className={styles.back}>
-      <TextAction label={t('queue.back')} href={backHref} />
+      <TextButton label={t('queue.back')} href={backHref} />
     </p>
   )
   if (data) {
@@ -158,7 +158,7 @@ function Case({ id, backHref, onDone }: CaseProps) {
       {error ? (
         <ErrorState
           title={t('case.failed')}
-          why={say(readRefusal(error))}
+          why={findingSentence(readRefusal(error))}
           action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
         />
       ) : (

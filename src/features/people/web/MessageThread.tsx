@@ -1,17 +1,17 @@
-// What a blocked person wrote and what staff answered, as a conversation.
+// The messages of a blocked user and the replies of staff, as a conversation.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
-import type { LetterAnswer } from './api.ts'
+import type { MessageAnswer } from './api.ts'
 import styles from './people.module.css'
 
-export interface LettersProps {
-  letters: readonly LetterAnswer[]
-  /** Said of who wrote, such as "You, Fri 21 Nov". */
-  from: (letter: LetterAnswer) => ReactNode
+export interface MessageThreadProps {
+  letters: readonly MessageAnswer[]
+  /** The author line, such as "You, Fri 21 Nov". */
+  from: (letter: MessageAnswer) => ReactNode
 }
 
-export function Letters({ letters, from }: LettersProps) {
+export function MessageThread({ letters, from }: MessageThreadProps) {
   const { t } = useTranslation('people')
   const { moment } = useDates()
   return (

@@ -1,4 +1,4 @@
-// How somebody stands: blocked, on the way out, not confirmed, or nothing of the kind.
+// The status of an account: frozen, banned, closing, unconfirmed, or in good standing.
 import { IconBan, IconCheck, IconDoorExit, IconMailQuestion, IconSnowflake } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { BoxBadge, type BoxIcon, type BoxTone } from '#ui/BoxBadge.tsx'
@@ -12,9 +12,9 @@ const LOOKS: Record<AccountStatus, [BoxIcon, BoxTone]> = {
   unconfirmed: [IconMailQuestion, 'dashed'],
 }
 
-export function StandingBadges({ standing }: { standing: readonly AccountStatus[] }) {
+export function AccountStatusBadges({ statuses }: { statuses: readonly AccountStatus[] }) {
   const { t } = useTranslation('people')
-  if (standing.length === 0)
+  if (statuses.length === 0)
     return (
       <BoxBadge icon={IconCheck} tone="success">
         {t('standing.good')}
@@ -22,9 +22,9 @@ export function StandingBadges({ standing }: { standing: readonly AccountStatus[
     )
   return (
     <span className={styles.badges}>
-      {standing.map((one) => (
-        <BoxBadge key={one} icon={LOOKS[one][0]} tone={LOOKS[one][1]}>
-          {t(`standing.${one}`)}
+      {statuses.map((status) => (
+        <BoxBadge key={status} icon={LOOKS[status][0]} tone={LOOKS[status][1]}>
+          {t(`standing.${status}`)}
         </BoxBadge>
       ))}
     </span>

@@ -1,15 +1,15 @@
-// Why a release came back: each reason by name, how to mend it, and the way to the step where.
+// Why a release was returned: each reason, how to fix it, and a link to the step.
 
 import { useTranslation } from 'react-i18next'
-import { useMay } from '#features/accounts/web/use-user.ts'
+import { usePermission } from '#features/accounts/web/use-user.ts'
 import { AudioReport } from '#features/uploads/web/AudioReport.tsx'
-import { letterOf } from '#features/uploads/web/finding-letters.ts'
+import { markerOf } from '#features/uploads/web/finding-markers.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { TextAction } from '#ui/TextAction.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { correctionDue } from '../domain/cue.ts'
 import { placeOfReason } from '../domain/fields.ts'
 import type { Status } from '../domain/status.ts'
@@ -32,7 +32,7 @@ const TITLES = {
 } as const
 const isBack = (status: Status): status is keyof typeof TITLES => status in TITLES
 
-export function CameBack({ release }: { release: ReleaseAnswer }) {
+export function ReturnedNotice({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation('releases')
   const { moment, dayOf } = useDates()
   const { status } = release
@@ -66,7 +66,7 @@ function ReasonRow({ reason, index, release }: { reason: Reason; index: number; 
   const { t } = useTranslation('releases')
   const { code, trackId, field, atMs } = reason
   const words = useReasonWords()(reason)
-  const may = useMay('catalogue.edit')
+  const canEdit = usePermission('catalogue.edit')
   const nameOf = useFieldName()
   const marks = usePinnedMarks([reason])
   const listed = isListed(code) ? code : undefined
@@ -79,7 +79,7 @@ function ReasonRow({ reason, index, release }: { reason: Reason; index: number; 
   const place = track ? t('cameBack.inTrack', { number: number + 1, title }) : t('changes.onRelease')
   return (
     <li className={styles.reason}>
-      <Mark letter={letterOf(index)} tone="danger" />
+      <Mark letter={markerOf(index)} tone="danger" />
       <div className="measure">
         <h3>{listed ? t(`reason.${listed}.name`) : t(ordered ? 'detail.order' : 'detail.ownWords')}</h3>
         {track || field ? (
@@ -91,7 +91,7 @@ function ReasonRow({ reason, index, release }: { reason: Reason; index: number; 
         {listed ? <p>{t(`reason.${listed}.fix`)}</p> : null}
         {words ? <p className={listed ? styles.note : undefined}>{words}</p> : null}
       </div>
-      {release.editable && may ? (
+      {release.editable && canEdit ? (
         <LinkButton href={`/distributions/${release.id}/edit/${step}?${address}`}>
           {t('detail.goFix')}
         </LinkButton>
@@ -104,7 +104,7 @@ function ReasonRow({ reason, index, release }: { reason: Reason; index: number; 
             {...{ upload: track.upload, title, playerOnly: true, height: 64, marks }}
             below={(player) =>
               atMs === null ? null : (
-                <TextAction
+                <TextButton
                   label={t('cameBack.hearAt', { at: formatClock(atMs) })}
                   onClick={() => player.current?.playFrom(atMs)}
                 />

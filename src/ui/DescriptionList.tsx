@@ -1,0 +1,33 @@
+// Labels with their values: in a line as in a release header, in columns as in measurements, or as rows.
+import type { ReactNode } from 'react'
+import styles from './DescriptionList.module.css'
+
+export interface DescriptionItemProps {
+  label: string
+  children: ReactNode
+  tone?: 'danger' | 'warn'
+}
+
+export function DescriptionItem({ label, children, tone }: DescriptionItemProps) {
+  return (
+    <div className={styles.item} data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** `line` runs on, `columns` puts each item between thin barlines with its value as a figure, `rows` is a table of two. */
+export function DescriptionList({
+  children,
+  layout = 'line',
+}: {
+  children: ReactNode
+  layout?: 'line' | 'columns' | 'rows'
+}) {
+  return (
+    <dl className={styles.list} data-layout={layout}>
+      {children}
+    </dl>
+  )
+}
