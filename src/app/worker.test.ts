@@ -1,8 +1,8 @@
 // The worker itself: what becomes of a job whose last try fails.
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { csvFile, release, sendCatalogue } from '#features/imports/imports.fixtures.ts'
 import { buildUser } from '#test/factories.ts'
+import { allowOneAttempt } from '#test/job-queue.ts'
 import { openTestApp } from '#test/test-app.ts'
 import { startWorker } from './worker.ts'
 
@@ -11,7 +11,7 @@ test('a job that fails for the last time tells whoever waits for it', async () =
   const person = await buildUser(test, { plan: 'advanced' })
   const uploadId = await sendCatalogue(test, person, csvFile([release()]))
   const { id } = await test.client(person.cookie).imports.create({ uploadId })
-  await sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(test.deps.db)
+  await allowOneAttempt(test.deps.db)
   const broken = async () => {
     throw new Error('the disk is gone')
   }

@@ -1,7 +1,7 @@
 // Jobs: promised with the change that causes them, and handed over by the product's clock.
-import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../test/database.ts'
+import { clearJobQueue, listQueuedJobs } from '../test/job-queue.ts'
 import { openDatabase } from './db.ts'
 import { jobs, releaseDueJobs } from './jobs.ts'
 
@@ -9,16 +9,13 @@ const { db, close } = openDatabase(await cloneDatabase(inject('databaseUrl')))
 afterAll(close)
 
 beforeEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await clearJobQueue(db)
   await db.deleteFrom('due_jobs').execute()
 })
 
 /** `name payload` of every job in the queue. */
 async function queued(): Promise<string[]> {
-  const found = await sql<{ task: string; payload: unknown; attempts: number }>`
-    select t.identifier as task, j.payload from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`.execute(db)
-  return found.rows.map((row) => `${row.task} ${JSON.stringify(row.payload)}`)
+  return (await listQueuedJobs(db)).map(({ task, payload }) => `${task} ${JSON.stringify(payload)}`)
 }
 const at = (text: string) => new Date(text)
 const waiting = async () =>

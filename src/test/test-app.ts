@@ -6,7 +6,6 @@ import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 import { readConfig } from '#app/config.ts'
 import { type App, openApp } from '#app/context.ts'
@@ -17,6 +16,7 @@ import type { Deps } from '#lib/deps.ts'
 import { releaseDueJobs } from '#lib/jobs.ts'
 import { log } from '#lib/log.ts'
 import type { TestClock } from '#ports/clock/index.ts'
+import { takeNextJob } from './job-queue.ts'
 import { cloneDatabase } from './database.ts'
 
 export type Client = JsonifiedClient<ContractRouterClient<typeof CONTRACT>>
@@ -74,7 +74,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     async runJobs() {
       for (;;) {
         await releaseDueJobs(deps.db, deps.clock.now())
-        const job = await nextJob(deps)
+        const job = await takeNextJob(deps.db)
         if (!job) return
         await jobHandlers[job.task]?.(deps, job.payload as never)
       }
@@ -85,13 +85,4 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     },
   }
   return test
-}
-
-/** Takes the oldest job out of the queue. The handlers are the product's; only the loop around them is the test's. */
-async function nextJob({ db }: Pick<Deps, 'db'>): Promise<{ task: string; payload: unknown } | undefined> {
-  const found = await sql<{ id: bigint; task: string; payload: unknown }>`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and j.id = (select min(id) from graphile_worker._private_jobs)
-    returning j.id, t.identifier as task, j.payload`.execute(db)
-  return found.rows[0]
 }

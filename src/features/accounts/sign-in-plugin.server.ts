@@ -3,7 +3,12 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint, createEmailVerificationToken } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
-import { newId } from '#lib/pure/ids.ts'
+import {
+  attemptsIdOf,
+  mailedCodeIdOf,
+  newChallengeId,
+  TWO_FACTOR_COOKIE,
+} from './better-auth-two-factor.server.ts'
 
 /** How long a sign-in waits for its second factor, in seconds. */
 const CHALLENGE_S = 600
@@ -37,25 +42,26 @@ export const signInPlugin = () =>
       challenge: createAuthEndpoint.serverOnly(
         { method: 'POST', body: z.object({ userId: z.string() }) },
         async (ctx) => {
-          const cookie = ctx.context.createAuthCookie('two_factor', { maxAge: CHALLENGE_S })
-          const identifier = `2fa-${newId()}`
+          const cookie = ctx.context.createAuthCookie(TWO_FACTOR_COOKIE, { maxAge: CHALLENGE_S })
+          const identifier = newChallengeId()
           const expiresAt = new Date(Date.now() + CHALLENGE_S * 1000)
           const { createVerificationValue } = ctx.context.internalAdapter
           await createVerificationValue({ value: ctx.body.userId, identifier, expiresAt })
-          await createVerificationValue({ value: '0', identifier: `2fa-attempts-${identifier}`, expiresAt })
+          await createVerificationValue({ value: '0', identifier: attemptsIdOf(identifier), expiresAt })
           await ctx.setSignedCookie(cookie.name, identifier, ctx.context.secret, cookie.attributes)
           return ctx.json({ done: true })
         },
       ),
       /** Whose password was right and whose second factor is awaited; and whether a code was mailed to them. */
       findChallenged: createAuthEndpoint.serverOnly({ method: 'POST' }, async (ctx) => {
-        const { name } = ctx.context.createAuthCookie('two_factor')
+        const { name } = ctx.context.createAuthCookie(TWO_FACTOR_COOKIE)
         const challenge = await ctx.getSignedCookie(name, ctx.context.secret)
         const { findVerificationValue } = ctx.context.internalAdapter
-        const found = challenge ? await findVerificationValue(challenge) : null
-        if (!found || found.expiresAt.getTime() < Date.now()) return ctx.json(null)
-        const mailed = await findVerificationValue(`2fa-otp-${challenge}`)
-        return ctx.json({ userId: found.value, mailed: Boolean(mailed) })
+        const verification = challenge ? await findVerificationValue(challenge) : null
+        if (!challenge || !verification || verification.expiresAt.getTime() < Date.now())
+          return ctx.json(null)
+        const mailed = await findVerificationValue(mailedCodeIdOf(challenge))
+        return ctx.json({ userId: verification.value, mailed: Boolean(mailed) })
       }),
       /**
        * Mails the link that confirms an address. The library would do so in the transaction that makes the person,

@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { buildUser, mailsTo, PASSWORD } from '#test/factories.ts'
 import { openTestApp } from '#test/test-app.ts'
 import { codeOf, TestBrowser, turnOnTwoFactor } from './accounts.fixtures.ts'
+import { mailedCodeIdOf } from './better-auth-two-factor.server.ts'
 
 const app = await openTestApp({ TRUSTED_PROXIES: '1' })
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /** Somebody whose second factor is on, and a browser that has just typed their password. */
-async function requireChallenge() {
+async function challenged() {
   const person = await buildUser(app)
   const own = new TestBrowser(app)
   await own.login(person.username, PASSWORD)
@@ -145,7 +146,7 @@ describe('a session', () => {
 
 describe('a second factor', () => {
   test('is asked for before there is a session', async () => {
-    const { person, own, browser, answer } = await requireChallenge()
+    const { person, own, browser, answer } = await challenged()
     expect([answer.status, answer.body]).toEqual([
       200,
       { two_factor_needed: true, methods: ['totp', 'mail'] },
@@ -158,7 +159,7 @@ describe('a second factor', () => {
   })
 
   test('by the authenticator app opens one', async () => {
-    const { person, browser, secret } = await requireChallenge()
+    const { person, browser, secret } = await challenged()
     const answer = await browser.post('/auth/twofactor-confirm', { code: codeOf(secret) })
     expect([answer.status, answer.body._id]).toEqual([200, person.viewer.userId])
     expect(await browser.user()).toBe(person.viewer.userId)
@@ -173,7 +174,7 @@ describe('a second factor', () => {
     [{ code: 'abcdef' }],
     [{ code: '١٢٣٤٥٦' }],
   ])('that is none is refused and not counted: %j', async (body) => {
-    const { browser } = await requireChallenge()
+    const { browser } = await challenged()
     for (let i = 0; i < 6; i++) {
       const answer = await browser.post('/auth/twofactor-confirm', body)
       expect([answer.status, answer.code]).toEqual([400, 'code_invalid'])
@@ -181,7 +182,7 @@ describe('a second factor', () => {
   })
 
   test('may be wrong five times; then nothing gets through, by whatever factor and sign-in', async () => {
-    const { person, browser, secret, recoveryCodes } = await requireChallenge()
+    const { person, browser, secret, recoveryCodes } = await challenged()
     for (let i = 0; i < 3; i++) {
       const answer = await browser.post('/auth/twofactor-confirm', { code: '000000' })
       expect([answer.status, answer.code]).toEqual([400, 'code_invalid'])
@@ -200,7 +201,7 @@ describe('a second factor', () => {
   })
 
   test('that was used does not work again, nor in two places at once', async () => {
-    const { person, secret, browser } = await requireChallenge()
+    const { person, secret, browser } = await challenged()
     const code = codeOf(secret)
     const other = new TestBrowser(app)
     await other.login(person.username, PASSWORD)
@@ -216,7 +217,7 @@ describe('a second factor', () => {
   })
 
   test('by a recovery code works once, in whatever case, even of several at once', async () => {
-    const { person, recoveryCodes } = await requireChallenge()
+    const { person, recoveryCodes } = await challenged()
     const browsers = Array.from({ length: 4 }, () => new TestBrowser(app))
     for (const one of browsers) await one.login(person.username, PASSWORD)
     const body = { recovery_code: ` ${recoveryCodes[0]?.toUpperCase()} ` }
@@ -228,14 +229,14 @@ describe('a second factor', () => {
   })
 
   test('by mail opens one, within five minutes', async () => {
-    const { person, browser } = await requireChallenge()
+    const { person, browser } = await challenged()
     expect((await browser.post('/auth/twofactor-mail')).body).toEqual({ success: true })
     const [mail] = await mailsTo(app, person.email)
     const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
     await app.deps.db
       .updateTable('verifications')
       .set({ expires_at: new Date() })
-      .where('identifier', 'like', '2fa-otp-%')
+      .where('identifier', 'like', mailedCodeIdOf('%'))
       .execute()
     expect((await browser.post('/auth/twofactor-confirm', { code, method: 'mail' })).code).toBe(
       'code_invalid',
@@ -249,7 +250,7 @@ describe('a second factor', () => {
   })
 
   test('is mailed five times at most', async () => {
-    const { browser } = await requireChallenge()
+    const { browser } = await challenged()
     for (let i = 0; i < 5; i++) expect((await browser.post('/auth/twofactor-mail')).status).toBe(200)
     expect((await browser.post('/auth/twofactor-mail')).status).toBe(429)
   })
@@ -263,7 +264,7 @@ describe('a second factor', () => {
   })
 
   test('is asked of nobody any more whose password changed meanwhile', async () => {
-    const { own, browser, secret } = await requireChallenge()
+    const { own, browser, secret } = await challenged()
     await own.post('/api/user/password', { current: PASSWORD, password: 'Another-horse-7' })
     expect((await browser.post('/auth/twofactor-confirm', { code: codeOf(secret) })).code).toBe(
       'sign_in_again',
@@ -271,7 +272,7 @@ describe('a second factor', () => {
   })
 
   test('of one person does not let another in who is signed in here', async () => {
-    const { person, browser, secret } = await requireChallenge()
+    const { person, browser, secret } = await challenged()
     const other = await buildUser(app)
     for (const part of other.cookie.split('; ')) {
       const [name = '', value = ''] = part.split(/=(.*)/)

@@ -1,4 +1,4 @@
-// What the outside may ask of the activity feed (decision D66).
+// What the outside may ask of the activity feed.
 import * as z from 'zod'
 import { endpoint, Id, PageQuery, pageOf } from '#lib/contract.ts'
 

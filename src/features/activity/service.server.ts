@@ -1,4 +1,4 @@
-// What happened in an account, as the dashboard and `GET api/user/activity` tell it (decision D66).
+// What happened in an account, as the dashboard and `GET api/user/activity` tell it.
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'

@@ -1,11 +1,12 @@
 // Tests that a takedown is asked for once, told to every store exactly once, and done when all have confirmed it.
-import { sql } from 'kysely'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readRelease } from '#engines/ddex/read/read-release.ts'
 import { toNewRelease } from '#engines/ddex/read/to-new-release.ts'
 import type { Revision } from '#features/releases/domain/revision.ts'
 import { findRevision, transitionReleaseById } from '#features/releases/service.server.ts'
 import { type AccountId, scopeOf, type UserId } from '#lib/pure/ids.ts'
+import { listQueuedJobs } from '#test/job-queue.ts'
 import {
   buildRelease,
   buildRevision,
@@ -351,12 +352,10 @@ describe('what is not at rest', () => {
     await endAtStores(world.deps, release)
     expect(await rowsOf(release.releaseId, 'takedown')).toEqual([])
     await transitionReleaseById(world.deps, release.releaseId, move)
-    const { rows } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs job
-      join graphile_worker._private_tasks task on task.id = job.task_id
-      where task.identifier = 'release.ended' and payload->>'releaseId' = ${release.releaseId}`.execute(
-      world.deps.db,
+    const ended = (await listQueuedJobs(world.deps.db)).filter(
+      ({ task, payload }) => task === 'release.ended' && payload.releaseId === release.releaseId,
     )
-    expect(rows).toHaveLength(1)
+    expect(ended).toHaveLength(1)
     for (let again = 0; again < 2; again++) await endAtStores(world.deps, release)
     await sendAll(release.releaseId)
     expect(

@@ -11,6 +11,7 @@ import {
   submit,
   type TestPerson,
 } from '#test/factories.ts'
+import { clearJobQueue } from '#test/job-queue.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { createDraftBatch } from './create-drafts.server.ts'
 import { bring, csvFile, release, sendCatalogue } from './imports.fixtures.ts'
@@ -170,7 +171,7 @@ describe('cut off in the middle', () => {
     const person = await label()
     const { id } = await bring(app, person, csvFile(titled(1_200)))
     await as(person).imports.run({ id })
-    await app.deps.db.deleteFrom('graphile_worker._private_jobs' as never).execute()
+    await clearJobQueue(app.deps.db)
     await createDraftBatch(app.deps, id)
     const first = await as(person).imports.find({ id })
     expect([first.status, first.made + first.ready]).toEqual(['importing', 1_200])
@@ -190,7 +191,7 @@ describe('cut off in the middle', () => {
     const person = await label()
     const { id } = await bring(app, person, csvFile(titled(3)))
     await as(person).imports.run({ id })
-    await app.deps.db.deleteFrom('graphile_worker._private_jobs' as never).execute()
+    await clearJobQueue(app.deps.db)
     const broken = { ...app.deps, clock: { ...app.deps.clock, now: () => new Date(Number.NaN) } }
     await expect(createDraftBatch(broken, id)).rejects.toThrow()
     expect(await draftsOf(person)).toEqual([])
@@ -265,7 +266,7 @@ describe('codes', () => {
     const [artist] = (await as(person).artists.list()).items
     const draft = await as(person).releases.create({ artistId: artist?.id as string, title: 'Quicker' })
     await as(person).imports.run({ id })
-    await app.deps.db.deleteFrom('graphile_worker._private_jobs' as never).execute()
+    await clearJobQueue(app.deps.db)
     const batch = await app.deps.db.transaction().execute(async (quicker) => {
       await quicker.updateTable('releases').set({ upc }).where('id', '=', draft.id).execute()
       const outcome = createDraftBatch(app.deps, id).catch((error: { code?: string }) => error.code)

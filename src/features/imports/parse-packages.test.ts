@@ -11,6 +11,7 @@ import {
   submit,
   type TestPerson,
 } from '#test/factories.ts'
+import { clearJobQueue } from '#test/job-queue.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { createDraftBatch } from './create-drafts.server.ts'
 import { bring, zipOf } from './imports.fixtures.ts'
@@ -216,7 +217,7 @@ describe('files of a package', () => {
       'p.zip',
     )
     await as(person).imports.run({ id })
-    await app.deps.db.deleteFrom('graphile_worker._private_jobs' as never).execute()
+    await clearJobQueue(app.deps.db)
     await createDraftBatch(app.deps, id)
     const uploads = () =>
       app.deps.db

@@ -1,6 +1,7 @@
 // Every SQL statement about passwords: reading, writing, and ending the sessions an old one opened.
 import type { Db } from '#lib/db.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { TWO_FACTOR_PREFIX } from '../better-auth-two-factor.server.ts'
 import type {} from '../tables.server.ts'
 
 /** The hash of a person's password; nothing for whoever only signs in elsewhere. */
@@ -24,9 +25,13 @@ export const savePassword = (db: Db, userId: string, password: string) =>
     )
     .execute()
 
-/** Whoever stands at the second step, by an old password or for an old factor, has to begin again. */
+/** Ends every sign-in of a person that waits for its second factor: the password or the factor has changed. */
 export const deleteChallenges = (db: Db, userId: string) =>
-  db.deleteFrom('verifications').where('value', '=', userId).where('identifier', 'like', '2fa-%').execute()
+  db
+    .deleteFrom('verifications')
+    .where('value', '=', userId)
+    .where('identifier', 'like', `${TWO_FACTOR_PREFIX}%`)
+    .execute()
 
 /** Ends a person's sessions, all or all but one. Sessions of staff in their name are not theirs, and stay. */
 export const deleteSessions = (db: Db, userId: string, { except }: { except?: string | null } = {}) =>

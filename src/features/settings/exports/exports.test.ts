@@ -10,6 +10,7 @@ import {
   submit,
   type TestPerson,
 } from '#test/factories.ts'
+import { clearJobQueue } from '#test/job-queue.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { readZip } from '../settings.fixtures.ts'
 import { EXPORT_LISTS } from './data.server.ts'
@@ -219,7 +220,7 @@ test('a try that breaks off leaves nothing behind, and the next one succeeds', a
 test('what was not made in six hours failed, and another may be asked for', async () => {
   const person = await proven()
   const { id } = await as(person).requestExport()
-  await sql`delete from graphile_worker._private_jobs`.execute(app.deps.db)
+  await clearJobQueue(app.deps.db)
   await app.moveTo(new Date(app.deps.clock.now().getTime() + 6 * 3_600_000))
   expect(await newest(person)).toMatchObject({ id, status: 'failed' })
   expect((await as(person).requestExport()).id).not.toBe(id)
