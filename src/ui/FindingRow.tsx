@@ -58,7 +58,7 @@ export function FindingRow(props: FindingRowProps) {
       <div className={styles.action}>
         {fixedLabel ? (
           <span className={styles.fixed}>{fixedLabel}</span>
-        ) : isTextAction(action) ? (
+        ) : isTextButton(action) ? (
           <TextButton {...action} />
         ) : (
           action
@@ -78,6 +78,6 @@ export function FindingList({ label, children }: { label?: string; children: Rea
   )
 }
 
-function isTextAction(action: FindingRowProps['action']): action is TextButtonProps {
+function isTextButton(action: FindingRowProps['action']): action is TextButtonProps {
   return typeof action === 'object' && action !== null && 'label' in action
 }

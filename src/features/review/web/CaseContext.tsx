@@ -103,7 +103,10 @@ export function Rounds({ release: { events, tracks } }: Pick<CaseAnswer, 'releas
   const eventTypes = eventTypesOf(
     events.map(({ fromStatus: from, toStatus: to, actorRole }) => ({ from, to, by: actorRole })),
   )
-  const timeline = events.map((event, at) => ({ ...event, eventType: eventTypes[at] ?? event.toStatus }))
+  const timeline = events.map((event, index) => ({
+    ...event,
+    eventType: eventTypes[index] ?? event.toStatus,
+  }))
   const placeOf = ({ trackId, field, atMs }: CaseAnswer['release']['events'][number]['reasons'][number]) =>
     [
       tracks.find(({ id }) => id === trackId)?.title,

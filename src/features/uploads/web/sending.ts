@@ -11,7 +11,7 @@ export interface Progress {
 }
 
 /** Callbacks for progress and result; none is called after the upload was stopped. */
-export interface SendingTold {
+export interface SendingListeners {
   /** The server has made room for the file. */
   created(id: string): void
   progress(sent: Progress): void
@@ -32,12 +32,12 @@ const active = new Set<string>()
 
 export class Sending {
   private readonly tus: Upload
-  private readonly told: SendingTold
+  private readonly listeners: SendingListeners
   private readonly speed = new Speedometer()
   private stopped = false
 
-  constructor(kind: UploadKind, file: File, listeners: SendingTold) {
-    this.told = listeners
+  constructor(kind: UploadKind, file: File, listeners: SendingListeners) {
+    this.listeners = listeners
     this.tus = new Upload(file, {
       endpoint: ENDPOINT,
       metadata: { kind, filename: file.name },
@@ -87,13 +87,13 @@ export class Sending {
     if (!url) return
     active.add(url)
     const id = url.split('/').pop()
-    if (id) this.told.created(id)
+    if (id) this.listeners.created(id)
   }
 
   private progress(sent: number, total: number): void {
     if (this.stopped) return
     const bytesPerSecond = this.speed.measure(sent, performance.now())
-    this.told.progress({
+    this.listeners.progress({
       percent: total > 0 ? (sent / total) * 100 : 0,
       bytesPerSecond,
       secondsLeft: bytesPerSecond ? Math.ceil((total - sent) / bytesPerSecond) : null,
@@ -103,7 +103,7 @@ export class Sending {
   private mayRetry(error: DetailedError): boolean {
     const status = error.originalResponse?.getStatus() ?? 0
     const passing = status === 0 || status === 409 || status === 423 || status === 429 || status >= 500
-    if (passing && status !== 507) this.told.interrupted()
+    if (passing && status !== 507) this.listeners.interrupted()
     return passing && status !== 507
   }
 
@@ -112,8 +112,8 @@ export class Sending {
     const response = 'originalResponse' in error ? error.originalResponse : null
     const problem = problemOf(response?.getBody())
     const status = response?.getStatus() ?? 0
-    if (problem && status < 500 && status !== 401) this.told.refused(problem)
-    else this.told.failed(problem ?? { code: 'upload_failed', at: '' })
+    if (problem && status < 500 && status !== 401) this.listeners.refused(problem)
+    else this.listeners.failed(problem ?? { code: 'upload_failed', at: '' })
   }
 }
 

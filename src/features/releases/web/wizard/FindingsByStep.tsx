@@ -36,7 +36,7 @@ export function FindingsByStep({ findings }: { findings: readonly ReleaseFinding
         <h3 className={styles.step}>{t(`step.${step}`)}</h3>
         <ul className={styles.list}>
           {[...groups.values()].map((same) => (
-            <Alike key={same.map(findingKey).join()} findings={same} onDone={goOn} />
+            <FindingGroup key={same.map(findingKey).join()} findings={same} onDone={goOn} />
           ))}
         </ul>
       </section>
@@ -49,12 +49,12 @@ export function FindingsByStep({ findings }: { findings: readonly ReleaseFinding
   )
 }
 
-interface AlikeProps {
+interface FindingGroupProps {
   findings: readonly ReleaseFinding[]
   onDone: (finding: ReleaseFinding) => void
 }
 
-function Alike({ findings, onDone }: AlikeProps) {
+function FindingGroup({ findings, onDone }: FindingGroupProps) {
   const { t } = useTranslation('releases')
   const { release } = useWizard()
   const findingSentence = useFindingSentence()
@@ -92,7 +92,7 @@ function Alike({ findings, onDone }: AlikeProps) {
 interface WayProps {
   finding: ReleaseFinding
   className: string | undefined
-  onDone: AlikeProps['onDone']
+  onDone: FindingGroupProps['onDone']
   children: ReactNode
 }
 
