@@ -30,7 +30,6 @@ const REPLACED_WORDS = new Set([
   'mishap',
   'mishaps',
   'parcel',
-  'shelf',
   'verdict',
   'verdicts',
   'whoever',
@@ -62,7 +61,7 @@ function findLiteralSpreads({ path: file, text }: SourceFile): string[] {
     // A spread of the literal itself; what is computed from one (`...[1, 2].map(…)`) is fine.
     const isSpread =
       /\.\.\.\(?\{[^{}]*\}[,)\s]*$/.test(code) ||
-      /\.\.\.\(?\[[^[\]]*\](?: as const\))?,?\s*[\]})]*,?$/.test(code)
+      /\.\.\.\(?\[(?!\.\.\.)[^[\]]*\](?: as const\))?,?\s*[\]})]*,?$/.test(code)
     return isSpread ? [`${file}:${index + 1}`] : []
   })
 }

@@ -40,7 +40,7 @@ interface Row {
 
 const open: Row = { open: true }
 const own = (seats: readonly Seat[], row: Omit<Row, 'seats'> = {}): Row => ({ seats, ...row })
-const desk = (staff: readonly Staff[], row: Omit<Row, 'staff'> = {}): Row => ({ staff, ...row })
+const reviewer = (staff: readonly Staff[], row: Omit<Row, 'staff'> = {}): Row => ({ staff, ...row })
 const GUARDED = { hands: true, fresh: true } as const
 const HANDS = { hands: true } as const
 const TOKEN = { token: true } as const
@@ -49,7 +49,7 @@ const PEOPLE: Staff[] = ['support', 'money', 'admin']
 const CARE: Staff[] = ['support', 'admin']
 const REVIEW: Staff[] = ['reviewer', 'admin']
 const DECISION = { sha256: 'a'.repeat(64), reasons: [{ code: 'other', note: 'a note', trackId: null }] }
-const LANE = {
+const CONNECTION = {
   dpid: 'PADPIDA0000000001T',
   ern: { version: '4.3', epAs: 'Album', takedownBy: 'no_deals' },
   codec: 'FLAC',
@@ -162,8 +162,8 @@ const POLICY: Record<string, Row> = {
   'artists.create': own(MANAGE_ALL, { ...TOKEN, body: () => ARTIST }),
   'artists.update': own(MANAGE, { ...TOKEN, path: ['artist'], body: () => ARTIST }),
   'artists.remove': own(MANAGE_ALL, { ...TOKEN, path: ['artist'] }),
-  'artists.listOfAccount': desk(CARE),
-  'artists.verify': desk(CARE, {
+  'artists.listOfAccount': reviewer(CARE),
+  'artists.verify': reviewer(CARE, {
     path: ['artist'],
     body: () => ({ verified: true, reason: 'a reason' }),
   }),
@@ -230,56 +230,59 @@ const POLICY: Record<string, Row> = {
   'deliveries.takedown': own(READ, { ...TOKEN, path: ['release'] }),
   'deliveries.requestTakedown': own(MANAGE, { ...HANDS, ...TOKEN, path: ['release'] }),
   'deliveries.cancelTakedown': own(MANAGE, { ...HANDS, ...TOKEN, path: ['release'] }),
-  'deliveries.list': desk(CARE),
-  'deliveries.message': desk(CARE, { path: ['delivery'] }),
-  'deliveries.preview': desk(['reviewer', 'support', 'admin'], { path: ['release'] }),
-  'deliveries.retry': desk(CARE, { path: ['delivery'] }),
-  'deliveries.cancel': desk(CARE, { path: ['delivery'] }),
-  'review.queue': desk(['reviewer', 'admin']),
-  'review.find': desk(['reviewer', 'admin'], { path: ['release'] }),
-  'review.claim': desk(['reviewer', 'admin'], { path: ['release'] }),
-  'review.releaseClaim': desk(['reviewer', 'admin'], { path: ['release'] }),
-  'review.approve': desk(['reviewer', 'admin'], { path: ['release'], body: () => DECISION }),
-  'review.reopen': desk(['reviewer', 'admin'], { path: ['release'], body: () => DECISION }),
-  'review.reject': desk(['reviewer', 'admin'], {
+  'deliveries.list': reviewer(CARE),
+  'deliveries.message': reviewer(CARE, { path: ['delivery'] }),
+  'deliveries.preview': reviewer(['reviewer', 'support', 'admin'], { path: ['release'] }),
+  'deliveries.retry': reviewer(CARE, { path: ['delivery'] }),
+  'deliveries.cancel': reviewer(CARE, { path: ['delivery'] }),
+  'review.queue': reviewer(['reviewer', 'admin']),
+  'review.find': reviewer(['reviewer', 'admin'], { path: ['release'] }),
+  'review.claim': reviewer(['reviewer', 'admin'], { path: ['release'] }),
+  'review.releaseClaim': reviewer(['reviewer', 'admin'], { path: ['release'] }),
+  'review.approve': reviewer(['reviewer', 'admin'], { path: ['release'], body: () => DECISION }),
+  'review.reopen': reviewer(['reviewer', 'admin'], { path: ['release'], body: () => DECISION }),
+  'review.reject': reviewer(['reviewer', 'admin'], {
     path: ['release'],
     body: () => ({ ...DECISION, final: false }),
   }),
-  'review.search': desk(REVIEW),
-  'review.legalTakedown': desk(['admin'], { path: ['release'], body: () => ({ order: 'an order' }) }),
-  'words.list': desk(REVIEW),
-  'words.add': desk(REVIEW, { body: () => ({ list: 'banned', entries: [{ text: newId() }] }) }),
-  'words.importCsv': desk(REVIEW, { body: () => ({ list: 'banned', csv: newId() }) }),
-  'words.exportCsv': desk(REVIEW),
-  'words.remove': desk(REVIEW, { path: ['listedWord'] }),
+  'review.search': reviewer(REVIEW),
+  'review.legalTakedown': reviewer(['admin'], { path: ['release'], body: () => ({ order: 'an order' }) }),
+  'words.list': reviewer(REVIEW),
+  'words.add': reviewer(REVIEW, { body: () => ({ list: 'banned', entries: [{ text: newId() }] }) }),
+  'words.importCsv': reviewer(REVIEW, { body: () => ({ list: 'banned', csv: newId() }) }),
+  'words.exportCsv': reviewer(REVIEW),
+  'words.remove': reviewer(REVIEW, { path: ['listedWord'] }),
   'words.banned': own(READ, TOKEN),
   'stores.connected': own(READ, TOKEN),
-  'review.appeals': desk(['reviewer', 'admin']),
-  'review.answerAppeal': desk(['reviewer', 'admin'], {
+  'review.appeals': reviewer(['reviewer', 'admin']),
+  'review.answerAppeal': reviewer(['reviewer', 'admin'], {
     path: ['releaseAppeal'],
     body: () => ({ verdict: 'upheld', text: 'an answer in words' }),
   }),
-  'stores.list': desk(CARE),
-  'stores.find': desk(CARE),
-  'stores.change': desk(['admin'], { body: () => ({ settings: LANE, version: null }) }),
-  'stores.test': desk(CARE),
-  'stores.pause': desk(CARE, { body: () => ({ reason: 'a reason' }) }),
-  'stores.resume': desk(CARE),
-  'people.list': desk(PEOPLE),
-  'people.find': desk(PEOPLE, { path: ['person'] }),
-  'people.block': desk(CARE, {
+  'stores.list': reviewer(CARE),
+  'stores.find': reviewer(CARE),
+  'stores.change': reviewer(['admin'], { body: () => ({ settings: CONNECTION, version: null }) }),
+  'stores.test': reviewer(CARE),
+  'stores.pause': reviewer(CARE, { body: () => ({ reason: 'a reason' }) }),
+  'stores.resume': reviewer(CARE),
+  'people.list': reviewer(PEOPLE),
+  'people.find': reviewer(PEOPLE, { path: ['person'] }),
+  'people.block': reviewer(CARE, {
     path: ['person'],
     body: () => ({ kind: 'freeze', reason: 'a reason', nextStep: 'a step' }),
   }),
-  'people.unblock': desk(CARE, { path: ['person'], body: () => ({ note: 'a note' }) }),
-  'people.impersonate': desk(CARE, { path: ['person'], body: () => ({ reason: 'a reason' }) }),
-  'people.setRole': desk(['admin'], { path: ['person'], body: () => ({ role: 'reviewer' }) }),
-  'people.setPlan': desk(['admin'], { path: ['person'], body: () => ({ plan: 'pro', until: '2027-01-01' }) }),
-  'people.care': desk(CARE),
-  'people.appealFile': desk(CARE, { path: ['appeal'] }),
-  'people.appeals': desk(CARE),
-  'people.appeal': desk(CARE, { path: ['appeal'] }),
-  'people.answer': desk(CARE, {
+  'people.unblock': reviewer(CARE, { path: ['person'], body: () => ({ note: 'a note' }) }),
+  'people.impersonate': reviewer(CARE, { path: ['person'], body: () => ({ reason: 'a reason' }) }),
+  'people.setRole': reviewer(['admin'], { path: ['person'], body: () => ({ role: 'reviewer' }) }),
+  'people.setPlan': reviewer(['admin'], {
+    path: ['person'],
+    body: () => ({ plan: 'pro', until: '2027-01-01' }),
+  }),
+  'people.care': reviewer(CARE),
+  'people.appealFile': reviewer(CARE, { path: ['appeal'] }),
+  'people.appeals': reviewer(CARE),
+  'people.appeal': reviewer(CARE, { path: ['appeal'] }),
+  'people.answer': reviewer(CARE, {
     path: ['appeal'],
     body: () => ({ verdict: 'declined', text: 'an answer in words' }),
   }),
@@ -293,9 +296,9 @@ const POLICY: Record<string, Row> = {
   // For whoever acts in another's name, and nobody else: features/people/impersonation holds its tests.
   'people.backToAdmin': { apart: true },
   'people.backToAdminPost': { apart: true },
-  'audit.list': desk(['money', 'admin']),
-  'audit.find': desk(['money', 'admin'], { path: ['auditEntry'] }),
-  'audit.exportCsv': desk(['money', 'admin']),
+  'audit.list': reviewer(['money', 'admin']),
+  'audit.find': reviewer(['money', 'admin'], { path: ['auditEntry'] }),
+  'audit.exportCsv': reviewer(['money', 'admin']),
 }
 
 interface Endpoint {

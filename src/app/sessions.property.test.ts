@@ -66,17 +66,17 @@ class World {
     Object.assign(staff, { id: viewer.userId, confirmed: true, staff: true })
     desk.browser.jar.set(COOKIE, cookie.slice(COOKIE.length + 1))
     this.open(desk, staff)
-    await DEEDS.signUp(this, seat, person)
-    await DEEDS.confirm(this, seat, person)
+    await ACTIONS.signUp(this, seat, person)
+    await ACTIONS.confirm(this, seat, person)
   }
 
   private pair(at: number): [Person, Seat] {
     return [this.people[at] as Person, this.seats[at] as Seat]
   }
 
-  async do(deed: Deed, at: number, who: number): Promise<void> {
-    await DEEDS[deed](this, this.seats[at] as Seat, this.people[who] as Person)
-    expect(await this.tokens(), deed).toEqual(
+  async do(action: Action, at: number, who: number): Promise<void> {
+    await ACTIONS[action](this, this.seats[at] as Seat, this.people[who] as Person)
+    expect(await this.tokens(), action).toEqual(
       this.tickets
         .filter(({ works }) => works)
         .map(({ token }) => token)
@@ -147,7 +147,7 @@ const ask = async (call: ReturnType<TestBrowser['call']>, code = 'ok') => {
 }
 
 /** What may happen in a browser, by or to a person. What makes no sense there and then does nothing. */
-const DEEDS = {
+const ACTIONS = {
   async signUp(_, { browser }, person) {
     if (person.id) return
     const { username, email, password } = person
@@ -311,15 +311,15 @@ const DEEDS = {
     ticket.works = false
   },
 } satisfies Record<string, (world: World, seat: Seat, person: Person) => Promise<void>>
-type Deed = keyof typeof DEEDS
+type Action = keyof typeof ACTIONS
 
 test('exactly the sessions that should exist work', { timeout: 180_000 }, async () => {
-  const any = fc.constantFrom(...(Object.keys(DEEDS) as Deed[]))
-  const often = fc.constantFrom<Deed>('signIn', 'code', 'twoFactorOn', 'impersonate', 'impersonate')
-  const deed = fc.tuple(fc.oneof(any, often), fc.nat(2), fc.nat(2))
-  const deeds = fc.array(deed, { minLength: 10, maxLength: 24, size: 'max' })
+  const any = fc.constantFrom(...(Object.keys(ACTIONS) as Action[]))
+  const often = fc.constantFrom<Action>('signIn', 'code', 'twoFactorOn', 'impersonate', 'impersonate')
+  const action = fc.tuple(fc.oneof(any, often), fc.nat(2), fc.nat(2))
+  const actions = fc.array(action, { minLength: 10, maxLength: 24, size: 'max' })
   await fc.assert(
-    fc.asyncProperty(deeds, async (sequence) => {
+    fc.asyncProperty(actions, async (sequence) => {
       const world = new World()
       await world.begin()
       for (const [what, at, who] of sequence) await world.do(what, at, who)

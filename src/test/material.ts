@@ -23,19 +23,23 @@ interface Facts {
 
 export const sendMaterial: SendPiece = async (deps, viewer, piece, fileName) => {
   const name = createHash('sha256').update(JSON.stringify(piece)).digest('hex')
-  const shelf = path.join(inject('materialFolder'), name)
-  const facts = await readFile(path.join(shelf, 'facts.json'), 'utf8').catch(() => undefined)
-  if (facts) return sendAgain(deps, viewer, { shelf, facts: JSON.parse(facts), fileName })
+  const folder = path.join(inject('materialFolder'), name)
+  const facts = await readFile(path.join(folder, 'facts.json'), 'utf8').catch(() => undefined)
+  if (facts) return sendAgain(deps, viewer, { folder, facts: JSON.parse(facts), fileName })
   const id = await sendPiece(deps, viewer, piece, fileName)
   await analyzeUpload(deps, { uploadId: id })
-  await keep(deps, id, shelf)
+  await keep(deps, id, folder)
   return id
 }
 
-async function keep({ db, objects }: Pick<Deps, 'db' | 'objects'>, id: string, shelf: string): Promise<void> {
+async function keep(
+  { db, objects }: Pick<Deps, 'db' | 'objects'>,
+  id: string,
+  folder: string,
+): Promise<void> {
   const row = await findAnyUpload(db, id)
   if (row?.status !== 'ready') throw new Error(`composed material was refused: ${row?.refusal?.code}`)
-  const building = await mkdtemp(`${shelf}-`)
+  const building = await mkdtemp(`${folder}-`)
   const nameOf = (key: string) => path.basename(key)
   for (const key of new Set([`uploads/${id}/original`, ...Object.values(row.renditions)])) {
     await copyFile(await objects.localPath(key, building), path.join(building, nameOf(key)))
@@ -46,20 +50,20 @@ async function keep({ db, objects }: Pick<Deps, 'db' | 'objects'>, id: string, s
   const facts = { kind: row.kind, sizeBytes: Number(row.size_bytes), report: row.report, renditions }
   await writeFile(path.join(building, 'facts.json'), JSON.stringify(facts))
   // Two files of tests may make the same piece at once; the second one's is the same.
-  await rename(building, shelf).catch(() => rm(building, { recursive: true }))
+  await rename(building, folder).catch(() => rm(building, { recursive: true }))
 }
 
 async function sendAgain(
   deps: Deps,
   viewer: Viewer,
-  { shelf, facts, fileName }: { shelf: string; facts: Facts; fileName: string },
+  { folder, facts, fileName }: { folder: string; facts: Facts; fileName: string },
 ): Promise<string> {
   const { kind, sizeBytes, report } = facts
   const id = newId()
   await beginUpload(deps, { id, scope: scopeOf(viewer), kind, fileName, sizeBytes })
   const keyOf = (name: string) => `uploads/${id}/${name}`
   for (const name of new Set(['original', ...Object.values(facts.renditions)])) {
-    await deps.objects.putFile(keyOf(name), path.join(shelf, name))
+    await deps.objects.putFile(keyOf(name), path.join(folder, name))
   }
   const renditions = Object.fromEntries(
     Object.entries(facts.renditions).map(([rendition, name]) => [rendition, keyOf(name)]),

@@ -49,9 +49,9 @@ const proofs = [...page.matchAll(/`([\w./-]+\.(?:test|e2e)\.ts)(?: › ([^`]+))?
 const paths = [...page.matchAll(/`((?:src|docs|scripts|e2e)\/[\w./-]+)`/g)].map(([, path = '']) => path)
 
 /** What a row says of its requirements, the weakest first. */
-const VERDICTS = ['not met', 'in part', 'operator', 'n/a'] as const
+const RESULTS = ['not met', 'in part', 'operator', 'n/a'] as const
 const verdictOf = (proof: string) =>
-  VERDICTS.find((verdict) => proof.includes(`**${verdict}**`) || proof.startsWith(`${verdict}:`)) ?? 'met'
+  RESULTS.find((verdict) => proof.includes(`**${verdict}**`) || proof.startsWith(`${verdict}:`)) ?? 'met'
 
 test('the list is the whole standard', () => {
   expect([numbers(LEVEL_1).length, levels.size]).toEqual([70, 253])
@@ -83,7 +83,7 @@ describe('the map', () => {
         Number(n),
       ]),
     )
-    expect(said).toEqual(Object.fromEntries(['met', ...VERDICTS].map((verdict) => [verdict, count(verdict)])))
+    expect(said).toEqual(Object.fromEntries(['met', ...RESULTS].map((verdict) => [verdict, count(verdict)])))
   })
 })
 

@@ -16,8 +16,8 @@ import type { Deps } from '#lib/deps.ts'
 import { releaseDueJobs } from '#lib/jobs.ts'
 import { log } from '#lib/log.ts'
 import type { TestClock } from '#ports/clock/index.ts'
-import { takeNextJob } from './job-queue.ts'
 import { cloneDatabase } from './database.ts'
+import { takeNextJob } from './job-queue.ts'
 
 export type Client = JsonifiedClient<ContractRouterClient<typeof CONTRACT>>
 

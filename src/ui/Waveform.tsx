@@ -43,7 +43,7 @@ export function Waveform(props: WaveformProps) {
   } = props
   const dragging = useRef(false)
   const share = durationMs > 0 ? Math.min(1, Math.max(0, positionMs / durationMs)) : 0
-  const { placed, lanes } = useMemo(() => placeRegions(regions, durationMs), [regions, durationMs])
+  const { placed, rowCount } = useMemo(() => placeRegions(regions, durationMs), [regions, durationMs])
 
   const seekTo = (ms: number) => onSeek?.(Math.min(durationMs, Math.max(0, ms)))
   const seekAt = (event: PointerEvent<HTMLElement>) => {
@@ -78,7 +78,7 @@ export function Waveform(props: WaveformProps) {
       ) : null}
     </>
   )
-  const frameStyle = { '--wave-height': `${height}px`, '--lanes': lanes } as CSSProperties
+  const frameStyle = { '--wave-height': `${height}px`, '--lanes': rowCount } as CSSProperties
   return (
     <div className={styles.frame} style={frameStyle}>
       <div className={styles.wave}>
@@ -116,11 +116,11 @@ export function Waveform(props: WaveformProps) {
             {picture}
           </div>
         )}
-        {placed.map(({ region, left, width, lane, showTime, room, flip }) => {
+        {placed.map(({ region, left, width, row, showTime, room, flip }) => {
           const style = {
             left: `${left}%`,
             width: `${width}%`,
-            '--lane': lane,
+            '--lane': row,
             '--left': left,
             '--room': room,
           } as CSSProperties

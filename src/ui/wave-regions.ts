@@ -14,7 +14,7 @@ export interface PlacedRegion {
   region: WaveRegion
   left: number
   width: number
-  lane: number
+  row: number
   /** There is room for the words beside the mark. */
   showTime: boolean
   /** How much of the width the words may take. */
@@ -25,36 +25,36 @@ export interface PlacedRegion {
 
 const MARK_SHARE = 8
 const WORDS_SHARE = 12
-const MAX_LANES = 3
+const MAX_ROWS = 3
 
 export function placeRegions(
   regions: readonly WaveRegion[],
   durationMs: number,
-): { placed: PlacedRegion[]; lanes: number } {
-  if (durationMs <= 0) return { placed: [], lanes: 0 }
+): { placed: PlacedRegion[]; rowCount: number } {
+  if (durationMs <= 0) return { placed: [], rowCount: 0 }
   const sorted = [...regions].sort((a, b) => a.startMs - b.startMs)
-  const laneEnds: number[] = []
+  const rowEnds: number[] = []
   let wordsEnd = -100
   const placed = sorted.map((region, index) => {
     const left = Math.min(100, (region.startMs / durationMs) * 100)
     const end = Math.min(100, ((region.endMs ?? region.startMs) / durationMs) * 100)
-    const free = laneEnds.findIndex((taken) => left >= taken)
-    const lane = free >= 0 ? free : Math.min(laneEnds.length, MAX_LANES - 1)
-    laneEnds[lane] = left + MARK_SHARE
+    const free = rowEnds.findIndex((taken) => left >= taken)
+    const row = free >= 0 ? free : Math.min(rowEnds.length, MAX_ROWS - 1)
+    rowEnds[row] = left + MARK_SHARE
     const next = sorted[index + 1]
     const room = (next ? (next.startMs / durationMs) * 100 : 100) - left
     const flip = !next && room < WORDS_SHARE && left - wordsEnd > WORDS_SHARE
-    const showTime = lane === 0 && (room >= WORDS_SHARE || flip)
+    const showTime = row === 0 && (room >= WORDS_SHARE || flip)
     wordsEnd = showTime && !flip ? left + WORDS_SHARE : left + MARK_SHARE
     return {
       region,
       left,
       width: Math.max(0, end - left),
-      lane,
+      row,
       showTime,
       room: flip ? WORDS_SHARE : room,
       flip,
     }
   })
-  return { placed, lanes: laneEnds.length }
+  return { placed, rowCount: rowEnds.length }
 }

@@ -103,7 +103,10 @@ function meaning(xml: string): unknown {
   const root = parseXml(xml)
   const declared = descendants(
     root,
-    ...['PartyReference', 'ResourceReference', 'ReleaseReference', 'TechnicalResourceDetailsReference'],
+    'PartyReference',
+    'ResourceReference',
+    'ReleaseReference',
+    'TechnicalResourceDetailsReference',
   )
   const places = new Map(declared.map(({ text }, i) => [text, `#${i}`]))
   const told = ({ name, attributes, text, children }: XmlNode): unknown[] => {

@@ -136,12 +136,12 @@ function isFeaturing({ word, next, previous, length, hasDot, firstOfBracket }: S
   if (word.fold === 'part') return hasDot && firstOfBracket && !/^(?:\d+|[IVX]+)$/.test(next.text)
   if (word.fold === 'ft' && /^\d+$/.test(previous?.text ?? '')) return false
   if (hasDot || firstOfBracket) return true
-  return previous !== undefined && !DEED.has(previous.fold) && !BEHIND_DEED.has(next.fold)
+  return previous !== undefined && !CREDIT_VERB.has(previous.fold) && !AFTER_CREDIT_VERB.has(next.fold)
 }
-const DEED = new Set(
+const CREDIT_VERB = new Set(
   'a an the no this that my your his her our their great big mean any every one some'.split(' '),
 )
-const BEHIND_DEED = new Set('of to in and or for that so by at on is was'.split(' '))
+const AFTER_CREDIT_VERB = new Set('of to in and or for that so by at on is was'.split(' '))
 
 const isProduced = ({ hasDot, firstOfBracket, length }: Surroundings): boolean =>
   hasDot || firstOfBracket || length > 1

@@ -247,7 +247,7 @@ describe('the verified mark', () => {
       .where('entity_id', '=', id)
       .orderBy('id')
       .execute()
-  const desk = (staff: TestPerson) => app.client(staff.cookie).artists
+  const reviewer = (staff: TestPerson) => app.client(staff.cookie).artists
 
   test('is not for the user to set', async () => {
     const { id } = await as(label).create({ ...FIELDS, verified: true } as typeof FIELDS)
@@ -263,14 +263,16 @@ describe('the verified mark', () => {
   test('is given and taken by staff, once each and with a reason', async () => {
     const support = await buildStaff(app, 'support')
     const { id } = await as(label).create(FIELDS)
-    const refused = desk(support).verify({ id, verified: true, reason: '  ' })
+    const refused = reviewer(support).verify({ id, verified: true, reason: '  ' })
     await expect(refused).rejects.toMatchObject({ data: { problems: [{ code: 'required', at: 'reason' }] } })
     const twice = await Promise.all(
-      ['Papers seen', 'I saw them too'].map((reason) => desk(support).verify({ id, verified: true, reason })),
+      ['Papers seen', 'I saw them too'].map((reason) =>
+        reviewer(support).verify({ id, verified: true, reason }),
+      ),
     )
     expect(twice.map(({ verified }) => verified)).toEqual([true, true])
     expect((await as(label).list()).items.find((item) => item.id === id)?.verified).toBe(true)
-    await desk(support).verify({ id, verified: false, reason: 'Papers were false' })
+    await reviewer(support).verify({ id, verified: false, reason: 'Papers were false' })
     expect(await as(label).find({ id })).toMatchObject({ verified: false })
     expect(await audited(id)).toMatchObject([
       { action: 'artist.verified', actor_id: support.viewer.userId, account_id: label.viewer.accountId },
@@ -281,7 +283,7 @@ describe('the verified mark', () => {
   test('stays with its name: another one begins without it', async () => {
     const support = await buildStaff(app, 'support')
     const { id } = await as(label).create(FIELDS)
-    await desk(support).verify({ id, verified: true, reason: 'Papers seen' })
+    await reviewer(support).verify({ id, verified: true, reason: 'Papers seen' })
     expect(await as(label).update({ ...FIELDS, id, name: ' Ana  Lima ', bio: 'Sings.' })).toMatchObject({
       verified: true,
     })
@@ -298,11 +300,11 @@ describe('the verified mark', () => {
   test('is not given to oneself, nor to nobody', async () => {
     const admin = await buildStaff(app)
     const { id } = await as(admin).create(FIELDS)
-    await expect(desk(admin).verify({ id, verified: true, reason: 'x' })).rejects.toMatchObject({
+    await expect(reviewer(admin).verify({ id, verified: true, reason: 'x' })).rejects.toMatchObject({
       code: 'not_yourself',
       status: 403,
     })
-    const absent = desk(admin).verify({ id: newId(), verified: true, reason: 'x' })
+    const absent = reviewer(admin).verify({ id: newId(), verified: true, reason: 'x' })
     await expect(absent).rejects.toMatchObject({ code: 'not_found', status: 404 })
   })
 
@@ -311,9 +313,9 @@ describe('the verified mark', () => {
     const owner = await buildUser(app, { plan: 'advanced' })
     for (const name of ['One', 'Two', 'Three']) await as(owner).create({ ...FIELDS, name })
     const { accountId } = owner.viewer
-    const first = await desk(support).listOfAccount({ accountId, limit: 2 })
+    const first = await reviewer(support).listOfAccount({ accountId, limit: 2 })
     const cursor = first.nextCursor ?? undefined
-    const second = await desk(support).listOfAccount({ accountId, limit: 2, cursor })
+    const second = await reviewer(support).listOfAccount({ accountId, limit: 2, cursor })
     expect([first, second].map(({ items }) => items.map(({ name }) => name))).toEqual([
       ['Three', 'Two'],
       ['One'],

@@ -4,7 +4,7 @@ import { PLAN_CODES, PLAN_INPUTS } from '#features/accounts/domain.ts'
 import { AuditEntry } from '#features/audit/contract.ts'
 import { endpoint, Id, PageQuery, pageOf, refusal, staffEndpoint } from '#lib/contract.ts'
 import { ROLES } from '#lib/pure/access.ts'
-import { ACCOUNT_STATUSES, APPEAL_FILES_MAX, APPEAL_LENGTH_MAX, BLOCK_KINDS, VERDICTS } from './domain.ts'
+import { ACCOUNT_STATUSES, APPEAL_FILES_MAX, APPEAL_LENGTH_MAX, BLOCK_KINDS, RESULTS } from './domain.ts'
 
 const PersonRef = z.object({ id: z.uuid(), name: z.string() })
 
@@ -43,7 +43,7 @@ const Message = z.object({
   id: z.uuid(),
   kind: z.enum(['appeal', 'message']),
   text: z.string(),
-  status: z.enum(['open', ...VERDICTS]),
+  status: z.enum(['open', ...RESULTS]),
   sentAt: z.date(),
   dueAt: z.date(),
   answer: z.string().nullable(),
@@ -226,7 +226,7 @@ export const people = {
       tags: ['staff'],
       summary: 'Accept an appeal, which lifts the block, decline it, or answer a message',
     })
-    .input(z.object({ id: Id, verdict: z.enum(VERDICTS), text: Text }))
+    .input(z.object({ id: Id, verdict: z.enum(RESULTS), text: Text }))
     .output(StaffMessage),
   ownBlock: endpoint('self', { allowsBlocked: true })
     .route({

@@ -63,11 +63,11 @@ export const APPEAL_BYTES_MAX = 55 * 1024 * 1024
 /** When an answer is due: after two business days, like a review. */
 export const appealDue = (sentAt: Date): Date => addBusinessDays(sentAt, 2)
 
-export const VERDICTS = ['accepted', 'declined', 'answered'] as const
-export type Verdict = (typeof VERDICTS)[number]
+export const RESULTS = ['accepted', 'declined', 'answered'] as const
+export type AppealResult = (typeof RESULTS)[number]
 
 /** An appeal is accepted or declined; a message is answered. */
-export const canReplyWith = (kind: 'appeal' | 'message', verdict: Verdict): boolean =>
+export const canReplyWith = (kind: 'appeal' | 'message', verdict: AppealResult): boolean =>
   (kind === 'message') === (verdict === 'answered')
 
 /** The last part of a path, without characters that a file system or a header does not allow. */

@@ -9,7 +9,7 @@ import { findMessage, findMessageForUpdate, type MessageRow, setAnswer } from '.
 import { liftBlock } from './block-person.server.ts'
 import type { StaffMessage } from './contract.ts'
 import type { PersonRow } from './data.server.ts'
-import { canReplyWith, type Verdict } from './domain.ts'
+import { type AppealResult, canReplyWith } from './domain.ts'
 import { showToStaff } from './list-appeals.server.ts'
 import { withUserLock } from './with-user-lock.server.ts'
 
@@ -20,7 +20,7 @@ import { withUserLock } from './with-user-lock.server.ts'
 export async function replyToAppeal(
   deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'jobs'>,
   actor: Viewer,
-  { id, verdict, text }: { id: string; verdict: Verdict; text: string },
+  { id, verdict, text }: { id: string; verdict: AppealResult; text: string },
 ): Promise<StaffMessage> {
   const asked = await findMessage(deps.db, id)
   if (!asked) throw notFound()

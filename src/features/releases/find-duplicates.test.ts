@@ -8,11 +8,11 @@ import { showRelease } from './read-release.server.ts'
 
 const app = await openTestApp()
 
-const ALIKE = ['cover_elsewhere', 'cover_other_account', 'recording_elsewhere', 'recording_other_account']
+const SIMILAR = ['cover_elsewhere', 'cover_other_account', 'recording_elsewhere', 'recording_other_account']
 
 async function matching(cookie: string, id: string) {
   const { items } = await app.client(cookie).releases.findings({ id })
-  return items.filter(({ code }) => ALIKE.includes(code))
+  return items.filter(({ code }) => SIMILAR.includes(code))
 }
 
 test('the same recording and the same cover in one’s own catalogue, drafts too, are named', async () => {

@@ -27,7 +27,7 @@ let owner: TestPerson
 let staff: TestPerson
 
 const releases = () => app.client(owner.cookie).releases
-const desk = () => app.client(staff.cookie).review
+const reviewer = () => app.client(staff.cookie).review
 const find = (id: string) => releases().find({ id })
 
 beforeAll(async () => {
@@ -56,14 +56,14 @@ beforeAll(async () => {
 })
 
 async function approve(id: string) {
-  const { sha256 } = await desk().claim({ id })
-  await desk().approve({ id, sha256 })
+  const { sha256 } = await reviewer().claim({ id })
+  await reviewer().approve({ id, sha256 })
   await app.runJobs()
 }
 
 async function sendBack(id: string) {
-  const { sha256 } = await desk().claim({ id })
-  await desk().reopen({ id, sha256, reasons: [{ code: 'other', note: 'Not like this.' }] })
+  const { sha256 } = await reviewer().claim({ id })
+  await reviewer().reopen({ id, sha256, reasons: [{ code: 'other', note: 'Not like this.' }] })
   await app.runJobs()
 }
 
@@ -169,7 +169,7 @@ test('while the desk has it, it waits; sent back, it ends at once', async () => 
   await extend(id, extended())
   await app.moveTo(later())
   expect(await find(id)).toMatchObject({ status: 'submitted', live: true })
-  await desk().claim({ id })
+  await reviewer().claim({ id })
   await app.moveTo(nextYear('04-04T12:00:00Z'))
   expect(await find(id)).toMatchObject({ status: 'in_review', live: true })
   await sendBack(id)

@@ -28,7 +28,7 @@ let staff: TestPerson
 let id: string
 
 const as = (person: TestPerson) => app.client(person.cookie).releases
-const desk = () => app.client(staff.cookie).review
+const reviewer = () => app.client(staff.cookie).review
 const find = () => as(owner).find({ id })
 const listed = async (status: 'published' | 'reopened') =>
   (await as(owner).list({ status: [status] })).items.map((item) => item.id)
@@ -43,14 +43,14 @@ async function buildLive(person: TestPerson, spec: Parameters<typeof buildReleas
 }
 
 async function approve(releaseId: string) {
-  const { sha256 } = await desk().claim({ id: releaseId })
-  await desk().approve({ id: releaseId, sha256 })
+  const { sha256 } = await reviewer().claim({ id: releaseId })
+  await reviewer().approve({ id: releaseId, sha256 })
   await app.runJobs()
 }
 
 async function sendBack(releaseId: string) {
-  const { sha256 } = await desk().claim({ id: releaseId })
-  await desk().reopen({ id: releaseId, sha256, reasons: [{ code: 'other', note: 'Not like this.' }] })
+  const { sha256 } = await reviewer().claim({ id: releaseId })
+  await reviewer().reopen({ id: releaseId, sha256, reasons: [{ code: 'other', note: 'Not like this.' }] })
 }
 
 const deliveriesOf = (revision: number) =>
@@ -347,9 +347,9 @@ describe('changes that are sent', () => {
     expect(await find()).toMatchObject({ status: 'reopened', live: true })
     await as(owner).update({ id, label: 'Sal Discos' })
     await as(owner).submit({ id })
-    const { items } = await desk().queue({})
+    const { items } = await reviewer().queue({})
     expect(items.find((item) => item.releaseId === id)).toMatchObject({ isUpdate: true })
-    const seen = await desk().find({ id })
+    const seen = await reviewer().find({ id })
     expect(seen.release).toMatchObject({ live: true, updateOf: 1, revision: expect.any(Number) })
     expect(seen.changes.since).toBe(1)
     expect(seen.changes.items.map(({ field }) => field)).toEqual(['title', 'label', 'pLine', 'cLine'])
@@ -360,8 +360,8 @@ describe('changes that are sent', () => {
     await as(owner).beginUpdate({ id })
     await as(owner).update({ id, title: 'Maré alta' })
     await as(owner).submit({ id })
-    const { sha256 } = await desk().claim({ id })
-    await desk().reject({ id, sha256, final: true, reasons: [{ code: 'other', note: 'Never.' }] })
+    const { sha256 } = await reviewer().claim({ id })
+    await reviewer().reject({ id, sha256, final: true, reasons: [{ code: 'other', note: 'Never.' }] })
     await app.moveTo(MUCH_LATER)
     expect(await find()).toMatchObject({ status: 'rejected', live: true, editable: false })
     expect(await as(owner).dropUpdate({ id })).toMatchObject({ status: 'published', title: 'Maré' })
@@ -443,8 +443,8 @@ describe('changes that are sent', () => {
 
 describe('a live release the desk reopened', () => {
   test('neither expires nor is dropped, and is corrected without a new day', async () => {
-    const { sha256 } = await desk().claim({ id })
-    await desk().reopen({ id, sha256, reasons: [{ code: 'artist_name', note: '' }] })
+    const { sha256 } = await reviewer().claim({ id })
+    await reviewer().reopen({ id, sha256, reasons: [{ code: 'artist_name', note: '' }] })
     expect(await find()).toMatchObject({ status: 'reopened', live: true, updateOf: null })
     await app.moveTo(MUCH_LATER)
     expect(await find()).toMatchObject({ status: 'reopened', live: true })

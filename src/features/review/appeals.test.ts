@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { findRevision, transitionReleaseById } from '#features/releases/service.server.ts'
 import { buildStaff, buildUser, mailsTo, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
-import { buildWaiting, deskOf } from './review.fixtures.ts'
+import { buildWaiting, reviewQueueOf } from './review.fixtures.ts'
 
 const START = '2026-11-23T09:00:00Z'
 const TEXT = 'The silence is part of the piece.'
@@ -20,17 +20,17 @@ beforeAll(async () => {
 }, 60_000)
 
 const artist = (person = owner) => app.client(person.cookie).releases
-const desk = (person = staff) => deskOf(app, person)
+const reviewer = (person = staff) => reviewQueueOf(app, person)
 
 async function decided(verb: 'reopen' | 'reject', values: Parameters<typeof buildWaiting>[2] = {}) {
   const { id, sha256 } = await buildWaiting(app, owner, { status: 'in_review', ...values })
-  await desk().claim({ id })
-  await desk()[verb]({ id, sha256, reasons, final: true } as never)
+  await reviewer().claim({ id })
+  await reviewer()[verb]({ id, sha256, reasons, final: true } as never)
   return id
 }
 
 const openAppeal = async (id: string) => {
-  const appeal = (await desk().appeals({ limit: 100 })).items.find(({ releaseId }) => releaseId === id)
+  const appeal = (await reviewer().appeals({ limit: 100 })).items.find(({ releaseId }) => releaseId === id)
   if (!appeal) throw new Error('no such appeal')
   return appeal
 }
@@ -69,9 +69,9 @@ describe('an artist', () => {
     })
     // The next decision is another one.
     await transitionReleaseById(app.deps, id, { to: 'submitted', by: 'user', values: { revision: 1 } })
-    await desk().claim({ id })
+    await reviewer().claim({ id })
     const revision = await findRevision(app.deps.db, id, 1)
-    await desk().reject({ id, sha256: revision?.sha256 ?? '', reasons })
+    await reviewer().reject({ id, sha256: revision?.sha256 ?? '', reasons })
     await expect(artist().appeal({ id, text: TEXT })).resolves.toMatchObject({ appeal: { verdict: null } })
   })
 
@@ -108,22 +108,22 @@ describe('the desk', () => {
   test('lists them due first, and the answered ones apart', async () => {
     const advanced = await buildUser(app, { plan: 'advanced' })
     const { id, sha256 } = await buildWaiting(app, advanced, { status: 'in_review', title: 'Urgent' })
-    await desk().claim({ id })
-    await desk().reject({ id, sha256, reasons })
+    await reviewer().claim({ id })
+    await reviewer().reject({ id, sha256, reasons })
     await artist(advanced).appeal({ id, text: TEXT })
-    const first = await desk().appeals({ limit: 1 })
+    const first = await reviewer().appeals({ limit: 1 })
     expect(first.items[0]).toMatchObject({ title: 'Urgent', dueAt: new Date('2026-11-23T13:00:00Z') })
-    const rest = await desk().appeals({ limit: 100, cursor: first.nextCursor ?? '' })
+    const rest = await reviewer().appeals({ limit: 100, cursor: first.nextCursor ?? '' })
     expect(rest.items.map(({ releaseId }) => releaseId)).not.toContain(id)
     expect(first.open).toBe(rest.items.length + 1)
-    await desk().answerAppeal({ id: first.items[0]?.id ?? '', verdict: 'upheld', text: 'It stays.' })
-    expect((await desk().appeals({})).open).toBe(first.open - 1)
-    expect((await desk().appeals({ state: 'answered', limit: 1 })).items[0]).toMatchObject({
+    await reviewer().answerAppeal({ id: first.items[0]?.id ?? '', verdict: 'upheld', text: 'It stays.' })
+    expect((await reviewer().appeals({})).open).toBe(first.open - 1)
+    expect((await reviewer().appeals({ state: 'answered', limit: 1 })).items[0]).toMatchObject({
       title: 'Urgent',
       verdict: 'upheld',
       answer: 'It stays.',
     })
-    await expect(desk().appeals({ cursor: 'x' })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(reviewer().appeals({ cursor: 'x' })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
   test('that grants one lets the artist send what was rejected for good, and everybody is told', async () => {
@@ -131,7 +131,7 @@ describe('the desk', () => {
     expect((await rowOf(id)).final_rejection).toBe(true)
     await artist().appeal({ id, text: TEXT })
     const appeal = await openAppeal(id)
-    await desk().answerAppeal({ id: appeal.id, verdict: 'changed', text: ' You are right. ' })
+    await reviewer().answerAppeal({ id: appeal.id, verdict: 'changed', text: ' You are right. ' })
     await app.runJobs()
     expect(await rowOf(id)).toMatchObject({ status: 'rejected', final_rejection: false })
     expect(await artist().findAppeal({ id })).toMatchObject({
@@ -166,7 +166,7 @@ describe('the desk', () => {
     ] as const) {
       const id = await decided('reopen', { reopened_count: 1 })
       await artist().appeal({ id, text: TEXT })
-      await desk().answerAppeal({ id: (await openAppeal(id)).id, verdict, text: 'Read again.' })
+      await reviewer().answerAppeal({ id: (await openAppeal(id)).id, verdict, text: 'Read again.' })
       expect(await rowOf(id)).toMatchObject({ status: 'reopened', reopened_count: count })
     }
   })
@@ -177,13 +177,13 @@ describe('the desk', () => {
       ['upheld', true],
     ] as const) {
       const { id, sha256 } = await buildWaiting(app, owner, { status: 'in_review' })
-      await desk().claim({ id })
-      await desk().reject({ id, sha256, reasons })
+      await reviewer().claim({ id })
+      await reviewer().reject({ id, sha256, reasons })
       await artist().appeal({ id, text: TEXT })
-      await desk().answerAppeal({ id: (await openAppeal(id)).id, verdict, text: 'Read again.' })
+      await reviewer().answerAppeal({ id: (await openAppeal(id)).id, verdict, text: 'Read again.' })
       await transitionReleaseById(app.deps, id, { to: 'submitted', by: 'user' })
-      await desk().claim({ id })
-      await desk().reject({ id, sha256, reasons })
+      await reviewer().claim({ id })
+      await reviewer().reject({ id, sha256, reasons })
       expect((await rowOf(id)).final_rejection, verdict).toBe(final)
     }
   })
@@ -192,7 +192,7 @@ describe('the desk', () => {
     const id = await decided('reject')
     await artist().appeal({ id, text: TEXT })
     const appeal = await openAppeal(id)
-    const answer = (text: string) => desk().answerAppeal({ id: appeal.id, verdict: 'upheld', text })
+    const answer = (text: string) => reviewer().answerAppeal({ id: appeal.id, verdict: 'upheld', text })
     await expect(answer('  ')).rejects.toMatchObject({ code: 'invalid_input' })
     const both = await Promise.allSettled([answer('One.'), answer('Two.')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -214,12 +214,14 @@ describe('where two must approve', () => {
 
   test('nobody answers an appeal against their own decision', async () => {
     const { id, sha256 } = await buildWaiting(strict, label, { status: 'in_review' })
-    await deskOf(strict, first).claim({ id })
-    await deskOf(strict, first).reject({ id, sha256, reasons })
+    await reviewQueueOf(strict, first).claim({ id })
+    await reviewQueueOf(strict, first).reject({ id, sha256, reasons })
     await strict.client(label.cookie).releases.appeal({ id, text: TEXT })
-    const [appeal] = (await deskOf(strict, second).appeals({})).items
+    const [appeal] = (await reviewQueueOf(strict, second).appeals({})).items
     const answer = { id: appeal?.id ?? '', verdict: 'upheld' as const, text: 'It stays.' }
-    await expect(deskOf(strict, first).answerAppeal(answer)).rejects.toMatchObject({ code: 'own_decision' })
-    await expect(deskOf(strict, second).answerAppeal(answer)).resolves.toEqual({ success: true })
+    await expect(reviewQueueOf(strict, first).answerAppeal(answer)).rejects.toMatchObject({
+      code: 'own_decision',
+    })
+    await expect(reviewQueueOf(strict, second).answerAppeal(answer)).resolves.toEqual({ success: true })
   })
 })

@@ -5,7 +5,7 @@ import { withdrawRelease } from '#features/releases/service.server.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
 import { buildStaff, buildUser, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
-import { buildWaiting, deskOf } from './review.fixtures.ts'
+import { buildWaiting, reviewQueueOf } from './review.fixtures.ts'
 
 const START = '2026-11-21T09:00:00Z'
 
@@ -24,51 +24,57 @@ const reasons = [{ code: 'other' as const, note: 'Not yet.' }]
 
 test('one of two at once gets the case, and the release is in review once', async () => {
   const { id } = await buildWaiting(app, owner)
-  const both = await Promise.allSettled([deskOf(app, mara).claim({ id }), deskOf(app, ines).claim({ id })])
+  const both = await Promise.allSettled([
+    reviewQueueOf(app, mara).claim({ id }),
+    reviewQueueOf(app, ines).claim({ id }),
+  ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = both.find((result) => result.status === 'rejected')
   expect(refused?.reason).toMatchObject({ code: 'case_held', status: 409 })
-  const { release } = await deskOf(app, mara).find({ id })
+  const { release } = await reviewQueueOf(app, mara).find({ id })
   expect(release.events.map(({ toStatus }) => toStatus)).toEqual(['in_review'])
 })
 
 test('of the artist taking it back and a claim at once, one happens', async () => {
   const { id } = await buildWaiting(app, owner)
   const taking = { id, scope: scopeOf(owner.viewer), userId: owner.viewer.userId }
-  const both = await Promise.allSettled([deskOf(app, mara).claim({ id }), withdrawRelease(app.deps, taking)])
+  const both = await Promise.allSettled([
+    reviewQueueOf(app, mara).claim({ id }),
+    withdrawRelease(app.deps, taking),
+  ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('it lasts half an hour after the last deed, and then it is anybody’s', async () => {
   const { id } = await buildWaiting(app, owner)
-  await deskOf(app, mara).claim({ id })
+  await reviewQueueOf(app, mara).claim({ id })
   app.deps.clock.set(new Date('2026-11-21T09:29:00Z'))
-  const renewed = await deskOf(app, mara).claim({ id })
+  const renewed = await reviewQueueOf(app, mara).claim({ id })
   expect(renewed.claim).toEqual({ name: 'Mara Kessler', mine: true, until: new Date('2026-11-21T09:59:00Z') })
   app.deps.clock.set(new Date('2026-11-21T09:58:59Z'))
-  await expect(deskOf(app, ines).claim({ id })).rejects.toMatchObject({ code: 'case_held' })
+  await expect(reviewQueueOf(app, ines).claim({ id })).rejects.toMatchObject({ code: 'case_held' })
   app.deps.clock.set(new Date('2026-11-21T09:59:00Z'))
-  expect((await deskOf(app, mara).find({ id })).claim).toBeNull()
-  expect((await deskOf(app, ines).claim({ id })).claim).toMatchObject({ mine: true })
-  expect((await deskOf(app, mara).find({ id })).claim).toMatchObject({ mine: false })
+  expect((await reviewQueueOf(app, mara).find({ id })).claim).toBeNull()
+  expect((await reviewQueueOf(app, ines).claim({ id })).claim).toMatchObject({ mine: true })
+  expect((await reviewQueueOf(app, mara).find({ id })).claim).toMatchObject({ mine: false })
   app.deps.clock.set(new Date(START))
 })
 
 test('it is given back by whoever has it, and by nobody else', async () => {
   const { id } = await buildWaiting(app, owner)
-  await deskOf(app, mara).claim({ id })
-  expect((await deskOf(app, ines).releaseClaim({ id })).claim).toMatchObject({ name: 'Mara Kessler' })
-  expect((await deskOf(app, mara).releaseClaim({ id })).claim).toBeNull()
-  expect((await deskOf(app, ines).claim({ id })).claim).toMatchObject({ mine: true })
+  await reviewQueueOf(app, mara).claim({ id })
+  expect((await reviewQueueOf(app, ines).releaseClaim({ id })).claim).toMatchObject({ name: 'Mara Kessler' })
+  expect((await reviewQueueOf(app, mara).releaseClaim({ id })).claim).toBeNull()
+  expect((await reviewQueueOf(app, ines).claim({ id })).claim).toMatchObject({ mine: true })
 })
 
 test('taking over needs a sentence, is written down and told', async () => {
   const { id } = await buildWaiting(app, owner, { title: 'Night Bus' })
-  await deskOf(app, mara).claim({ id })
-  await expect(deskOf(app, ines).claim({ id, takeOver: '  ' })).rejects.toMatchObject({
+  await reviewQueueOf(app, mara).claim({ id })
+  await expect(reviewQueueOf(app, ines).claim({ id, takeOver: '  ' })).rejects.toMatchObject({
     code: 'case_held',
   })
-  const taken = await deskOf(app, ines).claim({ id, takeOver: 'Mara is on holiday.' })
+  const taken = await reviewQueueOf(app, ines).claim({ id, takeOver: 'Mara is on holiday.' })
   expect(taken.claim).toMatchObject({ mine: true })
   const { items } = await app.client(mara.cookie).notifications.list({})
   expect(items[0]).toMatchObject({
@@ -87,32 +93,33 @@ test('taking over needs a sentence, is written down and told', async () => {
 
 test('nobody decides without it', async () => {
   const { id, sha256 } = await buildWaiting(app, owner, { status: 'in_review' })
-  const verdicts = (person: TestPerson) => [
-    () => deskOf(app, person).approve({ id, sha256 }),
-    () => deskOf(app, person).reopen({ id, sha256, reasons }),
-    () => deskOf(app, person).reject({ id, sha256, reasons }),
+  const results = (person: TestPerson) => [
+    () => reviewQueueOf(app, person).approve({ id, sha256 }),
+    () => reviewQueueOf(app, person).reopen({ id, sha256, reasons }),
+    () => reviewQueueOf(app, person).reject({ id, sha256, reasons }),
   ]
-  for (const decide of verdicts(mara))
+  for (const decide of results(mara))
     await expect(decide()).rejects.toMatchObject({ code: 'claim_required', status: 409 })
-  await deskOf(app, mara).claim({ id })
-  for (const decide of verdicts(ines))
+  await reviewQueueOf(app, mara).claim({ id })
+  for (const decide of results(ines))
     await expect(decide()).rejects.toMatchObject({
       code: 'case_held',
       params: { name: 'Mara Kessler' },
     })
   app.deps.clock.set(new Date('2026-11-21T09:30:00Z'))
-  for (const decide of verdicts(mara))
-    await expect(decide()).rejects.toMatchObject({ code: 'claim_required' })
+  for (const decide of results(mara)) await expect(decide()).rejects.toMatchObject({ code: 'claim_required' })
   app.deps.clock.set(new Date(START))
-  await expect(deskOf(app, mara).reopen({ id, sha256, reasons })).resolves.toEqual({ status: 'reopened' })
+  await expect(reviewQueueOf(app, mara).reopen({ id, sha256, reasons })).resolves.toEqual({
+    status: 'reopened',
+  })
 })
 
 test('of a decision and somebody taking over at once, the second one finds it done', async () => {
   const { id, sha256 } = await buildWaiting(app, owner, { status: 'in_review' })
-  await deskOf(app, mara).claim({ id })
+  await reviewQueueOf(app, mara).claim({ id })
   const [decided, taken] = await Promise.allSettled([
-    deskOf(app, mara).reject({ id, sha256, reasons }),
-    deskOf(app, ines).claim({ id, takeOver: 'Mara is away.' }),
+    reviewQueueOf(app, mara).reject({ id, sha256, reasons }),
+    reviewQueueOf(app, ines).claim({ id, takeOver: 'Mara is away.' }),
   ])
   expect([decided.status, taken.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = decided.status === 'rejected' ? decided : taken
@@ -121,14 +128,14 @@ test('of a decision and somebody taking over at once, the second one finds it do
 
 test('the claim ends with the decision', async () => {
   const { id, sha256 } = await buildWaiting(app, owner, { status: 'in_review' })
-  await deskOf(app, mara).claim({ id })
-  await deskOf(app, mara).reopen({ id, sha256, reasons })
-  expect((await deskOf(app, mara).find({ id })).claim).toBeNull()
+  await reviewQueueOf(app, mara).claim({ id })
+  await reviewQueueOf(app, mara).reopen({ id, sha256, reasons })
+  expect((await reviewQueueOf(app, mara).find({ id })).claim).toBeNull()
 })
 
 test.each(STATUSES)('whether it can be claimed: %s', async (status) => {
   const { id } = await buildWaiting(app, owner, { status })
-  const claiming = deskOf(app, mara).claim({ id })
+  const claiming = reviewQueueOf(app, mara).claim({ id })
   if (['submitted', 'in_review', 'approved', 'in_process', 'published'].includes(status))
     expect((await claiming).claim).toMatchObject({ mine: true })
   else

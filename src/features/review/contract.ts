@@ -1,7 +1,7 @@
 // Endpoints of the review, for staff.
 import * as z from 'zod'
 import { PLAN_CODES, PLAN_INPUTS } from '#features/accounts/domain.ts'
-import { APPEAL_VERDICTS, Appeal } from '#features/releases/appeals/contract.ts'
+import { APPEAL_RESULTS, Appeal } from '#features/releases/appeals/contract.ts'
 import { Changes, Reason, Release, ReleaseFinding } from '#features/releases/contract.ts'
 import { FIELDS } from '#features/releases/domain/fields.ts'
 import { STATUSES } from '#features/releases/domain/status.ts'
@@ -265,6 +265,6 @@ export const review = {
       summary: 'Answer an appeal, once',
       tags: ['review'],
     })
-    .input(z.object({ id: Id, verdict: z.enum(APPEAL_VERDICTS), text: z.string().max(4_000) }))
+    .input(z.object({ id: Id, verdict: z.enum(APPEAL_RESULTS), text: z.string().max(4_000) }))
     .output(z.object({ success: z.literal(true) })),
 }

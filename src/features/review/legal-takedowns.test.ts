@@ -4,7 +4,7 @@ import { showRelease } from '#features/releases/service.server.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
 import { buildStaff, buildUser, mailsTo, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
-import { buildWaiting, deskOf } from './review.fixtures.ts'
+import { buildWaiting, reviewQueueOf } from './review.fixtures.ts'
 
 let app: TestApp
 let admin: TestPerson
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 
 const order = 'LG München I, 21 O 1234/26, 20 November 2026: the recording is not theirs.'
-const remove = (id: string, words = order) => deskOf(app, admin).legalTakedown({ id, order: words })
+const remove = (id: string, words = order) => reviewQueueOf(app, admin).legalTakedown({ id, order: words })
 const releaseById = (id: string) => showRelease(app.deps, { id, scope: scopeOf(artist.viewer) })
 const live_at = new Date('2026-10-01T00:00:00Z')
 
@@ -72,9 +72,9 @@ test('its artist is told at once, and reads the order', async () => {
 test('who was on the case has nothing left to decide', async () => {
   const { id } = await buildWaiting(app, artist, { live_at })
   const reviewer = await buildStaff(app, 'reviewer')
-  await deskOf(app, reviewer).claim({ id })
+  await reviewQueueOf(app, reviewer).claim({ id })
   await remove(id)
-  expect(await deskOf(app, reviewer).find({ id })).toMatchObject({ claim: null })
+  expect(await reviewQueueOf(app, reviewer).find({ id })).toMatchObject({ claim: null })
 })
 
 test('says whose order it is, and is about what stores have', async () => {

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buildStaff, buildUser, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
-import { buildWaiting, deskOf } from './review.fixtures.ts'
+import { buildWaiting, reviewQueueOf } from './review.fixtures.ts'
 
 let app: TestApp
 let staff: TestPerson
@@ -19,15 +19,16 @@ beforeAll(async () => {
   const held = await buildWaiting(app, advanced, { title: 'Held', ...due(24), language: 'pt' })
   const own = await buildWaiting(app, advanced, { title: 'Own', ...due(25), type: 'album', language: 'en' })
   await buildWaiting(app, advanced, { title: 'Decided', ...due(19), status: 'approved' })
-  await deskOf(app, colleague).claim({ id: held.id })
-  await deskOf(app, staff).claim({ id: own.id })
+  await reviewQueueOf(app, colleague).claim({ id: held.id })
+  await reviewQueueOf(app, staff).claim({ id: own.id })
 }, 60_000)
 
-type Asked = Parameters<ReturnType<typeof deskOf>['queue']>[0]
-const titles = async (asked: Asked) => (await deskOf(app, staff).queue(asked)).items.map((item) => item.title)
+type Asked = Parameters<ReturnType<typeof reviewQueueOf>['queue']>[0]
+const titles = async (asked: Asked) =>
+  (await reviewQueueOf(app, staff).queue(asked)).items.map((item) => item.title)
 
 test('holds what waits, due first, with who is on it', async () => {
-  const queue = await deskOf(app, staff).queue({})
+  const queue = await reviewQueueOf(app, staff).queue({})
   expect(queue.items.map(({ title, claim }) => [title, claim?.mine])).toEqual([
     ['Late', undefined],
     ['Today', undefined],
@@ -58,7 +59,7 @@ test.each<[string, Asked, string[]]>([
   ['nothing fits', { language: 'pt', type: 'album' }, []],
 ])('kept: %s', async (_, asked, kept) => {
   expect(await titles(asked)).toEqual(kept)
-  expect((await deskOf(app, staff).queue({ ...asked, limit: 1 })).total).toBe(kept.length)
+  expect((await reviewQueueOf(app, staff).queue({ ...asked, limit: 1 })).total).toBe(kept.length)
 })
 
 test('goes on where a page ended, within the same filter, even when two are due at once', async () => {
@@ -67,7 +68,7 @@ test('goes on where a page ended, within the same filter, even when two are due 
   for (const title of ['One', 'Two', 'Three']) await buildWaiting(app, twin, { title, ...same })
   const seen: string[] = []
   for (let cursor: string | undefined; ; ) {
-    const page = await deskOf(app, staff).queue({ plan: 'pro', limit: 1, cursor })
+    const page = await reviewQueueOf(app, staff).queue({ plan: 'pro', limit: 1, cursor })
     seen.push(...page.items.map(({ title }) => title))
     if (!page.nextCursor) break
     cursor = page.nextCursor
@@ -76,5 +77,5 @@ test('goes on where a page ended, within the same filter, even when two are due 
 })
 
 test.each(['nonsense', '2026-11-20T09:00:00.000Z|x', '|'])('no cursor of ours: %s', async (cursor) => {
-  await expect(deskOf(app, staff).queue({ cursor })).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(reviewQueueOf(app, staff).queue({ cursor })).rejects.toMatchObject({ code: 'invalid_input' })
 })

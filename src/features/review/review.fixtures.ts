@@ -10,7 +10,7 @@ import type { TestApp } from '#test/test-app.ts'
 import { reviewApi } from './api.server.ts'
 
 /** The desk as a person, or as nobody. */
-export const deskOf = (app: TestApp, person?: TestPerson) =>
+export const reviewQueueOf = (app: TestApp, person?: TestPerson) =>
   createRouterClient(reviewApi, {
     context: {
       deps: app.deps,

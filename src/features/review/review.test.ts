@@ -7,7 +7,7 @@ import { scopeOf } from '#lib/pure/ids.ts'
 import { withoutTriggers } from '#test/database.ts'
 import { buildRelease, buildStaff, buildUser, mailsTo, submit, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
-import { buildWaiting, deskOf } from './review.fixtures.ts'
+import { buildWaiting, reviewQueueOf } from './review.fixtures.ts'
 
 let app: TestApp
 let owner: TestPerson
@@ -18,7 +18,7 @@ beforeAll(async () => {
   staff = await buildStaff(app)
 }, 60_000)
 
-const as = (person?: TestPerson) => deskOf(app, person)
+const as = (person?: TestPerson) => reviewQueueOf(app, person)
 
 async function submitted(spec: Parameters<typeof buildRelease>[2] = {}) {
   const id = await buildRelease(app, owner, spec)
@@ -314,29 +314,29 @@ test('where two must approve, the second is somebody else, and both approve the 
   const [first, second] = [await buildStaff(strict), await buildStaff(strict, 'reviewer')]
   const id = await buildRelease(strict, label)
   await submit(strict, label, id)
-  const { sha256 } = await deskOf(strict, first).claim({ id })
-  await expect(deskOf(strict, first).approve({ id, sha256 })).resolves.toEqual({ status: 'in_review' })
+  const { sha256 } = await reviewQueueOf(strict, first).claim({ id })
+  await expect(reviewQueueOf(strict, first).approve({ id, sha256 })).resolves.toEqual({ status: 'in_review' })
   for (const [person, approved] of [
     [first, 'by_me'],
     [second, 'by_another'],
   ] as const)
-    expect((await deskOf(strict, person).queue({})).items).toMatchObject([{ releaseId: id, approved }])
-  const waiting = await deskOf(strict, first).find({ id })
+    expect((await reviewQueueOf(strict, person).queue({})).items).toMatchObject([{ releaseId: id, approved }])
+  const waiting = await reviewQueueOf(strict, first).find({ id })
   expect(waiting).toMatchObject({ claim: null, approvalsNeeded: 2, approvals: [{ mine: true }] })
-  await deskOf(strict, first).claim({ id })
-  await expect(deskOf(strict, first).approve({ id, sha256 })).rejects.toMatchObject({
+  await reviewQueueOf(strict, first).claim({ id })
+  await expect(reviewQueueOf(strict, first).approve({ id, sha256 })).rejects.toMatchObject({
     code: 'second_person_needed',
   })
-  await deskOf(strict, first).releaseClaim({ id })
+  await reviewQueueOf(strict, first).releaseClaim({ id })
   // An approval of another document than this one does not count.
   const setApproved = (sha256: string) =>
     withoutTriggers(strict.deps.db, (trx) =>
       trx.updateTable('review_approvals').where('release_id', '=', id).set({ sha256 }).execute(),
     )
   await setApproved('0'.repeat(64))
-  expect((await deskOf(strict, second).claim({ id })).approvals).toEqual([])
+  expect((await reviewQueueOf(strict, second).claim({ id })).approvals).toEqual([])
   await setApproved(sha256)
-  await expect(deskOf(strict, second).approve({ id, sha256 })).resolves.toEqual({ status: 'approved' })
+  await expect(reviewQueueOf(strict, second).approve({ id, sha256 })).resolves.toEqual({ status: 'approved' })
   const given = await strict.deps.db.selectFrom('review_approvals').select('reviewer_id').execute()
   expect(new Set(given.map((approval) => approval.reviewer_id))).toEqual(
     new Set([first.viewer.userId, second.viewer.userId]),

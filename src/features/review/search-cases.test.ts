@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/pure/ids.ts'
 import { buildStaff, buildUser, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
-import { buildWaiting, deskOf } from './review.fixtures.ts'
+import { buildWaiting, reviewQueueOf } from './review.fixtures.ts'
 
 let app: TestApp
 let reviewer: TestPerson
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 60_000)
 
 const titlesFor = async (words: string) =>
-  (await deskOf(app, reviewer).search({ words })).items.map(({ title }) => title)
+  (await reviewQueueOf(app, reviewer).search({ words })).items.map(({ title }) => title)
 
 test.each([
   ['part of a title', 'nigh', ['Night Bus', '100% Night']],
@@ -53,7 +53,7 @@ test.each([
 })
 
 test('tells whose it is and how it stands', async () => {
-  const { items, more } = await deskOf(app, reviewer).search({ words: 'QZZZZ2600001' })
+  const { items, more } = await reviewQueueOf(app, reviewer).search({ words: 'QZZZZ2600001' })
   expect(more).toBe(false)
   expect(items).toMatchObject([
     { accountName: expect.stringMatching(/./), upc: '049900000017', status: 'published', live: true },
@@ -63,6 +63,6 @@ test('tells whose it is and how it stands', async () => {
 test('says when there is more than it tells', async () => {
   const many = await buildUser(app)
   for (let n = 0; n < 31; n++) await buildWaiting(app, many, { title: `Many ${n}` })
-  const { items, more } = await deskOf(app, reviewer).search({ words: 'Many' })
+  const { items, more } = await reviewQueueOf(app, reviewer).search({ words: 'Many' })
   expect([items.length, items[0]?.title, more]).toEqual([30, 'Many 30', true])
 })

@@ -42,12 +42,12 @@ beforeEach(async () => {
   await app.deps.db.deleteFrom('store_settings').execute()
 })
 
-const desk = (person = admin) => app.client(person.cookie).stores
-type Given = Parameters<ReturnType<typeof desk>['change']>[0]
+const reviewer = (person = admin) => app.client(person.cookie).stores
+type Given = Parameters<ReturnType<typeof reviewer>['change']>[0]
 
 async function change(id: string, settings: Partial<StoreSettings>, secrets: Given['secrets'] = {}) {
-  const { settings: now, version } = await desk().find({ id })
-  return desk().change({ id, version, secrets, settings: { ...now, ...settings } as StoreSettings })
+  const { settings: now, version } = await reviewer().find({ id })
+  return reviewer().change({ id, version, secrets, settings: { ...now, ...settings } as StoreSettings })
 }
 const sftp = (more: object = {}): StoreSettings['connection'] => ({
   kind: 'sftp',
@@ -124,26 +124,26 @@ describe('what is set', () => {
   })
 
   test('whoever has not seen the last change writes nothing over it', async () => {
-    const { settings, version } = await desk().find({ id: 'deezer' })
-    await desk().change({ id: 'deezer', version, settings: { ...settings, losslessRequired: true } })
-    const late = desk().change({ id: 'deezer', version, settings: { ...settings, codec: 'WAV' } })
+    const { settings, version } = await reviewer().find({ id: 'deezer' })
+    await reviewer().change({ id: 'deezer', version, settings: { ...settings, losslessRequired: true } })
+    const late = reviewer().change({ id: 'deezer', version, settings: { ...settings, codec: 'WAV' } })
     await expect(late).rejects.toMatchObject({ code: 'store_changed', status: 409 })
-    expect((await desk().find({ id: 'deezer' })).settings).toMatchObject({
+    expect((await reviewer().find({ id: 'deezer' })).settings).toMatchObject({
       losslessRequired: true,
       codec: 'FLAC',
     })
   })
 
   test('support sees and tests, but does not set', async () => {
-    const { settings, version } = await desk(support).find({ id: 'deezer' })
-    await expect(desk(support).change({ id: 'deezer', version, settings })).rejects.toMatchObject({
+    const { settings, version } = await reviewer(support).find({ id: 'deezer' })
+    await expect(reviewer(support).change({ id: 'deezer', version, settings })).rejects.toMatchObject({
       status: 403,
     })
   })
 
   test('a folder of STORE_FOLDERS goes before the connection that is set, for as long as it is there', async () => {
     await keepStartFolders(app.deps, { deezer: { folder: '/mnt/deezer' }, no_store: { folder: '/x' } })
-    expect(await desk().find({ id: 'deezer' })).toMatchObject({
+    expect(await reviewer().find({ id: 'deezer' })).toMatchObject({
       connectionKind: 'folder',
       startFolder: '/mnt/deezer',
       live: true,
@@ -154,7 +154,7 @@ describe('what is set', () => {
       folder: '/mnt/deezer',
     })
     await keepStartFolders(app.deps, {})
-    expect(await desk().find({ id: 'deezer' })).toMatchObject({
+    expect(await reviewer().find({ id: 'deezer' })).toMatchObject({
       connectionKind: 'sandbox',
       startFolder: null,
     })
@@ -231,8 +231,8 @@ describe('what is secret', () => {
     const row = await app.deps.db.selectFrom('store_settings').selectAll().executeTakeFirstOrThrow()
     const answers = [
       answer,
-      await desk().find({ id: 'deezer' }),
-      await desk().list(),
+      await reviewer().find({ id: 'deezer' }),
+      await reviewer().list(),
       row,
       await entries('deezer'),
     ]
@@ -275,7 +275,7 @@ describe('what is secret', () => {
     await expect(findRecipient(app.deps, 'tidal')).rejects.toMatchObject({ code: 'secrets_unreadable' })
     const other = { ...app.deps, secret: 'another secret of thirty-two chars' }
     await expect(findRecipient(other, 'deezer')).rejects.toMatchObject({ code: 'secrets_unreadable' })
-    expect((await desk().test({ id: 'tidal' })).steps[0]).toMatchObject({
+    expect((await reviewer().test({ id: 'tidal' })).steps[0]).toMatchObject({
       trouble: { code: 'secrets_unreadable' },
     })
   })
@@ -284,7 +284,7 @@ describe('what is secret', () => {
 describe('a test of the connection', () => {
   const done = ['connect done', 'write done', 'read done', 'remove done']
   const run = async (id: string) => {
-    const { steps, hostKey } = await desk(support).test({ id })
+    const { steps, hostKey } = await reviewer(support).test({ id })
     return { said: steps.map(({ step, outcome }) => `${step} ${outcome}`), steps, hostKey }
   }
   const troubleOf = async (id: string) => (await run(id)).steps.find(({ trouble }) => trouble)?.trouble?.code
@@ -316,8 +316,8 @@ describe('a test of the connection', () => {
   })
 
   test('is none of a store there is no connection to', async () => {
-    await expect(desk().test({ id: 'audius' })).rejects.toMatchObject({ code: 'store_not_connected' })
-    await expect(desk().test({ id: 'nowhere' })).rejects.toMatchObject({ status: 404 })
+    await expect(reviewer().test({ id: 'audius' })).rejects.toMatchObject({ code: 'store_not_connected' })
+    await expect(reviewer().test({ id: 'nowhere' })).rejects.toMatchObject({ status: 404 })
   })
 
   describe('by SFTP', () => {
@@ -351,16 +351,16 @@ describe('a test of the connection', () => {
 
 describe('a pause', () => {
   test('is told with its reason, keeps its beginning, and ends', async () => {
-    const { paused } = await desk(support).pause({ id: 'deezer', reason: 'They move their servers' })
+    const { paused } = await reviewer(support).pause({ id: 'deezer', reason: 'They move their servers' })
     expect(paused).toMatchObject({ reason: 'They move their servers' })
-    const again = await desk(support).pause({ id: 'deezer', reason: 'Until Monday' })
+    const again = await reviewer(support).pause({ id: 'deezer', reason: 'Until Monday' })
     expect(again.paused).toEqual({ at: paused?.at, reason: 'Until Monday' })
     expect(await findConnectedStore(app.deps.db, 'deezer')).toMatchObject({
       paused: { reason: 'Until Monday' },
     })
     // What is set stays as it was, and is set meanwhile.
     await change('deezer', { codec: 'WAV' })
-    expect(await desk(support).resume({ id: 'deezer' })).toMatchObject({
+    expect(await reviewer(support).resume({ id: 'deezer' })).toMatchObject({
       paused: null,
       settings: { codec: 'WAV' },
     })
@@ -369,7 +369,7 @@ describe('a pause', () => {
   })
 
   test('is none of a store there is no connection to', async () => {
-    await expect(desk().pause({ id: 'audius', reason: 'Why not' })).rejects.toMatchObject({
+    await expect(reviewer().pause({ id: 'audius', reason: 'Why not' })).rejects.toMatchObject({
       code: 'store_not_connected',
       status: 409,
     })

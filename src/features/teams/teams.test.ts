@@ -27,7 +27,7 @@ const noticesOf = async (person: TestPerson) =>
       .execute()
   ).map((one) => one.kind)
 
-const deedsOf = async (owner: TestPerson) =>
+const actionsOf = async (owner: TestPerson) =>
   (
     await app.deps.db
       .selectFrom('audit_entries')
@@ -184,7 +184,7 @@ describe('an invitation', () => {
       { email: person.email, role: 'manager', artist: { id: artist.id, name: 'Ana Lima' } },
     ])
     expect(await noticesOf(owner)).toEqual(['team.joined'])
-    expect(await deedsOf(owner)).toEqual(['invitation.made', 'seat.made'])
+    expect(await actionsOf(owner)).toEqual(['invitation.made', 'seat.made'])
     const happened = await app.deps.db
       .selectFrom('activity')
       .select(['type', 'title'])
@@ -262,7 +262,7 @@ describe('an invitation', () => {
     await expect(as(person).teams.accept({ token })).rejects.toMatchObject({ code: 'invitation_over' })
     await expect(as(owner).teams.revoke({ id })).rejects.toMatchObject({ status: 404 })
     await expect(as(owner).teams.resend({ id })).rejects.toMatchObject({ status: 404 })
-    expect(await deedsOf(owner)).toEqual(['invitation.made', 'invitation.revoked'])
+    expect(await actionsOf(owner)).toEqual(['invitation.made', 'invitation.revoked'])
   })
 
   test('sent again has a new link for the same seat; the old one is dead', async () => {
@@ -330,7 +330,7 @@ describe('a seat', () => {
     const changed = await as(owner).teams.changeSeat({ id: seat.id, role: 'manager', artist_id: artist.id })
     expect(changed).toMatchObject({ role: 'manager', artist: { name: 'Ana Lima' } })
     expect(await begin()).toMatchObject({ title: 'New' })
-    expect(await deedsOf(owner)).toEqual(['invitation.made', 'seat.made', 'seat.changed'])
+    expect(await actionsOf(owner)).toEqual(['invitation.made', 'seat.made', 'seat.changed'])
   })
 
   test('taken away in mid-session leaves the person in their own account, told so', async () => {
@@ -347,7 +347,7 @@ describe('a seat', () => {
     })
     expect((await noticesOf(person)).at(-1)).toBe('team.removed')
     await expect(as(owner).teams.removeSeat({ id: seat.id })).rejects.toMatchObject({ status: 404 })
-    expect((await deedsOf(owner)).at(-1)).toBe('seat.removed')
+    expect((await actionsOf(owner)).at(-1)).toBe('seat.removed')
   })
 
   test('given up by its person is gone, and the owner is told', async () => {

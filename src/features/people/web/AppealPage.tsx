@@ -19,7 +19,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
-import { canActOn, type Verdict } from '../domain.ts'
+import { type AppealResult, canActOn } from '../domain.ts'
 import { AccountStatusBadges } from './AccountStatusBadges.tsx'
 import { peopleApi } from './api.ts'
 import { BlockStory } from './BlockStory.tsx'
@@ -118,7 +118,7 @@ function Answer({ letter }: { letter: Message }) {
     doneMessage: t('desk.doneToast'),
     onDone: () => setText(''),
   })
-  const answer = (verdict: Verdict) => run(() => peopleApi.answer.call({ id: letter.id, verdict, text }))
+  const answer = (verdict: AppealResult) => run(() => peopleApi.answer.call({ id: letter.id, verdict, text }))
   if (letter.status !== 'open')
     return (
       <Panel title={t(`desk.status.${letter.status}`)} label={t('desk.answer')}>

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint, Id, refusal } from '#lib/contract.ts'
 import { APPEAL_TEXT } from '../domain/appeals.ts'
 
-export const APPEAL_VERDICTS = ['upheld', 'changed'] as const
+export const APPEAL_RESULTS = ['upheld', 'changed'] as const
 
 export const Appeal = z.object({
   id: z.uuid(),
@@ -12,7 +12,7 @@ export const Appeal = z.object({
   /** By when it is answered, as it was promised to the plan. */
   dueAt: z.date(),
   /** Null until it is answered. */
-  verdict: z.enum(APPEAL_VERDICTS).nullable(),
+  verdict: z.enum(APPEAL_RESULTS).nullable(),
   answer: z.string().nullable(),
   answeredAt: z.date().nullable(),
 })

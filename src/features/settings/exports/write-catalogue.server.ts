@@ -47,12 +47,12 @@ async function addPackage(
 ): Promise<boolean> {
   const frozen = revision === null ? undefined : await findRevision(deps.db, id, revision)
   if (!frozen) return false
-  const parcel = await buildCopy(deps, frozen.content, deps.clock.now(), room).catch((error) => {
+  const batch = await buildCopy(deps, frozen.content, deps.clock.now(), room).catch((error) => {
     log.warn({ err: error, releaseId: id }, 'a release could not be packed for its owner')
     return undefined
   })
-  if (!parcel) return false
-  for (const { path: name, content } of [...parcel.files, parcel.manifest]) {
+  if (!batch) return false
+  for (const { path: name, content } of [...batch.files, batch.manifest]) {
     const read = () =>
       'file' in content ? createReadStream(content.file) : Readable.from([Buffer.from(content)])
     await zip.add(`packages/${name}`, read, { compress: !('file' in content) })
