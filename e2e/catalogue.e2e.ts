@@ -102,7 +102,7 @@ test.each([1440, 360])('a table of thirty releases made from the template, at %i
   await expect
     .poll(() => found.getByText(/^Row \d+, /).allInnerTexts())
     .toEqual(['Row 6, primary_genre', 'Row 13, release_artist', 'Row 30, isrc'])
-  await found.getByText('“shoegaze” is not among the values this column takes').waitFor()
+  await found.getByText('“shoegaze” is not an accepted value for this column').waitFor()
   await found.getByText('You have no artist called “Nobody We Know”').waitFor()
   await found.getByText('This is not an ISRC').waitFor()
 

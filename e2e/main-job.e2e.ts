@@ -74,7 +74,7 @@ async function walk({ audio, cover, name, username, title }: Story): Promise<voi
   await moveClock('2026-11-23T09:10:00Z')
   await artist.goto(releaseUrl)
   const stores = artist.getByRole('table', { name: 'Stores' })
-  await expect.poll(() => stores.getByText('Accepted').count(), { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => stores.getByText('Accepted', { exact: true }).count(), { timeout: 60_000 }).toBe(2)
   await expectAccessible(artist)
 
   await moveClock('2026-12-18T00:05:00Z')
