@@ -67,7 +67,13 @@ let pages = 0
 /** Errors the pages of this file threw; a journey ends by asking that there were none. */
 export const faults: string[] = []
 
-const untilReady = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-waiting]'))
+/** Hydrated, if it is a page of the app, and with nothing that still waits to be usable. */
+const untilReady = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      !document.querySelector('[data-waiting]') &&
+      (!('__reactRouterContext' in window) || document.documentElement.dataset.hydrated !== undefined),
+  )
 
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/auth/login')

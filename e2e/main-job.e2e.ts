@@ -158,7 +158,10 @@ async function writeRelease(
   await page.getByRole('button', { name: 'Add contributor' }).click()
   await page.getByLabel('Name of contributor 1').fill(name.includes(' ') ? name : `${name} Lima`)
   await choose(page, 'Role of contributor 1', 'Composer')
+  // The suggestion moves what is below it.
+  await page.getByText('Who wrote the lyrics?').first().waitFor()
   await page.getByRole('button', { name: 'Add me as performer' }).first().click()
+  await page.getByLabel('Name of performer 1').waitFor()
   await saved(page)
   await expectAccessible(page)
 

@@ -327,6 +327,9 @@ test('by keys alone, from signing in to a release that is sent', async () => {
   await press(page.getByRole('button', { name: 'Add contributor' }))
   await type(page.getByLabel('Name of contributor 1'), 'Defne Aral')
   await press(page.getByRole('button', { name: 'Add me as performer' }))
+  // The suggestion moves what is below it, and with it the focus.
+  await page.getByText('Who wrote the lyrics?').first().waitFor()
+  await saved(page)
 
   await goOn('platforms')
   await press(page.getByRole('checkbox', { name: 'Spotify' }), 'Space')

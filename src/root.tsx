@@ -1,7 +1,7 @@
 // The document every page is rendered into, and the state where a page fails.
 import { ColorSchemeScript } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { PageFailure } from '#features/site/web/PageFailure.tsx'
@@ -45,6 +45,10 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   // Suspends until the texts of the page are there: a transition keeps the last page, and hydration the server's HTML.
   useTranslation(usePageNamespaces())
+  // Until then a link loads a document, and what is typed may be lost: journeys wait for it.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+  }, [])
   return (
     <Providers>
       <Outlet />
