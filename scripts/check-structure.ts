@@ -37,9 +37,6 @@ const VOCABULARY: readonly RegExp[] = [
   /^[\w-]+\.fixtures\.ts$/,
 ]
 
-/** Features that still keep one capability per sub-folder. Shrinks to nothing; nothing is added. */
-const NESTED = new Set(['stores'])
-
 /** What one feature may use of another. */
 const OPEN = /^(contract|domain|domain\/[\w-]+|messages\/\w+|service\.server|web\/[\w/-]+)$/
 
@@ -68,7 +65,7 @@ export function findBreaches(files: SourceFile[]): string[] {
       breaches.push(`${file.path}: not a file name of a feature; see "A feature" in ARCHITECTURE.md`)
     }
     const folder = subFolderOf(file.path)
-    if (feature && folder && !NESTED.has(feature)) {
+    if (feature && folder) {
       folders.set(folder, (folders.get(folder) ?? 0) + 1)
       if (file.path.endsWith('/service.server.ts'))
         breaches.push(`${file.path}: service.server.ts is the public API of a feature; name this capability`)
