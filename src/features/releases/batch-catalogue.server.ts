@@ -12,6 +12,7 @@ import { listTakenUpcs } from './codes.data.server.ts'
 import type { TrackRow } from './data.server.ts'
 import type { CatalogueRelease } from './domain/catalogue.ts'
 import { gtin14 } from './domain/codes.ts'
+import { releaseFieldsOf, trackFieldsOf } from './map-rows.server.ts'
 
 export type { NewRelease } from './catalogue.data.server.ts'
 
@@ -80,45 +81,7 @@ const entryOf = (row: CatalogueRow, tracks: TrackRow[]): CatalogueEntry => ({
   artistName: row.artist_name ?? '',
   revision: row.revision,
   release: {
-    title: row.title,
-    type: row.type,
-    language: row.language,
-    primaryGenre: row.primary_genre,
-    secondaryGenre: row.secondary_genre,
-    label: row.label,
-    upc: row.upc,
-    explicit: row.explicit,
-    releaseDate: row.release_date,
-    originalReleaseDate: row.original_release_date,
-    pLine: { year: row.p_line_year, owner: row.p_line_owner },
-    cLine: { year: row.c_line_year, owner: row.c_line_owner },
-    territories: { rule: row.territory_rule, countries: row.territories },
-    presave: row.presave,
-    presaveDate: row.presave_date,
-    licenceEndsOn: row.licence_ends_on,
-    aiArtwork: row.ai_artwork,
-    schedule: row.schedule,
-    platforms: row.platforms,
-    tracks: tracks.map((track) => ({
-      title: track.title,
-      version: track.version,
-      artist: track.artist,
-      isrc: track.isrc,
-      featuredArtists: track.featured_artists,
-      genre: track.genre,
-      language: track.language,
-      explicit: track.explicit,
-      hasLyrics: track.has_lyrics,
-      lyrics: track.lyrics,
-      introOrOutro: track.intro_or_outro,
-      contributors: track.contributors,
-      performers: track.performers,
-      composer: track.composer,
-      aiParts: track.ai_parts,
-      composerSpotifyUri: track.composer_spotify_uri,
-      previewStartMs: track.preview_start_ms,
-      timedLyrics: track.timed_lyrics,
-      originalArtist: track.original_artist,
-    })),
+    ...releaseFieldsOf(row),
+    tracks: tracks.map(trackFieldsOf),
   },
 })

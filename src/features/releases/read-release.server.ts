@@ -22,6 +22,7 @@ import { cueOf } from './domain/cue.ts'
 import type { Revision } from './domain/revision.ts'
 import { isEditable, isLive } from './domain/status.ts'
 import { type Delivered, deliveredOf } from './domain/update.ts'
+import { releaseFieldsOf, trackFieldsOf } from './map-rows.server.ts'
 import type { StoredReason } from './tables.server.ts'
 
 type Events = Awaited<ReturnType<typeof listEvents>>
@@ -61,55 +62,20 @@ export async function viewOf(
   const uploads = known.uploads ?? (await showUploads(deps, uploadIdsOf(row, tracks), reader))
   return {
     id: row.id,
-    title: row.title,
     artist: row.artist_id ? { id: row.artist_id, name: row.artist_name ?? '' } : null,
-    type: row.type,
     status: row.status,
-    language: row.language,
-    primaryGenre: row.primary_genre,
-    secondaryGenre: row.secondary_genre,
-    label: row.label,
-    upc: row.upc,
+    ...releaseFieldsOf(row),
     explicit: row.explicit || tracks.some((track) => track.explicit),
-    releaseDate: row.release_date,
-    originalReleaseDate: row.original_release_date,
-    pLine: { year: row.p_line_year, owner: row.p_line_owner },
-    cLine: { year: row.c_line_year, owner: row.c_line_owner },
-    territories: { rule: row.territory_rule, countries: row.territories },
-    presave: row.presave,
-    presaveDate: row.presave_date,
-    licenceEndsOn: row.licence_ends_on,
-    aiArtwork: row.ai_artwork,
     confirmed: row.confirmed,
-    schedule: row.schedule,
-    platforms: row.platforms,
     artwork: (row.artwork_upload_id && uploads.get(row.artwork_upload_id)) || null,
     tracks: tracks.map((track) => {
       const upload = (track.upload_id && uploads.get(track.upload_id)) || null
       return {
         id: track.id,
         position: track.position,
-        title: track.title,
-        version: track.version,
-        artist: track.artist,
-        featuredArtists: track.featured_artists,
+        ...trackFieldsOf(track),
         upload,
         durationMs: upload?.audio?.durationMs ?? null,
-        genre: track.genre,
-        isrc: track.isrc,
-        language: track.language,
-        explicit: track.explicit,
-        hasLyrics: track.has_lyrics,
-        lyrics: track.lyrics,
-        introOrOutro: track.intro_or_outro,
-        contributors: track.contributors,
-        performers: track.performers,
-        composer: track.composer,
-        composerSpotifyUri: track.composer_spotify_uri,
-        aiParts: track.ai_parts,
-        previewStartMs: track.preview_start_ms,
-        timedLyrics: track.timed_lyrics,
-        originalArtist: track.original_artist,
         licence: (track.licence_upload_id && uploads.get(track.licence_upload_id)) || null,
         confirmed: track.confirmed,
       }
