@@ -12,6 +12,7 @@ test.each([
   ['const a = {\n  ...{ b, c },\n}', 1],
   [`const a = [\n  ...['b', 'c'],\n]`, 1],
   [`const a = [\n  ...(['b', 'c'] as const),\n]`, 1],
+  ['<Row {...{ a, b }} />', 1],
   ['const a = [\n  ...[1, 2].map(double),\n]', 0],
   ['const a = { ...b, ...(c ? { d } : {}) }', 0],
 ])('%j has %i literals spread into literals', (text, count) => {

@@ -60,6 +60,8 @@ function findLiteralSpreads({ path: file, text }: SourceFile): string[] {
     const code = line.replace(/\/\/.*$/, '')
     // A spread of the literal itself; what is computed from one (`...[1, 2].map(…)`) is fine.
     const isSpread =
+      // As attributes of an element.
+      /\{\.\.\.\{/.test(code) ||
       /\.\.\.\(?\{[^{}]*\}[,)\s]*$/.test(code) ||
       /\.\.\.\(?\[(?!\.\.\.)[^[\]]*\](?: as const\))?,?\s*[\]})]*,?$/.test(code)
     return isSpread ? [`${file}:${index + 1}`] : []

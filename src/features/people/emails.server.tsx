@@ -77,7 +77,8 @@ async function write(
   const { subject, lines, action } = words({ t, moment: (at) => `${format.format(at)} UTC` })
   const mail = await renderMail(
     <MailLayout
-      {...{ language, action }}
+      language={language}
+      action={action}
       preview={lines[0] ?? subject}
       title={subject}
       lines={[t('mail.hello', { name: person.name }), ...lines]}

@@ -111,7 +111,10 @@ export async function mailAppealAnswer(
     const line = t(`mail.appeal.${verdict}`, params)
     const mail = await renderMail(
       <MailLayout
-        {...{ language, preview: line, title: subject, lines: [line, answer] }}
+        language={language}
+        preview={line}
+        title={subject}
+        lines={[line, answer]}
         action={{ href: `${publicUrl}/distributions/${release.id}`, label: t('mail.button') }}
       />,
     )

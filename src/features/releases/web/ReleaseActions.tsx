@@ -91,7 +91,9 @@ export function ReleaseActions({ row, onDelete, onCopy }: ReleaseActionsProps) {
         </Menu.Dropdown>
       </Menu>
       <WithdrawDialog
-        {...{ releaseId: row.id, live: row.live, opened: withdrawing }}
+        releaseId={row.id}
+        live={row.live}
+        opened={withdrawing}
         onClose={() => setWithdrawing(false)}
       />
     </>

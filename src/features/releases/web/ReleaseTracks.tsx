@@ -29,7 +29,9 @@ export function ReleaseTracks({ release }: { release: ReleaseAnswer }) {
         {release.tracks.map((track, index) => (
           <TrackOfRelease
             key={track.id}
-            {...{ track, release, number: index + 1 }}
+            track={track}
+            release={release}
+            number={index + 1}
             open={opened === track.id}
             onToggle={() => setOpened(opened === track.id ? undefined : track.id)}
           />

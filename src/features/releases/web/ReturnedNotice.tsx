@@ -48,7 +48,7 @@ export function ReturnedNotice({ release }: { release: ReleaseAnswer }) {
       <SectionHead id="came-back" title={t(TITLES[status])} side={moment(event.at)} />
       <ul className={styles.reasons}>
         {event.reasons.map((reason, index) => (
-          <ReasonRow key={JSON.stringify(reason)} {...{ reason, index, release }} />
+          <ReasonRow key={JSON.stringify(reason)} reason={reason} index={index} release={release} />
         ))}
       </ul>
       {release.editable && !release.live ? (
@@ -101,7 +101,11 @@ function ReasonRow({ reason, index, release }: { reason: Reason; index: number; 
       {track?.upload?.status === 'ready' && at.endsWith('.audio') ? (
         <div className={styles.player}>
           <AudioReport
-            {...{ upload: track.upload, title, playerOnly: true, height: 64, marks }}
+            upload={track.upload}
+            title={title}
+            playerOnly
+            height={64}
+            marks={marks}
             below={(player) =>
               atMs === null ? null : (
                 <TextButton

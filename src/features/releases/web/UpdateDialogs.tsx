@@ -32,7 +32,10 @@ export function BeginUpdateDialog({ releaseId, opened, onClose }: UpdateDialogPr
   })
   return (
     <ConfirmDialog
-      {...{ opened, onClose, tone: 'plain', busy: begin.isPending }}
+      opened={opened}
+      onClose={onClose}
+      tone="plain"
+      busy={begin.isPending}
       onConfirm={() => begin.mutate()}
       title={t('update.beginTitle')}
       lead={t('update.beginLead')}
@@ -59,7 +62,9 @@ export function DropUpdateDialog({ releaseId, opened, onClose }: UpdateDialogPro
   })
   return (
     <ConfirmDialog
-      {...{ opened, onClose, busy: drop.isPending }}
+      opened={opened}
+      onClose={onClose}
+      busy={drop.isPending}
       onConfirm={() => drop.mutate()}
       title={t('update.dropTitle')}
       lead={t('update.dropLead')}

@@ -79,7 +79,7 @@ export function AudioReview({ track, findings, player, matchCount, pins, onPin }
               }}
             />
           </div>
-          <Measures {...{ audio, findings, matchCount }} />
+          <Measures audio={audio} findings={findings} matchCount={matchCount} />
         </>
       ) : (
         <p className="muted">{t('case.noAudio')}</p>

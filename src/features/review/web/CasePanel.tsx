@@ -98,7 +98,14 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
       </article>
       <aside className={styles.decide} aria-label={t('decide.title')}>
         <DecisionPanel
-          {...{ subject, decision, claim, findings, open, mayReopen, free, act }}
+          subject={subject}
+          decision={decision}
+          claim={claim}
+          findings={findings}
+          open={open}
+          mayReopen={mayReopen}
+          free={free}
+          act={act}
           rejection={{ asked: asksReject, close: () => setAsksReject(false) }}
         />
         {mayRemove ? <OrderPart release={release} /> : null}

@@ -51,7 +51,13 @@ export function DecisionPanel({
       {decision.reasons.length === 0 ? <p className={styles.nothing}>{t('decide.nothing')}</p> : null}
       <ul>
         {decision.reasons.map((reason) => (
-          <ReasonField key={reason.key} {...{ reason, decision, findings, subject }} />
+          <ReasonField
+            key={reason.key}
+            reason={reason}
+            decision={decision}
+            findings={findings}
+            subject={subject}
+          />
         ))}
       </ul>
       <AddReason decision={decision} />
@@ -99,7 +105,7 @@ export function DecisionPanel({
           </div>
         ) : null}
       </div>
-      <RejectDialog {...{ subject, decision, rejection }} />
+      <RejectDialog subject={subject} decision={decision} rejection={rejection} />
     </>
   )
 }

@@ -78,7 +78,7 @@ export function FoundReleases({
                 {[accountName, upc].filter(Boolean).join(', ')}
               </>
             }
-            end={<StatusBadge {...{ status, live }} />}
+            end={<StatusBadge status={status} live={live} />}
           />
         ))}
       </Rows>

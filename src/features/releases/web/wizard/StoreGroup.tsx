@@ -30,7 +30,7 @@ export function StoreGroup({ title, stores, chosen, lockedIds, locked, onChoose 
       {locked ? (
         <p className={styles.names}>{stores.map(({ name }) => name).join(', ')}</p>
       ) : (
-        <Choices {...{ stores, chosen, lockedIds, onChoose }} />
+        <Choices stores={stores} chosen={chosen} lockedIds={lockedIds} onChoose={onChoose} />
       )}
     </fieldset>
   )
@@ -60,7 +60,10 @@ function Choices({ stores, chosen, lockedIds, onChoose }: Omit<StoreGroupProps, 
         {stores.map((store) => (
           <StoreRow
             key={store.id}
-            {...{ store, onChoose, on: chosen.includes(store.id), isLocked: lockedIds.includes(store.id) }}
+            store={store}
+            onChoose={onChoose}
+            on={chosen.includes(store.id)}
+            isLocked={lockedIds.includes(store.id)}
           />
         ))}
       </ul>
