@@ -267,7 +267,7 @@ describe('every address renders, is accessible and fits a phone', () => {
     const wrong: string[] = []
     const left = [...paths]
     // Two at a time: while one waits for the server, the other is looked at.
-    const lane = async () => {
+    const visitPaths = async () => {
       // Each with cookies of its own: the language is one.
       const storageState = await (people.get(who) as BrowserContext).storageState()
       const page = await (await contextOf({ storageState })).newPage()
@@ -280,7 +280,7 @@ describe('every address renders, is accessible and fits a phone', () => {
       }
       await page.context().close()
     }
-    await Promise.all([lane(), lane()])
+    await Promise.all([visitPaths(), visitPaths()])
     expect(wrong).toEqual([])
   })
 

@@ -75,9 +75,9 @@ describe.each([1440, 360])('at %i px', (width) => {
     await desk.getByRole('row').filter({ hasText: dana.email }).getByRole('link').click()
     await desk.waitForURL(`**/admin/people/${id(dana)}`)
     await desk.getByRole('heading', { level: 1, name: dana.name }).waitFor()
-    const deeds = desk.getByRole('complementary', { name: 'Actions' }).getByRole('button')
-    await deeds.first().waitFor()
-    expect(await deeds.allTextContents()).toEqual(['Impersonate', 'Freeze'])
+    const actions = desk.getByRole('complementary', { name: 'Actions' }).getByRole('button')
+    await actions.first().waitFor()
+    expect(await actions.allTextContents()).toEqual(['Impersonate', 'Freeze'])
     await desk.getByRole('button', { name: 'Freeze' }).click()
     const question = await openedDialog(desk, `Freeze ${dana.name}`)
     await question.getByLabel('Reason').fill('Plays of October look bought.')
@@ -125,8 +125,8 @@ describe.each([1440, 360])('at %i px', (width) => {
     await expectFits(page)
 
     await desk.goto('/admin/appeals')
-    const letter = desk.getByRole('row').filter({ hasText: dana.name }).filter({ hasText: 'Appeal' })
-    await letter.getByRole('link', { name: dana.name }).click()
+    const appealRow = desk.getByRole('row').filter({ hasText: dana.name }).filter({ hasText: 'Appeal' })
+    await appealRow.getByRole('link', { name: dana.name }).click()
     await desk.getByRole('heading', { level: 1, name: `Appeal from ${dana.name}` }).waitFor()
     await desk.getByText('We advertised in Lisbon.').waitFor()
     const [file] = await Promise.all([
@@ -289,19 +289,24 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(admin, reviewer, finance)
   })
 
-  test('the audit log tells the deeds of staff, and the places of an administrator fit', async () => {
+  test('the audit log lists staff actions, and an administrator’s navigation fits', async () => {
     const page = await open(mara, `/admin/audit?entityId=${id(bora)}`)
-    const deeds = page.getByRole('table', { name: 'Audit log' }).getByRole('button')
-    for (const deed of ['person.banned', 'person.unblocked', 'impersonation.started', 'impersonation.ended'])
-      await deeds.filter({ hasText: deed }).waitFor()
-    await deeds.filter({ hasText: 'person.banned' }).click()
+    const actions = page.getByRole('table', { name: 'Audit log' }).getByRole('button')
+    for (const action of [
+      'person.banned',
+      'person.unblocked',
+      'impersonation.started',
+      'impersonation.ended',
+    ])
+      await actions.filter({ hasText: action }).waitFor()
+    await actions.filter({ hasText: 'person.banned' }).click()
     await page
       .getByRole('table', { name: 'Changes' })
       .getByText('Somebody else’s recordings, three times.')
       .waitFor()
     await page.getByLabel('Action').fill('person.')
     await page.getByRole('button', { name: 'Filter' }).click()
-    await expect.poll(() => deeds.count()).toBe(2)
+    await expect.poll(() => actions.count()).toBe(2)
     await page.getByLabel('Action').fill('nothing.like.it')
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByRole('heading', { name: 'No results' }).waitFor()
